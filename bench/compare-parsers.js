@@ -10,11 +10,11 @@
  * and which parser is right. Exit status 1 if there is an unknown kind of difference.
  */
 import fs from 'node:fs'
-import path from 'node:path'
 import process from 'node:process'
 import {micromarkParser} from '../dist/src/markdown/micromark-parser.js'
 import {loadParser} from '../dist/src/markdown/native-parser.js'
 import {parse, parserName} from '../dist/src/markdown/parse.js'
+import {findPages, timeProcessor} from './measure.js'
 
 /**
  * @typedef {{type: string, position?: import('unist').Position, children?: Node[], [field: string]:
@@ -154,12 +154,7 @@ const totals = {files: 0, bytes: 0, nodes: 0, different: 0}
 const times = {native: 0, micromark: 0}
 
 await loadParser()
-for (const folder of process.argv.slice(2)) {
-  for (const name of fs.readdirSync(folder, {recursive: true, encoding: 'utf8'})) {
-    const file = path.join(folder, name)
-    if (/\.(?:md|mdx|markdown)$/.test(name) && fs.statSync(file, {throwIfNoEntry: false})?.isFile()) compareFile(file)
-  }
-}
+for (const file of findPages(process.argv.slice(2))) await compareFile(file)
 
 for (const [kind, {count, files, examples}] of [...kinds].sort(([, a], [, b]) => b.count - a.count))
   console.log(`${kind}: ${count} in ${files.size} files\n    ${examples.join('\n    ')}`)
@@ -172,38 +167,35 @@ for (const [name, time] of [
 if (kinds.has(unknown)) process.exitCode = 1
 
 /** @param {string} file */
-function compareFile(file) {
+async function compareFile(file) {
   const source = fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   const isMdx = file.endsWith('.mdx')
-  const native = attempt('native', () => parse(source, isMdx))
-  const other = attempt('micromark', () => micromarkParser.parse(source, isMdx))
+  const native = await attempt('native', () => parse(source, isMdx))
+  const other = await attempt('micromark', () => micromarkParser.parse(source, isMdx))
   totals.files++
   totals.bytes += Buffer.byteLength(source)
   if (native && other) compareTrees(native, other, file, source)
   else if (native || other) {
-    const node = {type: 'root'}
-    report(
-      {field: `only ${native ? 'satteri' : 'micromark'} reads it`, native: node, other: node, ancestors: [], source},
-      file,
-    )
+    const field = `only ${native ? 'satteri' : 'micromark'} reads it`
+    report({field, native: {type: 'root'}, other: {type: 'root'}, ancestors: [], source}, file)
   }
 }
 
 /**
+ * Parse, and measure the time. The source may be invalid MDX.
+ *
  * @param {keyof typeof times} name
  * @param {() => unknown} read
- * @returns {Node | undefined} undefined if the source is not valid MDX
  */
-function attempt(name, read) {
-  const start = process.cpuUsage()
-  try {
-    return /** @type {Node} */ (read())
-  } catch {
-    return undefined
-  } finally {
-    const {user, system} = process.cpuUsage(start)
-    times[name] += (user + system) / 1000
-  }
+async function attempt(name, read) {
+  /** @type {Node | undefined} */
+  let tree
+  times[name] += await timeProcessor(() => {
+    try {
+      tree = /** @type {Node} */ (read())
+    } catch {}
+  })
+  return tree
 }
 
 /**

@@ -19,11 +19,9 @@ import {setImmediate as turn} from 'node:timers/promises'
 import {fileURLToPath} from 'node:url'
 import {parseArgs} from 'node:util'
 import {documents} from './hostile-documents.js'
-import {makeFolder, printTable} from './measure.js'
+import {makeFolder, printTable, timeProcessor} from './measure.js'
 
-/**
- * Time limit of a run in milliseconds. It is long, because other processes may slow the run down.
- */
+/** Milliseconds for a run. It is long, because other processes may slow the run down. */
 const limit = 600_000
 const factors = [1, 2, 4]
 
@@ -58,8 +56,9 @@ async function openCommand() {
   return async (/** @type {string} */ source) => {
     fs.writeFileSync(path.join(cwd, 'orders.md'), source)
     const stdin = Readable.from([])
-    return subtract(await timeOf(() => run(['orders.md'], {cwd, env: {}, stdin, stdout: output, stderr: output})), () =>
-      parse(source),
+    return subtract(
+      await timeProcessor(() => run(['orders.md'], {cwd, env: {}, stdin, stdout: output, stderr: output})),
+      () => parse(source),
     )
   }
 }
@@ -78,8 +77,8 @@ async function openRemark() {
     const file = new VFile({path: 'orders.md', value: source})
     /** @type {any} */
     let tree
-    const parse = await timeOf(() => (tree = parser.parse(file)))
-    return {parse, own: await timeOf(() => rules.run(tree, file))}
+    const parse = await timeProcessor(() => (tree = parser.parse(file)))
+    return {parse, own: await timeProcessor(() => rules.run(tree, file))}
   }
 }
 
@@ -102,7 +101,7 @@ async function openServer() {
   return async (/** @type {string} */ text) => {
     const before = published
     const textDocument = {uri: `untitled:${before}`, languageId: 'markdown', version: 1, text}
-    const total = await timeOf(async () => {
+    const total = await timeProcessor(async () => {
       send({method: 'textDocument/didOpen', params: {textDocument}})
       while (published === before) await turn()
     })
@@ -130,20 +129,8 @@ async function loadParse() {
  * @returns {Promise<Times>}
  */
 async function subtract(total, parse) {
-  const own = await timeOf(parse)
+  const own = await timeProcessor(parse)
   return {parse: own, own: Math.max(0, total - own)}
-}
-
-/**
- * Measure the CPU time of this process in milliseconds, which excludes other processes.
- *
- * @param {() => unknown} work
- */
-async function timeOf(work) {
-  const before = process.cpuUsage()
-  await work()
-  const {user, system} = process.cpuUsage(before)
-  return (user + system) / 1000
 }
 
 /** Measure documents, and print which of them take too long. */
@@ -185,15 +172,11 @@ function toText(times, key) {
   return times.map((time) => time[key].toFixed(0)).join(' / ')
 }
 
-/**
- * Whether a run failed, or four times the size takes more than six times as long. A few
- * milliseconds are not compared.
- *
- * @param {readonly Times[]} times
- */
+/** Whether a run failed, or its time grows too fast. @param {readonly Times[]} times */
 function isWrong(times) {
   if (times.length < factors.length) return true
   const [first = 0, last = 0] = [times[0]?.own, times.at(-1)?.own]
+  // A few milliseconds are not compared.
   return last > 100 && last > Math.max(first, 5) * 6
 }
 

@@ -15,7 +15,7 @@ import {createChecker} from '../dist/src/lint/check.js'
 import {toSetup} from '../dist/src/lint/setup.js'
 import {loadParser} from '../dist/src/markdown/native-parser.js'
 import {parserName} from '../dist/src/markdown/parse.js'
-import {printTable, time, toMedian} from './measure.js'
+import {printTable, time, toLate, toMedian} from './measure.js'
 import {makePage} from './pages.js'
 
 /** Number of measured checks of each page. */
@@ -39,8 +39,7 @@ function measure(name, text) {
     const taken = time(() => (findings = checker.check(typed, name).findings.length))
     if (turn >= 0) times.push(taken)
   }
-  const late = times.toSorted((a, b) => a - b)[Math.floor(turns * 0.95)] ?? 0
-  return [name, Math.round(text.length / 1024), findings, toMedian(times).toFixed(1), late.toFixed(1)]
+  return [name, Math.round(text.length / 1024), findings, toMedian(times).toFixed(1), toLate(times).toFixed(1)]
 }
 
 const rows = [10, 100, 1024].flatMap((size) => [

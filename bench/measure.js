@@ -1,6 +1,4 @@
-/**
- * Shared by the scripts of this folder: lists of pages, medians, tables, and runs of commands.
- */
+/** Shared by the scripts of this folder: lists of pages, times, tables, and runs of commands. */
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -16,16 +14,17 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export const command = path.join(root, 'dist/command/main.cjs')
 
 /**
- * @typedef {object} Command
- * @property {string} name
- * @property {readonly string[]} args program and arguments
- * @property {Readonly<Record<string, string>>} [env] added to the environment of this process
-void} [prepare] what is done before each run, and not measured =>  * @property {() => void} [prepare] called before each run; not measured => void} [prepare] what is done before each run, and not measured
+ * A program with its arguments. `env` is added to the environment of this process. `prepare` is
+ * called before each run, and not measured.
+ *
+ * @typedef {{name: string, args: readonly string[], env?: Readonly<Record<string, string>>, prepare?:
+ *   () => void}} Command
  */
 
 /**
- * @typedef {{name: string, wall: number, cpu: number, memory: number}} Result milliseconds,
- *   milliseconds, MB at the peak
+ * Milliseconds, and MB at the peak.
+ *
+ * @typedef {{name: string, wall: number, cpu: number, memory: number}} Result
  */
 
 /**
@@ -83,9 +82,26 @@ export function time(work) {
   return performance.now() - start
 }
 
+/**
+ * Measure the CPU time of this process in milliseconds, which excludes other processes.
+ *
+ * @param {() => unknown} work
+ */
+export async function timeProcessor(work) {
+  const before = process.cpuUsage()
+  await work()
+  const {user, system} = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
 /** @param {readonly number[]} numbers */
 export function toMedian(numbers) {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+}
+
+/** Get the 95th percentile. @param {readonly number[]} numbers */
+export function toLate(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.95)] ?? 0
 }
 
 /**

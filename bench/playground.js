@@ -22,13 +22,13 @@ import process from 'node:process'
 import {brotliCompressSync, gzipSync} from 'node:zlib'
 import {serve} from '../scripts/serve.js'
 import {checked, folder, start} from '../test/playground/browser.js'
-import {printTable, toMedian} from './measure.js'
+import {printTable, toLate, toMedian} from './measure.js'
 import {makePage} from './pages.js'
 
 /** Files that are loaded after the first findings, and their purpose. */
 const later = /** @type {const} */ ([
   ['glossary-reader', 'then, to read a glossary'],
-  ['rest', 'then, the settings, keys and colours'],
+  ['settings', 'then, the settings, keys and colours'],
   ['service-worker', 'then, to work without a network'],
   ['micromark-parser', 'for MDX, when asked'],
 ])
@@ -314,9 +314,4 @@ async function goTo(page, address) {
   await page.goto(address)
   do await page.waitForTimeout(1000)
   while (await page.evaluate("performance.getEntriesByName('first findings').length === 0"))
-}
-
-/** @param {readonly number[]} times @returns what one of twenty takes more than */
-function toLate(times) {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 }

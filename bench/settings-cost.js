@@ -12,9 +12,13 @@ import path from 'node:path'
 import process from 'node:process'
 import {parseArgs} from 'node:util'
 import {rules} from '../dist/rules/index.js'
-import {makeTerms} from './glossary.js'
 import {command, findPages, makeFolder, printTable, runInTurn} from './measure.js'
 import {writePages} from './pages.js'
+
+/** Parts of the names of terms. */
+const starts = ['Cargo', 'Parcel', 'Depot', 'Ledger', 'Basket', 'Courier', 'Pallet', 'Tariff', 'Freight', 'Voucher']
+const middles = ['ba', 'ce', 'di', 'fo', 'gu', 'ka', 'le', 'mi', 'no', 'pu', 'ra', 'se', 'ti', 'vo', 'zu']
+const ends = ['base', 'flow', 'grid', 'hub', 'kit', 'mesh', 'port', 'rail', 'stack', 'sync']
 
 const {values, positionals} = parseArgs({allowPositionals: true, options: {runs: {type: 'string', default: '5'}}})
 const home = makeFolder()
@@ -65,4 +69,23 @@ function copy(folder, name) {
     fs.copyFileSync(file, to)
   }
   return target
+}
+
+/**
+ * Make up terms of one and two words, each with a wrong form: "cargoba base" for "Cargobabase". None
+ * is an everyday word.
+ *
+ * @param {number} count at most 1,500
+ */
+function makeTerms(count) {
+  return Array.from({length: count}, (_, index) => {
+    const start = starts[index % starts.length] ?? ''
+    const middle = middles[Math.floor(index / starts.length) % middles.length] ?? ''
+    const end = ends[(index * 7 + Math.floor(index / (starts.length * middles.length))) % ends.length] ?? ''
+    const [term, form] =
+      index % 2 === 0
+        ? [`${start}${middle}${end}`, `${start}${middle} ${end}`]
+        : [`${start}${middle} ${end.charAt(0).toUpperCase()}${end.slice(1)}`, `${start}${middle}${end}`]
+    return {term, kind: 'name', meaning: `Part ${index} of the shop.`, avoid: [form.toLowerCase()]}
+  })
 }

@@ -15,7 +15,7 @@ import fs from 'node:fs'
 import process from 'node:process'
 import {setTimeout} from 'node:timers/promises'
 import {createProtocolConnection, StreamMessageReader, StreamMessageWriter} from 'vscode-languageserver-protocol/node'
-import {command, makeFolder, printTable, toMedian} from './measure.js'
+import {command, makeFolder, printTable, toLate, toMedian} from './measure.js'
 import {makePage} from './pages.js'
 
 const [server = command] = process.argv.slice(2)
@@ -40,18 +40,17 @@ await connection.sendNotification('initialized', {})
  */
 const diagnosed = (uri, version) => new Promise((resolve) => waiting.set(`${uri} ${version}`, resolve))
 
-/** @param {readonly number[]} times */
-const toLate = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+/** Read what Linux says about the server; empty on other systems. @param {string} name */
+function readServer(name) {
+  const file = `/proc/${child.pid}/${name}`
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
+}
 
 /** Read the CPU time of the server in milliseconds; NaN if the system does not report it. */
 function readProcessorTime() {
-  const file = `/proc/${child.pid}/stat`
-  const fields = fs.existsSync(file)
-    ? fs
-        .readFileSync(file, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ')
-    : []
+  const fields = readServer('stat')
+    .replace(/^.*\) /s, '')
+    .split(' ')
   // The fields utime and stime, in hundredths of a second
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
@@ -141,7 +140,7 @@ for (let version = 2; version < edits + 2; version++) {
   })
   await shown
 }
-const status = fs.existsSync(`/proc/${child.pid}/status`) ? fs.readFileSync(`/proc/${child.pid}/status`, 'utf8') : ''
+const status = readServer('status')
 const [now, peak] = ['VmRSS', 'VmHWM'].map((name) => new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1])
 console.log(
   `\nAfter ${edits} edits: ${Math.round(Number(now) / 1024)} MB, ${Math.round(Number(peak) / 1024)} MB at the peak`,

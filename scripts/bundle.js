@@ -75,11 +75,11 @@ const generated = await bundle.generate({
   // larger one.
   codeSplitting: {
     groups: [
-      ['src/cli/command', 'src/report/lib/remark-reporter'],
+      ['src/cli/command', 'src/report/lib/reporter'],
       ['src/lint/search', 'src/lint/usual-patterns'],
       ['src/lint/setup'],
       ['src/lint/check', 'src/markdown/native-parser', 'node_modules/satteri/index', 'node_modules/satteri/dist/index'],
-      ['src/report/stylish', 'src/report/lib/totals'],
+      ['src/report/stylish', 'src/report/lib/totals', 'src/report/lib/text'],
     ].map((names, index) => ({
       name: path.basename(names[0] ?? ''),
       test: (id) => names.some((name) => id.replace(/\.[jt]s$/, '') === path.join(root, name)),

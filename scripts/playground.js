@@ -13,7 +13,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {fileURLToPath, pathToFileURL} from 'node:url'
 import {rolldown} from 'rolldown'
-import {readExamples} from './rule-page.js'
+import {readExamples} from './examples.js'
 import {serve} from './serve.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -32,7 +32,7 @@ const style = `style-${toDigest(read('style.css'))}.css`
 fs.copyFileSync(path.join(source, 'style.css'), path.join(folder, style))
 fs.copyFileSync(path.join(source, 'icon.svg'), path.join(folder, 'icon.svg'))
 const modules = pageParts
-  .filter((name) => !name.startsWith('rest-'))
+  .filter((name) => !name.startsWith('settings-'))
   .map((name) => `<link rel="modulepreload" href="${name}" />`)
 // The first script starts the worker, before the rest of the page is read and before anything is
 // shown.

@@ -178,7 +178,7 @@ function toMessage(error) {
  * Compare the findings in snippets with their labels.
  *
  * @param {readonly Snippet[]} snippets
-readonly Found[]} check what finds, in order of place and without overlap =>  * @param {(markdown: string, path: string) => readonly Found[]} check returns findings, sorted and without overlap => readonly Found[]} check what finds, in order of place and without overlap
+ * @param {(markdown: string, path: string) => readonly Found[]} check returns findings, sorted and without overlap
  * @returns {Scores}
  */
 export function scoreSnippets(snippets, check) {
@@ -395,15 +395,11 @@ function toPercent(part, whole) {
  * @throws {Error} if the settings cannot be used
  */
 async function loadCheck(file) {
-  const [{createChecker}, {toSetup}, {loadParser}, settings, files] = await Promise.all([
-    import('../dist/src/lint/check.js'),
-    import('../dist/src/lint/setup.js'),
-    import('../dist/src/markdown/native-parser.js'),
-    import('../dist/src/lint/settings.js'),
-    import('../dist/src/glossary/files.js'),
-  ])
+  const {createChecker} = await import('../dist/src/lint/check.js')
+  const {toSetup} = await import('../dist/src/lint/setup.js')
+  const {loadParser} = await import('../dist/src/markdown/native-parser.js')
   await loadParser()
-  const checker = createChecker(toSetup({}, file === undefined ? undefined : readSettings(file, settings, files)))
+  const checker = createChecker(toSetup({}, file === undefined ? undefined : await readSettings(file)))
   return (markdown, path) => {
     const {findings, failures} = checker.check(markdown, path)
     if (failures.length > 0) throw new Error(failures.join('\n'))
@@ -415,15 +411,16 @@ async function loadCheck(file) {
  * Read a settings file.
  *
  * @param {string} file
- * @param {typeof import('../dist/src/lint/settings.js')} settings
- * @param {typeof import('../dist/src/glossary/files.js')} files
  * @throws {Error} if they cannot be used
  */
-function readSettings(file, {findProjectSettings}, {settingsNames}) {
+async function readSettings(file) {
+  const {findProjectSettings} = await import('../dist/src/lint/settings.js')
+  const {formatProblem} = await import('../dist/src/glossary/data.js')
+  const {settingsNames} = await import('../dist/src/glossary/files.js')
   const folder = path.dirname(path.resolve(file))
   const found = findProjectSettings(path.join(folder, 'orders.md'), folder)
   const [problem] = found.problems
-  if (problem) throw new Error(`${problem.file}:${problem.line}:${problem.column}: ${problem.reason}`)
+  if (problem) throw new Error(formatProblem(problem))
   if (found.file !== path.resolve(file))
     throw new Error(`Expected settings in \`${file}\`: a file called ${settingsNames.map(quote).join(', ')}`)
   return found

@@ -1,5 +1,4 @@
 /** The exports of both entries, with and without a file system. */
-import {isGlossary} from './glossary/whole.ts'
 import {
   isEither,
   isOneOf,
@@ -13,8 +12,9 @@ import {
   toShape,
   type Shape,
 } from './glossary/values.ts'
+import {isGlossary} from './glossary/read.ts'
 import {createChecker, type Checker} from './lint/check.ts'
-import {readPage} from './lint/read-page.ts'
+import {readPage} from './lint/openapi-page.ts'
 import {editFields, repairText, toEdits, type EditOptions} from './lint/edits.ts'
 import {toSetup, usual, type RuleConfigs} from './lint/setup.ts'
 import type {Glossary, PlacedFinding} from './types.ts'

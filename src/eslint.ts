@@ -1,10 +1,11 @@
 import {rules as allRules} from '../rules/index.ts'
+import {remember, rememberOf} from './english/remember.ts'
 import {quote} from './english/wording.ts'
 import {formatProblem} from './glossary/data.ts'
-import {createChecker, type Checker} from './lint/check.ts'
+import {createChecker} from './lint/check.ts'
 import {toEdits} from './lint/edits.ts'
 import {findProjectSettings} from './lint/settings.ts'
-import {readOptions, toRuleUrl, toSetup, type Resolution} from './lint/setup.ts'
+import {readOptions, toRuleUrl, toSetup, withoutStack, type Resolution} from './lint/setup.ts'
 import {loadParser} from './markdown/native-parser.ts'
 import type {PlacedFinding, Rule} from './types.ts'
 
@@ -50,7 +51,6 @@ interface Session {
 }
 
 const sessions = new WeakMap<object, Session>()
-const checkers = new WeakMap<Resolution, Map<string, Checker>>()
 
 function toRule(rule: Rule<never>): EslintRule {
   const {id, summary, isDefault} = rule.meta
@@ -65,7 +65,7 @@ function toRule(rule: Rule<never>): EslintRule {
     },
     create(context) {
       const session: Session = {options: {...sessions.get(context.sourceCode)?.options}}
-      session.options[id] = readOptions(rule, context.options[0])
+      session.options[id] = withoutStack(() => readOptions(rule, context.options[0]))
       sessions.set(context.sourceCode, session)
       return {root: () => reportFindings(id, context)}
     },
@@ -80,12 +80,9 @@ function reportFindings(id: string, context: RuleContext): void {
   const settings = findProjectSettings(file, cwd)
   const [problem] = settings.problems
   if (problem) {
+    const message = `${formatProblem(problem)}. Nothing is checked until this is fixed.`
     // All rules find the same problem, so only the first one reports it.
-    if (Object.keys(session.options)[0] === id)
-      context.report({
-        loc: {line: 1, column: 1},
-        message: `${formatProblem(problem)}. Nothing is checked until this is fixed.`,
-      })
+    if (Object.keys(session.options)[0] === id) context.report({loc: {line: 1, column: 1}, message})
     return
   }
   if (settings.isIgnored(file)) return
@@ -95,45 +92,35 @@ function reportFindings(id: string, context: RuleContext): void {
 
 /** @throws {Error} if a rule fails */
 function findAll({options}: Session, settings: Resolution, text: string, file: string): readonly PlacedFinding[] {
-  const {findings, failures} = toChecker(options, settings).check(text, file)
+  const {findings, failures} = checkersOf(settings)(JSON.stringify(options)).check(text, file)
   if (failures.length > 0) throw new Error(failures.join('\n'))
   return findings
 }
 
 /**
- * Get the checker for settings and options. It is cached, because it compiles large expressions.
+ * Get the checker for settings and for the options of rules, as JSON. It is cached, because it
+ * compiles large expressions.
  */
-function toChecker(options: Session['options'], settings: Resolution): Checker {
-  const known = checkers.get(settings) ?? new Map<string, Checker>()
-  checkers.set(settings, known)
-  const key = JSON.stringify(options)
-  let checker = known.get(key)
-  if (!checker) {
+const checkersOf = rememberOf((settings: Resolution) =>
+  remember((json: string) => {
+    const options = JSON.parse(json) as Session['options']
     const attached = allRules.filter(({meta}) => meta.id in options)
-    checker = createChecker(toSetup(options, settings, attached))
-    known.set(key, checker)
-  }
-  return checker
-}
+    return createChecker(toSetup(options, settings, attached))
+  }),
+)
 
 /** Convert a finding to a report of ESLint: certain repairs are fixes, others are suggestions. */
 function toReport(finding: PlacedFinding): object {
   const {range, reason, note, expected, actual} = finding
+  const message = note === undefined ? reason : `${reason}. ${note}`
   const replaceWith = (text: string) => (fixer: Fixer) =>
     fixer.replaceTextRange([range.start.offset, range.end.offset], text)
   const [edit] = toEdits([finding], {})
-  return {
-    loc: range,
-    message: note === undefined ? reason : `${reason}. ${note}`,
-    ...(edit
-      ? {fix: replaceWith(edit.text)}
-      : {
-          suggest: expected.map((text) => ({
-            desc: `Replace ${quote(actual)} with ${quote(text)}`,
-            fix: replaceWith(text),
-          })),
-        }),
-  }
+  if (edit) return {loc: range, message, fix: replaceWith(edit.text)}
+  const suggest = expected.map((text) => {
+    return {desc: `Replace ${quote(actual)} with ${quote(text)}`, fix: replaceWith(text)}
+  })
+  return {loc: range, message, suggest}
 }
 
 const name = 'api-glossary'

@@ -1,17 +1,12 @@
 /** The central types. Every room may import this file; it imports only types. */
 import type {Nodes, Parents, Root} from 'mdast'
 
-/**
- * Half-open range `[start, end)` in UTF-16 code units from the start of the
- * source, a byte order mark excluded: the offsets of mdast points.
- */
+/** Half-open range in UTF-16 code units from the start of the source, without a byte order mark. */
 export type Range = readonly [start: number, end: number]
 
-/**
- * Something in prose that is not read as words, such as code. `Prose.text` has one U+FFFC for it.
- */
+/** Something in prose that is not read as words, such as code: one U+FFFC in `Prose.text`. */
 export interface Inset {
-  /** Index of the placeholder in `Prose.text`. */
+  /** Index of the U+FFFC in `Prose.text`. */
   index: number
   kind: 'code' | 'image' | 'expression' | 'break' | 'footnote'
   /** Its content: the code, the alternative text, …; may be empty. */
@@ -23,28 +18,23 @@ export interface Span {
   from: number
   to: number
   kind: 'link' | 'emphasis' | 'strong' | 'delete' | 'quote' | 'html'
-  /** The destination of a link or the name of an HTML element; otherwise absent. */
+  /** The destination of a link, or the name of an HTML element. */
   value?: string
-  /**
-   * Present for a link such as `[order list]`: only its capitalisation can change, as its text is
-   * also its label.
-   */
+  /** Whether its text is also the label of a link, `[order list]`: only its capitals can change. */
   isLabel?: true
 }
 
 /**
- * A block of running text as a reader sees it: a paragraph, a heading, a table cell, text in HTML,
- * or the alternative text of an image.
- *
- * Emphasis, links and soft breaks are joined. Code, images and expressions are one U+FFFC each.
- * URLs, templating tags, math, ids and file names are one U+FFFC for each code unit.
+ * A block of running text as a reader sees it. Emphasis, links and soft breaks are joined. Code,
+ * images and expressions are one U+FFFC each. URLs, templating tags, math, ids and file names are
+ * one U+FFFC for each code unit.
  */
 export interface Prose {
   kind: 'paragraph' | 'heading' | 'cell' | 'html' | 'alt'
   text: string
   /** The node of the block. */
   node: Nodes
-  /** The ancestors of the node, root first. */
+  /** Root first. */
   ancestors: readonly Parents[]
   insets: readonly Inset[]
   spans: readonly Span[]
@@ -54,12 +44,9 @@ export interface Prose {
    * @returns undefined if the range is not certain; then there is no finding
    */
   range(from: number, to: number): Range | undefined
-  /** Whether source and text are equal from `from` to `to`: without markup, safe to replace. */
+  /** Whether source and text are equal there, without markup, so that they are safe to replace. */
   isPlain(from: number, to: number): boolean
-  /**
-   * Whether the text shows words as wrong ones on purpose: struck through, quoted after "not" or
-   * "instead of", or in a column such as "Avoid".
-   */
+  /** Whether the words are a bad example: struck through, after "instead of", below "Avoid". */
   isShownWrong(from: number, to: number): boolean
 }
 
@@ -70,17 +57,14 @@ export interface Content {
 }
 
 /**
- * A Markdown document, read once and shared by all rules. Its `prose` and `requests` are limited
- * to blocks that may have a finding. Rules judge only those.
+ * A Markdown document, read once for all rules. Its `prose` and `requests` are only those of blocks
+ * that may have a finding.
  */
 export interface MarkdownDocument extends Content {
-  /** The source without a byte order mark. */
+  /** Without a byte order mark. */
   source: string
   tree: Root
-  /**
-   * The language that the page or its path states, as two letters (ISO 639-1); undefined for
-   * English.
-   */
+  /** The language that the page or its path states (ISO 639-1); undefined for English. */
   language: string | undefined
   /** Whether it is MDX, where `{` in text opens an expression. */
   isMdx: boolean
@@ -88,7 +72,7 @@ export interface MarkdownDocument extends Content {
   page: Content
   /** Name of the file; undefined if unknown. */
   path: string | undefined
-  /** The documented APIs, read from OpenAPI files; empty if there are none. */
+  /** The documented APIs. */
   apis: readonly Api[]
 }
 
@@ -96,14 +80,12 @@ export interface MarkdownDocument extends Content {
 export interface Api {
   /** The path of the OpenAPI file, as the user wrote it. */
   file: string
-  /** Its servers; empty if the file lists none. */
   servers: readonly ApiServer[]
   operations: readonly Operation[]
 }
 
-/** A server of an API. */
 export interface ApiServer {
-  /** Host, with port and variables: `{region}.shop.example:8080`; empty if the URL has none. */
+  /** Host, with port and variables: `{region}.shop.example:8080`; may be empty. */
   host: string
   /** Path prefix of all operations: `/v1`; may be empty. */
   path: string
@@ -115,16 +97,14 @@ export interface Operation {
   method: string
   /** Without the path prefix of the server: `/orders/{order_id}`. */
   path: string
-  /** The parameters in the query and in headers. */
   parameters: readonly ApiParameter[]
   isDeprecated?: boolean
-  /** For a deprecated operation: the sentence of its description that says what to use instead. */
+  /** For a deprecated operation: the sentence that says what to use instead. */
   successor?: string
   /** Its servers, if they differ from those of the API. */
   servers?: readonly ApiServer[]
 }
 
-/** A parameter of an operation. */
 export interface ApiParameter {
   name: string
   in: 'query' | 'header'
@@ -145,42 +125,29 @@ export interface RequestHeader {
 /** The kind of content that an example request is in. */
 export type RequestContext = 'prose' | 'heading' | 'list' | 'inline-code' | 'table' | 'fence' | 'html' | 'front-matter'
 
-/** An example request in a document: a path, and maybe a method. */
+/** An example request in a document. */
 export interface Request {
   /** In capitals; undefined if the document names none. */
   method: string | undefined
-  /** The range of the method; undefined if it is implied or absent. */
+  /** Undefined if the method is implied or absent. */
   methodRange: Range | undefined
-  /** The path as written, with base path, parameters and query. */
+  /** As written, with base path, parameters and query. */
   path: string
-  /** The range of `path`. */
   pathRange: Range
-  /**
-   * The server, if it is written right before the path: `https://shop.example`, `{{baseUrl}}`; may
-   * be empty.
-   */
+  /** The server right before the path: `https://shop.example`, `{{baseUrl}}`; may be empty. */
   host: string
-  /** Its header fields; undefined if its form does not show all of them. */
+  /** Undefined if its form does not show all header fields. */
   headers: readonly RequestHeader[] | undefined
   where: RequestContext
   /** Whether it is in code, where Markdown escapes nothing. */
   isCode: boolean
   /** Whether it is a route in the source code of a server. */
   isRoute: boolean
-  /**
-   * Whether the text calls its path an endpoint: "the `/orders/list` endpoint", a column
-   * "Endpoint".
-   */
+  /** Whether the text calls its path an endpoint: "the `/orders/list` endpoint". */
   isEndpoint: boolean
-  /**
-   * What it does, from the cell beside it, the text after it or the heading; undefined if they do
-   * not say.
-   */
+  /** What it does, from the cell beside it, the text after it or the heading. */
   purpose: string | undefined
-  /**
-   * The base path that the document gives for it: in the column "Base" of its row, or in the
-   * heading.
-   */
+  /** The base path for it, from the column "Base" of its row or the heading. */
   base: string | undefined
   /** Text of the nearest heading above that is not a request; may be empty. */
   section: string
@@ -214,15 +181,15 @@ export interface Finding {
   reason?: string
   /** The whole name around the range, before and after the repair: `Rest API`, `REST API`. */
   phrase?: readonly [actual: string, expected: string]
-  /** The reason for the finding, in one or two sentences from the glossary. */
+  /** Why it is wrong, in one or two sentences from the glossary. */
   note?: string
-  /** The term that it is about, as the glossary writes it; absent if it is about a request. */
+  /** The term that it is about, as the glossary writes it; absent for a request. */
   term?: string
   /** The evidence that decided; for debugging, not in reports. */
   evidence?: readonly string[]
 }
 
-/** A finding with the rule that owns it: made by `lint/lint.ts`. */
+/** A finding with its rule and its message, from `lint/lint.ts`. */
 export interface RuleFinding extends Finding {
   rule: string
   reason: string
@@ -241,32 +208,22 @@ export interface Point {
 /** The severity of a finding; `info` never affects the exit status. */
 export type Level = 'error' | 'warning' | 'info'
 
-/**
- * A finding for a report, with lines and columns. `lint/check.ts` makes it; under remark, a message
- * becomes one.
- */
-export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 'repair' | 'evidence'> {
+/** A finding for a report. `lint/check.ts` makes it; under remark, a message becomes one. */
+export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 'repair' | 'note' | 'term' | 'evidence'> {
   /** Id of the rule; `mdx-syntax` or `lint-comment` for MDX or a comment that could not be read. */
   rule: string
   severity: Level
   /** What was found and what was expected, on one line. */
   reason: string
-  /** The reason for the finding, in one or two sentences. */
-  note?: string
-  /** The term that it is about, as the glossary writes it; absent if it is about a request. */
-  term?: string
   /** The page of the rule. */
   url?: string
   /** The range to replace; empty if there is no text to replace. */
   range: {start: Point; end: Point}
   /** Present if the repair would change the anchor of a heading, so that links to it break. */
   changesAnchor?: true
-  /**
-   * The anchor that would change, as GitHub derives it from the heading: `end-point` for `## End
-   * point`.
-   */
+  /** That anchor, as GitHub derives it from the heading: `end-point` for `## End point`. */
   anchor?: string
-  /** The links to that anchor in the pages of the run, as `path:line`; absent if there are none. */
+  /** The links to that anchor in the pages of the run, as `path:line`; absent without any. */
   links?: readonly string[]
 }
 
@@ -276,7 +233,7 @@ export interface FileReport {
   path: string
   /** Sorted by position. */
   findings: readonly PlacedFinding[]
-  /** The text without a byte order mark, for reports that show it; may be absent. */
+  /** The text without a byte order mark, for reports that show it. */
   source?: string
 }
 
@@ -291,10 +248,7 @@ export interface RuleMeta<Options extends object = object> {
   isDefault: boolean
   /** Whether it needs an OpenAPI file. Without one, it is off. */
   needsApi?: true
-  /**
-   * Whether OpenAPI linters do the same: then it checks OpenAPI documents only if its severity is
-   * set.
-   */
+  /** Whether OpenAPI linters do the same: it checks OpenAPI documents only if its severity is set. */
   isLeftToOpenApi?: true
   /** Whether adjacent findings of this and other rules may be joined into one repair. */
   isJoinable: boolean
@@ -309,36 +263,31 @@ export interface RuleMeta<Options extends object = object> {
   validate?(options: Record<string, unknown>, glossary?: Glossary): string | undefined
 }
 
-/**
- * A regular expression for a word and the text around it. Every block with a finding must match
- * one of them. It may match more; if it matches less, findings are missed.
- */
+/** Describes a word and the text around it, in sources of regular expressions. */
 export interface WordPattern {
   /** The start of a word of the finding, such as its first one, in any capitalisation. */
   word: string
-  /** Source of a lookbehind or a lookahead at the start of the word. */
+  /** A lookbehind or a lookahead at the start of the word. */
   before?: string
-  /** Source of an expression for what follows; may start with a lookbehind. */
+  /** What follows; may start with a lookbehind. */
   rest: string
 }
 
-/**
- * Describes the source of the blocks in which a rule has findings: each matches at least one of
- * these.
- */
-export interface Pattern {
-  /** For findings in prose. */
-  prose?: readonly WordPattern[]
-  /** For findings in requests. */
-  requests?: RequestPattern
-}
-
-/** Describes the source of requests, as sources of regular expressions. */
+/** Describes the source of requests, in sources of regular expressions. */
 export interface RequestPattern {
   /** The start of a path, from its slash on. */
   path: string
   /** Text near a path that makes it a request, such as a method. */
   sign: string
+}
+
+/**
+ * Describes the source of the blocks in which a rule has findings. Each of them must match at least
+ * one pattern, or findings are missed; other blocks may match too.
+ */
+export interface Pattern {
+  prose?: readonly WordPattern[]
+  requests?: RequestPattern
 }
 
 /** What a rule gets in addition to the document. */
@@ -353,87 +302,56 @@ export interface Rule<Options extends object = object> {
   /**
    * Describe the blocks that may have findings, so that all other blocks are skipped.
    *
-   * @returns undefined if any block may have findings; the same as a rule without `pattern`
+   * @returns undefined if any block may have findings, as without `pattern`
    */
   pattern?(glossary: Glossary, options: Options): Pattern | undefined
   check(document: MarkdownDocument, context: Context<Options>): Iterable<Finding>
 }
 
-/** How a term is used in a sentence. Decides about its plural and its capitals. */
-export type TermKind = 'noun' | 'abbreviation' | 'term' | 'adjective' | 'name' | 'verb'
-
 /**
  * Words that show whether an ordinary word is meant as a term. Each entry is one or more words in
- * lower case. They match whole words, and their plural with `s`.
+ * lower case. They match whole words, and their plural with `s`. `glossary/schema.ts` describes this
+ * and the other parts of a glossary, for people who write one.
  */
 export interface Evidence {
-  /** Directly before the word: "over rest". */
   before?: readonly string[]
-  /** Directly after the word: "rest server". */
   after?: readonly string[]
-  /** Next to it, joined by "and", "or", a comma or a slash: "SOAP or rest". */
   beside?: readonly string[]
-  /**
-   * Phrases that show that the ordinary word is meant; `_` is its position: "the _ of". With words
-   * after `_`, a phrase wins over all other evidence. With words only before it, `after` wins.
-   */
+  /** With words after `_`, a phrase wins over all other evidence; with words only before it, `after` wins. */
   against?: readonly string[]
-  /** Words anywhere on the page that make the term likely. */
   topic?: readonly string[]
-  /** Words in the same block that show another sense, whatever the topic of the page. */
   elsewhere?: readonly string[]
 }
 
 /** A wrong form and its replacement. */
 export interface Avoid {
-  /** One or more words. A space also matches a hyphen or nothing: "end point". */
   form: string
-  /** What to write; the term itself if absent. */
   use?: string
-  /** Needed if the form is ordinary English in another sense. */
   evidence?: Evidence
-  /** The reason, if it differs from the usage note of the term. */
   note?: string
-  /** Whether it is always wrong, although it is everyday English. */
   always?: boolean
-}
-
-/** A sentence with a finding, and its repair. */
-export interface Incorrect {
-  text: string
-  repair: string
 }
 
 /** One entry of the glossary. */
 export interface Term {
   id: string
   term: string
-  kind: TermKind
+  /** Decides about its plural and its capitals. */
+  kind: 'noun' | 'abbreviation' | 'term' | 'adjective' | 'name' | 'verb'
   meaning: string
   usage?: string
-  /** Good sentences, without findings. */
   examples: readonly string[]
-  /** Common phrases, without findings. */
   phrases: readonly string[]
-  /** The words that an abbreviation stands for. */
   expands?: string
-  /** `any`: its spelling is not checked. `exact`: its nouns take no capital in title case. */
   letters?: 'any' | 'exact'
-  /** The sound that its pronunciation starts with; by default derived from its spelling. */
   sound?: 'vowel' | 'consonant'
-  /** Other correct names. */
   accepted?: readonly string[]
   avoid?: readonly Avoid[]
-  /** Present if the term in lower case is an ordinary English word. */
   ordinaryWord?: Evidence
-  /** Whether the term is always meant, although it is everyday English. */
   always?: boolean
-  /** Names of products and libraries, which keep their own spelling. */
   names?: readonly string[]
-  /** Alternatives to this term that texts name beside it, such as GraphQL for REST. */
   alternatives?: readonly string[]
-  incorrect?: readonly Incorrect[]
-  /** A page about the term. */
+  incorrect?: readonly {text: string; repair: string}[]
   url?: string
 }
 
@@ -441,9 +359,7 @@ export interface Term {
 export interface Method {
   method: string
   meaning: string
-  /** Words after the method in lower case that prove nothing by themselves: "delete request". */
   ambiguousBefore?: readonly string[]
-  /** Words before it that prove nothing by themselves: "HTTP options". */
   ambiguousAfter?: readonly string[]
 }
 
@@ -451,12 +367,9 @@ export interface Method {
 export interface Purpose {
   id: 'list' | 'create' | 'read' | 'update' | 'delete'
   method: string
-  /** Other methods for it, such as PATCH; the likeliest first. */
   also?: readonly string[]
-  /** The kind of URL. */
   on: 'collection' | 'member'
   meaning: string
-  /** Verbs in a path that name the purpose, in lower case. */
   verbs: readonly string[]
 }
 
@@ -465,29 +378,22 @@ export interface PathShape {
   request: string
   purpose: Purpose['id']
   meaning: string
-  /** The mistake that people make. */
   not?: string
 }
 
-/**
- * A method with which a verb at some position of a path names an action. `none` is for requests
- * without a method, `any` for all requests.
- */
-export type VerbMethod = 'any' | 'none' | (string & {})
-
-/** The position of a verb in a path; `src/glossary/schema.ts` shows each. */
+/** The position of a verb in a path. */
 export type VerbPosition =
   'alone' | 'afterCollection' | 'afterMember' | 'beforeMember' | 'beforeResource' | 'phrase' | 'last'
 
 /**
- * The positions in a path at which verbs name an action, and the methods with which they do. At
- * other positions, these verbs name none; a verb without an entry names one anywhere.
+ * Where in a path verbs name an action, and with which methods: `none` is a request without a
+ * method, `any` every request. A verb without an entry names an action anywhere.
  */
-export interface VerbUse extends Partial<Record<VerbPosition, readonly VerbMethod[]>> {
+export interface VerbUse extends Partial<Record<VerbPosition, readonly ('any' | 'none' | (string & {}))[]>> {
   verbs: readonly string[]
 }
 
-/** The names of lists of words; `src/glossary/schema.ts` describes each. */
+/** The names of lists of words. */
 export type WordList =
   | 'processes'
   | 'plainVerbs'
@@ -500,6 +406,9 @@ export type WordList =
   | 'prepositions'
   | 'particles'
   | 'bases'
+  | 'besideApi'
+  | 'placeholders'
+  | 'usualHeaders'
   | 'headings'
   | 'echoes'
   | 'conjunctions'
@@ -525,21 +434,16 @@ export interface RequestWords extends Readonly<Record<WordList, readonly string[
   verbUses: readonly VerbUse[]
 }
 
-/** What the glossary says about requests. */
+/** What the glossary says about requests. Words are in lower case. */
 export interface RequestGlossary {
   methods: readonly Method[]
   /** Shows whether a word such as get, post, put or delete in prose is meant as an HTTP method. */
   methodEvidence: Evidence
   purposes: readonly Purpose[]
-  /** Verbs of operations for which there is no plain method, in lower case. */
   otherActions: readonly string[]
-  /** Words that look like verbs of operations but are not, in lower case. */
   lookAlikes: readonly string[]
   shapes: readonly PathShape[]
-  /**
-   * Words that show how the words of a path are meant. Without them, only verbs and look-alikes
-   * count.
-   */
+  /** Without these, only verbs and look-alikes count. */
   words?: Partial<RequestWords>
 }
 
@@ -547,8 +451,6 @@ export interface RequestGlossary {
 export interface Glossary {
   terms: readonly Term[]
   requests: RequestGlossary
-  /**
-   * Names of products and libraries that are left as they are, in addition to those of the terms.
-   */
+  /** Names of products and libraries that are left as they are, beside those of the terms. */
   names?: readonly string[]
 }

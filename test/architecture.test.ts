@@ -49,10 +49,7 @@ const forNode = [
 ]
 const nodeGlobals = new Set(['process', 'Buffer'])
 
-/**
- * `src/http/path.ts` → `http`; `src/index.ts` → `index`; `rules/glossary-casing/index.ts` →
- * `rules`.
- */
+/** `src/http/path.ts` → `http`; `src/index.ts` → `index`; `rules/glossary-casing/index.ts` → `rules`. */
 function toRoom(file: string): string {
   const [first = '', second = ''] = file.split('/')
   return first === 'rules' ? 'rules' : second.replace(/\.ts$/, '')
@@ -85,9 +82,7 @@ function findWrongImports(file: string, source: string): string[] {
   return problems
 }
 
-/**
- * Whether a file is in the folder of another one, or below it. `rules/index.ts` is above all rules.
- */
+/** Whether a file is in the folder of another one, or below it. `rules/index.ts` is above all rules. */
 function isInFolder(target: string, file: string): boolean {
   return target.startsWith(`${path.posix.dirname(file)}/`)
 }
@@ -168,10 +163,7 @@ const exceptions = new Map<string, readonly string[]>([
   ['src/http/path.ts', ['rest']],
 ])
 
-/**
- * List the strings and regular expressions of a file, without types, imports and descriptions of
- * rules.
- */
+/** List the strings and regular expressions of a file, without types, imports and descriptions of rules. */
 function findTexts(file: string, source: string): {text: string; isPattern: boolean; line: number}[] {
   const {program} = parseSync(file, source)
   const texts: {text: string; isPattern: boolean; start: number}[] = []
@@ -205,10 +197,7 @@ function findTexts(file: string, source: string): {text: string; isPattern: bool
     .map(({text, isPattern, start}) => ({text, isPattern, line: source.slice(0, start).split('\n').length}))
 }
 
-/**
- * Names of this package and its rules that contain words of the glossary: `api-glossary`,
- * `api-action-path`.
- */
+/** Names of this package and its rules that contain words of the glossary: `api-glossary`, `api-action-path`. */
 const ownNames = ['remark-lint-api-glossary', 'api-glossary', ...rules.map(({meta}) => meta.id)]
 
 function withoutOwnNames(text: string): string {
@@ -249,6 +238,15 @@ test('the tests of this file read the sources and the rules', () => {
 describe('rooms', () => {
   test('import only their own files and rooms below them', () => {
     expect(findAll(findWrongImports)).toEqual([])
+  })
+
+  test('reached from the browser entry need no Node', () => {
+    const seen = new Set(['src/browser.ts'])
+    for (const file of seen)
+      for (const specifier of findImports(file, fs.readFileSync(path.join(root, file), 'utf8')))
+        if (specifier.startsWith('.')) seen.add(path.posix.join(path.posix.dirname(file), specifier))
+    expect(seen.size).toBeGreaterThan(100)
+    expect([...seen].filter((file) => forNode.some((name) => file.startsWith(name)))).toEqual([])
   })
 
   test.each([

@@ -2,19 +2,12 @@ import type {Finding, MarkdownDocument, Operation, Range, Request, Rule} from '.
 import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {type ActionWords, findVerb, toActionWords} from '../../src/http/action-words.ts'
-import {checkIgnore, hasPath, isBesideApi, isSystemPath, parsePath, toBarePath} from '../../src/http/path.ts'
+import {checkIgnore, hasPath, isSystemPath, parsePath, toBarePath} from '../../src/http/path.ts'
 import {isAboutPast, saysDeprecated, saysGone, saysMissing} from '../../src/markdown/history.ts'
+import {readAbove} from '../../src/markdown/outline.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
-import {
-  type IsBase,
-  leavesOutVersion,
-  type Match,
-  matchRequest,
-  readBase,
-  sharesResource,
-  toIsBase,
-} from '../../src/openapi/match.ts'
-import {close, far, findNearest, listMethods, spelling} from '../../src/openapi/nearest.ts'
+import {type IsBase, leavesOutVersion, type Match, matchRequest, toIsBase} from '../../src/openapi/match.ts'
+import {close, far, findNearest, listMethods} from '../../src/openapi/nearest.ts'
 import {findParameterProblems} from '../../src/openapi/parameters.ts'
 
 /** The options of the rule. */
@@ -53,44 +46,30 @@ const rule: Rule<Options> = {
     const words = toActionWords(glossary)
     const isBase = toIsBase(words.lists.bases)
     const match = (request: Request): Match | undefined => matchRequest(request, document.apis, isBase)
-    /** The requests of the page that the API certainly has, and those that it lacks. */
-    const page = once(() => {
-      const known: Request[] = []
-      const unknown: Request[] = []
-      for (const request of document.page.requests) {
+    /** The requests of the page, with their sections, and whether they are those of the API. */
+    const page = once(() =>
+      document.page.requests.flatMap((request) => {
         const found = match(request)
-        if (found?.kind === 'operation' && found.isSure) known.push(request)
-        else if (found?.kind === 'path' && !isBesideApi(request.path)) unknown.push(request)
-      }
-      return {known, unknown}
-    })
-    /**
-     * Whether a request that resembles no operation belongs to the API, because most others of the
-     * page do.
-     */
-    const isOfApi = (request: Request, {routes, isSure}: Extract<Match, {kind: 'path'}>): boolean => {
-      if (request.method === undefined) return false
-      if (isSure || isOwnBackend(document, request)) return isSure
-      const base = readBase(request.path, routes, isBase)
-      const isShared = sharesResource(request.path, routes, isBase)
-      const isAlike = ({host, path}: Request): boolean =>
-        request.host === '' ? isShared || readBase(path, routes, isBase).text === base.text : host === request.host
-      const known = page().known.filter(isAlike).length
-      const unknown = page().unknown.filter(isAlike).length
-      if (request.host !== '') return known >= 2 * unknown
-      // Another API is unlikely to start with "/shop/v1".
-      if (base.isOwn) return true
-      if (base.text !== '') return 2 * known >= unknown
-      return known >= (isShared ? 2 : 5) * unknown
+        if (!found || (found.kind === 'operation' && !found.isSure) || isBesideApi(request.path, isBase, words))
+          return []
+        const isOurs = found.kind === 'operation' || found.sign !== 'none'
+        return [{host: request.host, section: readAbove(document, request.pathRange[0]).section, isOurs}]
+      }),
+    )
+    /** Whether most requests beside a request are those of the API. */
+    const isAmongOurs = ({host, pathRange}: Request): boolean => {
+      const sameHost = page().filter((one) => one.host === host)
+      const {section} = readAbove(document, pathRange[0])
+      const inSection = sameHost.filter((one) => one.section === section)
+      const beside = inSection.some(({isOurs}) => isOurs) ? inSection : sameHost
+      const ours = beside.filter(({isOurs}) => isOurs).length
+      return ours > 0 && ours >= beside.length - ours
     }
-    /**
-     * Find the largest cost of a suggestion for a request, on a page that may be about another API.
-     */
-    const findFarthest = (request: Request, found: Exclude<Match, {kind: 'operation'}>): number => {
-      const isLong = countResources(request.path, isBase) > 1
-      if (found.kind !== 'path' || found.isSure || isOfApi(request, found)) return far
-      if (isLong && sharesResource(request.path, found.routes, isBase)) return far
-      return isLong || page().known.length > 0 ? spelling : 0
+    /** Whether a request without an operation is meant for the API. */
+    const isOfApi = (request: Request, {sign}: Exclude<Match, {kind: 'operation'}>): boolean => {
+      if (sign === 'server' || sign === 'start') return true
+      if (isPlaceholder(request.path, isBase, words) || isOwnBackend(document, request)) return false
+      return sign === 'part' || (!isReceiver(request.path, words) && isAmongOurs(request))
     }
     for (const request of document.requests) {
       if (request.isRoute || isSystemPath(request.path) || isElided(document, request)) continue
@@ -99,7 +78,8 @@ const rule: Rule<Options> = {
       if (!found || request.isBadExample || isAboutPast(document, request.pathRange[0])) continue
       if (found.kind === 'operation') {
         const {operation} = found.route
-        if (options.parameters && request.method !== undefined) yield* checkParameters(document, request, operation)
+        if (options.parameters && request.method !== undefined)
+          yield* checkParameters(document, request, operation, words)
         // A page that is generated from the OpenAPI file shows the deprecation anyway.
         const isShown =
           operation.isDeprecated !== true ||
@@ -114,7 +94,8 @@ const rule: Rule<Options> = {
         continue
       }
       const [start, end] = request.pathRange
-      if (saysGone(document, start) || saysMissing(document, end) || isBesideApi(request.path)) continue
+      if (saysGone(document, start) || saysMissing(document, end) || isBesideApi(request.path, isBase, words)) continue
+      if (!isOfApi(request, found)) continue
       const methods = listMethods(request, words)
       const files = alternatives([...new Set(found.routes.map(({api}) => api.file))])
       if (found.kind === 'method' && !endsInVerb(request.path, words)) {
@@ -131,8 +112,8 @@ const rule: Rule<Options> = {
         }
         continue
       }
-      const near = findNearest({...request, methods}, found.routes, isBase, findFarthest(request, found))
-      if (near.length > 0 || (found.kind === 'path' && isOfApi(request, found)))
+      const near = findNearest({...request, methods}, found.routes, isBase, far)
+      if (near.length > 0 || request.method !== undefined)
         yield {
           ...toFinding(document, request, near),
           reason: `Unexpected path ${quote(request.path)}${near.length > 0 ? `, expected ${toList(near)}` : ''}`,
@@ -143,9 +124,29 @@ const rule: Rule<Options> = {
 }
 export default rule
 
-/** Count the segments after the base of a path: 2 in `/api/v1/orders/42`. */
-function countResources(path: string, isBase: IsBase): number {
-  return parsePath(path).segments.filter((segment) => segment.kind === 'parameter' || !isBase(segment)).length
+// The description of the API, and files of a website
+const file = /\.(?:html?|m?js|css|ico|png|jpe?g|gif|svg|webp|txt|sh|ps1|cmd)$|(?:openapi|swagger)\.(?:json|ya?ml)$/i
+
+/** Whether a path is one that servers have beside their API: `/healthz`, `/v1/openapi.json`. */
+function isBesideApi(path: string, isBase: IsBase, {lists}: ActionWords): boolean {
+  const bare = toBarePath(path)
+  const first = parsePath(bare).segments.find((segment) => !isBase(segment))
+  return lists.besideApi.has(first?.text.toLowerCase() ?? '') || file.test(bare)
+}
+
+/** Whether a path stands for any path: `/v1/resource`, `/your-endpoint`. */
+function isPlaceholder(path: string, isBase: IsBase, {lists}: ActionWords): boolean {
+  const first =
+    parsePath(path)
+      .segments.find((segment) => !isBase(segment))
+      ?.text.toLowerCase() ?? ''
+  return lists.placeholders.has(first) || /^(?:your|my|some)[-_]/.test(first)
+}
+
+/** Whether a path is one at which the reader's server receives events: `/webhook`, `/orders/callback`. */
+function isReceiver(path: string, {lists}: ActionWords): boolean {
+  const {segments} = parsePath(path)
+  return [segments[0], segments.at(-1)].some((segment) => lists.eventReceivers.has(segment?.text.toLowerCase() ?? ''))
 }
 
 /**
@@ -164,9 +165,14 @@ interface Wanted {
 }
 
 /** Find mistakes in parameters. */
-function* checkParameters(document: MarkdownDocument, request: Request, operation: Operation): Generator<Finding> {
+function* checkParameters(
+  document: MarkdownDocument,
+  request: Request,
+  operation: Operation,
+  {lists}: ActionWords,
+): Generator<Finding> {
   const name = quote(`${operation.method} ${operation.path}`)
-  for (const {in: where, unknown, expected} of findParameterProblems(request, operation)) {
+  for (const {in: where, unknown, expected} of findParameterProblems(request, operation, lists.usualHeaders)) {
     const kind = where === 'header' ? 'header' : 'parameter'
     if (!unknown) {
       const missing = `${expected.length > 1 ? `${kind}s` : kind} ${alternatives(expected).replace(' or ', ' and ')}`

@@ -25,21 +25,16 @@ const anchorCharacter = /[\p{L}\p{M}\p{N}_-]/u
  * @param sources the pages of the run; read again if the repair of any heading changes its anchor
  * @returns the same reports, with `links` added to the findings in such headings
  */
-export function nameAnchorLinks(files: readonly FileReport[], sources: readonly Source[]): FileReport[] {
-  const targets = new Map(
-    files.flatMap(({path: page, findings}) =>
-      findings.flatMap(({anchor}) => {
-        const target = anchor === undefined ? undefined : {path: page, anchor}
-        return target ? [[toKey(target), target] as const] : []
-      }),
-    ),
+export function addAnchorLinks(files: readonly FileReport[], sources: readonly Source[]): FileReport[] {
+  const targets = files.flatMap(({path: page, findings}) =>
+    findings.flatMap(({anchor}) => (anchor === undefined ? [] : [{path: page, anchor}])),
   )
-  if (targets.size === 0) return [...files]
-  const links = new Map<string, string[]>()
+  if (targets.length === 0) return [...files]
+  const links = new Map<string, readonly string[]>()
   for (const source of sources) {
     const read = source.read()
     if ('problem' in read) continue
-    for (const [key, target] of targets) {
+    for (const [key, target] of new Map(targets.map((target) => [toKey(target), target]))) {
       const lines = findLinks(read.text, source.name, target).map((line) => `${source.name}:${line}`)
       if (lines.length > 0) links.set(key, [...(links.get(key) ?? []), ...lines])
     }
@@ -47,7 +42,7 @@ export function nameAnchorLinks(files: readonly FileReport[], sources: readonly 
   return files.map((file) => ({
     ...file,
     findings: file.findings.map((finding) => {
-      const found = finding.anchor === undefined ? undefined : links.get(toKey({...file, anchor: finding.anchor}))
+      const found = links.get(toKey({path: file.path, anchor: finding.anchor}))
       return found ? {...finding, links: found} : finding
     }),
   }))
@@ -67,19 +62,19 @@ export function describeBrokenLinks(
   sources: readonly Source[],
 ): string[] {
   const left = new Set(
-    after.flatMap(({path: page, findings}) => findings.map(({anchor = ''}) => toKey({path: page, anchor}))),
+    after.flatMap(({path: page, findings}) => findings.map(({anchor}) => toKey({path: page, anchor}))),
   )
-  return nameAnchorLinks(before, sources).flatMap(({path: page, findings}) =>
+  return addAnchorLinks(before, sources).flatMap(({path: page, findings}) =>
     findings.flatMap(({anchor, links}) =>
-      anchor === undefined || !links || left.has(toKey({path: page, anchor}))
-        ? []
-        : [`${page}: the anchor #${anchor} has changed. Links to it: ${links.join(', ')}`],
+      links && !left.has(toKey({path: page, anchor}))
+        ? [`${page}: the anchor #${anchor} has changed. Links to it: ${links.join(', ')}`]
+        : [],
     ),
   )
 }
 
-function toKey({path: page, anchor}: Target): string {
-  return `${page}#${anchor}`
+function toKey({path: page, anchor}: {path: string; anchor: string | undefined}): string {
+  return JSON.stringify([page, anchor])
 }
 
 /**

@@ -1,11 +1,10 @@
 /** Reads arguments by a table of options, and formats the help from it. */
 import {parseArgs} from 'node:util'
-import {findClosest} from '../english/wording.ts'
+import {describeKeys, findClosest} from '../english/wording.ts'
 import {UsageError} from './errors.ts'
 import type {ExitStatus, Host} from './host.ts'
 
 interface OptionBase {
-  /** The text of `--help`. */
   help: string
   /** More text for the reference, in Markdown. */
   details?: string
@@ -16,12 +15,10 @@ interface OptionBase {
   alike?: readonly string[]
 }
 
-/** An option without a value. */
 export interface Flag extends OptionBase {
   type: 'boolean'
 }
 
-/** An option with a value. */
 export interface Valued extends OptionBase {
   type: 'string'
   /** Placeholder in the help: `FILE`, or `NAME[=FILE]` for a value that may include a file. */
@@ -31,11 +28,9 @@ export interface Valued extends OptionBase {
    * allowed.
    */
   choices?: readonly string[]
-  /** May be given more than once. */
   multiple?: boolean
 }
 
-/** Options by name. */
 export type OptionTable = Readonly<Record<string, Flag | Valued>>
 
 /** Values of options, by name; undefined if one was not given. */
@@ -47,7 +42,6 @@ export type Values<Table extends OptionTable> = {
       : boolean
 }
 
-/** The arguments of a command line. */
 export interface Arguments<Table extends OptionTable> {
   paths: string[]
   options: Values<Table>
@@ -81,8 +75,9 @@ export function readArguments<Table extends OptionTable>(args: readonly string[]
     const entry = known.get(name)
     if (!entry) {
       const guess = findMeant(name, known)
+      const list = known.has('help-all') ? '--help-all' : '--help'
       throw new UsageError(
-        `Unexpected option \`${rawName}\`${guess ? `, expected \`--${guess}\`` : `; ${known.has('help-all') ? '--help-all' : '--help'} lists them`}`,
+        `Unexpected option \`${rawName}\`${guess === undefined ? `; ${list} lists them` : `, expected \`--${guess}\``}`,
       )
     }
     if (entry.type === 'boolean') {
@@ -102,14 +97,11 @@ function findMeant(name: string, known: ReadonlyMap<string, Flag | Valued>): str
   return alike?.[0] ?? findClosest(name, known.keys())
 }
 
-/** Refuse a value that is not one of the choices. */
 function refuseOther(rawName: string, given: string, {choices, value}: Valued): void {
   const [name = ''] = value.endsWith('[=FILE]') ? given.split('=') : [given]
   if (!choices || choices.includes(name)) return
-  const guess = findClosest(name, choices)
-  throw new UsageError(
-    `Unexpected value \`${given}\` for \`${rawName}\`, expected ${guess ? `\`${guess}\`` : `one of \`${choices.join('`, `')}\``}`,
-  )
+  const expected = describeKeys(name, choices) ?? 'none'
+  throw new UsageError(`Unexpected value \`${given}\` for \`${rawName}\`, expected ${expected}`)
 }
 
 /** Width of the help in characters. */
@@ -117,7 +109,6 @@ const screen = 80
 /** Width of the column of options; the text of a longer option starts on the next line. */
 const widest = 32
 
-/** Format the lines about options in a help text. */
 export function formatOptions(table: OptionTable): string {
   const rows = Object.entries(table).map(([name, option]) => {
     const short = option.short ? `-${option.short}, ` : '    '
@@ -138,7 +129,7 @@ export function formatOptions(table: OptionTable): string {
  *
  * @param width of a line in characters; a longer word gets its own line
  */
-export function breakLine(line: string, width: number): string[] {
+function breakLine(line: string, width: number): string[] {
   const lines: string[] = []
   for (const word of line.split(' ')) {
     const longer = `${lines.at(-1)} ${word}`

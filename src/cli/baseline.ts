@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import {toName} from '../glossary/files.ts'
+import {isThere, toName} from '../glossary/files.ts'
 import type {PlacedFinding} from '../types.ts'
 import {isUsageError, toSystemReason, UsageError} from './errors.ts'
 import {isListOf, isObjectWith, isOneOf, isRecordOf, isText} from '../glossary/values.ts'
-import {readPlainText, replaceFile, withLock} from './text-files.ts'
+import {readJson, replaceFile, withLock} from './text-files.ts'
 
 /**
  * A finding in a baseline: its text and the words beside it. It has no line number, so that it
@@ -22,7 +22,6 @@ interface Entry {
 /** The known findings, by the path of the file relative to the folder of the baseline. */
 type Baseline = ReadonlyMap<string, readonly Entry[]>
 
-/** The findings of a run in a file. */
 interface CheckedFile {
   /** Relative to the folder of the baseline. */
   path: string
@@ -34,7 +33,7 @@ interface CheckedFile {
 }
 
 /** The baseline of a run: applied to its findings, or updated from them. */
-export interface BaselineDoor {
+export interface OpenBaseline {
   /** Add the findings of a checked file. `source` has no byte order mark. */
   add(name: string, findings: readonly PlacedFinding[], source: string): void
   /**
@@ -71,7 +70,7 @@ export function openBaseline(
   cwd: string,
   isUpdate: boolean,
   isOff: (rule: string) => boolean,
-): BaselineDoor {
+): OpenBaseline {
   const file = path.resolve(cwd, name)
   const folder = path.dirname(file)
   const read = (): Baseline => (isUpdate && !fs.existsSync(file) ? new Map() : readBaseline(file, name))
@@ -114,23 +113,15 @@ export function openBaseline(
 
 /** @throws {UsageError} if the file cannot be read or is not a baseline */
 function readBaseline(file: string, name: string): Baseline {
-  let data: unknown
-  try {
-    data = JSON.parse(readPlainText(file))
-  } catch (error) {
-    const hint = (error as NodeJS.ErrnoException).code === 'ENOENT' ? '; --update-baseline makes it' : ''
-    throw new UsageError(`Cannot read \`${name}\`: ${toSystemReason(error)}${hint}`)
-  }
+  if (!isThere(file))
+    throw new UsageError(`Cannot read \`${name}\`: no such file or folder; --update-baseline makes it`)
+  const data = readJson(file, name)
   if (!isBaseline(data)) throw new UsageError(`Cannot read \`${name}\`: it is not a baseline of version 1`)
-  return new Map(Object.entries(data.files))
+  return new Map(Object.entries((data as {files: Record<string, Entry[]>}).files))
 }
 
 const isEntry = isObjectWith({rule: isText, actual: isText, before: isText, after: isText})
-const isShaped = isObjectWith({version: isOneOf([1]), files: isRecordOf(isListOf(isEntry))})
-
-function isBaseline(data: unknown): data is {files: Record<string, Entry[]>} {
-  return isShaped(data)
-}
+const isBaseline = isObjectWith({version: isOneOf([1]), files: isRecordOf(isListOf(isEntry))})
 
 /** Number of words on each side of a finding that an entry has. */
 const remembered = 3

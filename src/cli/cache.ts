@@ -3,12 +3,14 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import {remember} from '../english/remember.ts'
 import {listUpwards, toName} from '../glossary/files.ts'
 import type {Checked} from '../lint/check.ts'
 import type {readApi} from '../openapi/read.ts'
 import type {Api, PlacedFinding} from '../types.ts'
 import {toSystemReason} from './errors.ts'
-import {isListOf, isObjectWith, isRecord, isText, type Shape} from '../glossary/values.ts'
+import {isListOf, isObjectWith, isRecordOf, isText, type Shape} from '../glossary/values.ts'
+import {isFolder} from './files.ts'
 import {isApi, isFinding} from './json-shapes.ts'
 import type {Host} from './host.ts'
 import {replaceFile} from './text-files.ts'
@@ -24,7 +26,7 @@ declare const BUILD: string | undefined
 const build: string = typeof BUILD === 'undefined' ? crypto.randomUUID() : BUILD
 
 /** The version grows when the contents of an entry or of its key change. */
-const head = 'api-glossary cache 1 '
+const head = 'api-glossary cache 2 '
 /** Largest cache in bytes, enough for some hundred thousand findings. */
 const most = 64 * 1024 * 1024
 
@@ -46,14 +48,24 @@ interface KeptApi {
   api: Api
 }
 
-/** The contents of a cache file. */
 interface Kept {
   /** By the name of the checked file. */
-  entries: ReadonlyMap<string, Entry>
+  files: Readonly<Record<string, Entry>>
   apis: readonly KeptApi[]
 }
 
-const nothing: Kept = {entries: new Map(), apis: []}
+const isKept = isObjectWith({
+  files: isRecordOf(isObjectWith({key: isText, findings: isListOf(isFinding)} satisfies Record<keyof Entry, Shape>)),
+  apis: isListOf(
+    isObjectWith({
+      key: isText,
+      beside: isListOf(isObjectWith({from: isText, target: isText, digest: isText})),
+      api: isApi,
+    } satisfies Record<keyof KeptApi, Shape>),
+  ),
+} satisfies Record<keyof Kept, Shape>)
+
+const nothing: Kept = {files: {}, apis: []}
 
 /** A cache, before settings are read. */
 export interface CacheFile {
@@ -68,21 +80,12 @@ export interface CacheFile {
 /** The cached results of a run. */
 export interface Cache {
   /**
-   * Look up the findings in a text.
+   * Wrap the check of a file: it is skipped if the cache has its result, and its result is cached.
    *
    * @param name of the file, relative to the working directory
-   * @param isRepairing whether the run repairs findings: then only files without any are looked up
-   * @returns undefined if the text must be checked
+   * @param before its text
    */
-  recall(name: string, text: string, isRepairing: boolean): (() => Checked) | undefined
-  /**
-   * Wrap the check of a file, so that its result is cached.
-   *
-   * @param name of the file, relative to the working directory
-   * @param isFirst whether to cache the first result, because the file keeps its text; otherwise
-   *   the last one is cached, which is that of the repaired text
-   */
-  record(name: string, check: (text: string) => Checked, isFirst: boolean): (text: string) => Checked
+  wrap(name: string, before: string, check: Check, how: Repairing): Check
   /**
    * Write the cache if it has changed.
    *
@@ -90,6 +93,16 @@ export interface Cache {
    *   anyway
    */
   save(): string[]
+}
+
+type Check = (text: string) => Checked
+
+/** What a run does with the repaired text of a file. */
+interface Repairing {
+  /** Whether it is written. */
+  isFixing: boolean
+  /** Whether it is only compared with the text before. */
+  isDiff: boolean
 }
 
 /** Everything that findings depend on, except the name and the text of the file. */
@@ -159,18 +172,18 @@ export function openCache(location: string | undefined, host: Pick<Host, 'cwd' |
     open(options) {
       const toKey = createKey(options)
       return {
-        recall(name, text, isRepairing) {
-          const entry = old.entries.get(name)
-          if (!entry || entry.key !== toKey(name, text)) return
-          if (isRepairing && entry.findings.length > 0) return
-          used.set(name, entry)
-          return () => ({findings: [...entry.findings], failures: []})
-        },
-        record(name, check, isFirst) {
+        wrap(name, before, check, {isFixing, isDiff}) {
+          const entry = Object.hasOwn(old.files, name) ? old.files[name] : undefined
+          // Findings that are to be repaired are checked again.
+          if (entry?.key === toKey(name, before) && (entry.findings.length === 0 || !(isFixing || isDiff))) {
+            used.set(name, entry)
+            return () => ({findings: entry.findings, failures: []})
+          }
           let isDone = false
           return (text) => {
             const checked = check(text)
-            if (isDone && isFirst) return checked
+            // With `--fix`, the last result is that of the text in the file; with `--diff`, the first.
+            if (isDone && isDiff) return checked
             isDone = true
             isChanged = true
             used.delete(name)
@@ -179,21 +192,19 @@ export function openCache(location: string | undefined, host: Pick<Host, 'cwd' |
           }
         },
         save() {
-          const isLess = options.names.some((name) => old.entries.has(name) && !used.has(name))
+          const isLess = options.names.some((name) => Object.hasOwn(old.files, name) && !used.has(name))
           if (file === undefined || !(isChanged || isLess)) return []
           // Another run may have written it in the meantime.
           const {kept = nothing, problem: obstacle} = readKept(file, isNamed)
-          const own = new Set(options.names)
+          const names = new Set(options.names)
           const isThere = (name: string): boolean => fs.existsSync(path.resolve(host.cwd, name))
-          const entries = [...kept.entries].filter(([name]) => !own.has(name) && isThere(name))
-          const others = kept.apis.filter(({api}) => !apis.has(api.file) && isThere(api.file))
-          const all = [...apis.values()]
-          const problem =
-            obstacle ??
-            writeKept(file, [
-              {entries: new Map([...entries, ...used]), apis: [...others, ...all]},
-              {entries: used, apis: all},
-            ])
+          const others = {
+            files: Object.entries(kept.files).filter(([name]) => !names.has(name) && isThere(name)),
+            apis: kept.apis.filter(({api}) => !apis.has(api.file) && isThere(api.file)),
+          }
+          const own = {files: Object.fromEntries(used), apis: [...apis.values()]}
+          const all = {files: Object.fromEntries([...others.files, ...used]), apis: [...others.apis, ...own.apis]}
+          const problem = obstacle ?? writeKept(file, [all, own])
           // Whoever named no file can do nothing about it.
           return isNamed && problem !== undefined ? [`The cache is not kept: ${problem}`] : []
         },
@@ -204,12 +215,9 @@ export function openCache(location: string | undefined, host: Pick<Host, 'cwd' |
 
 /** Create the function that makes the key of a file's entry from its name and text. */
 function createKey({configs, describe}: CacheOptions): (name: string, text: string) => string {
-  const digests = new Map<object | undefined, string>()
-  const toSettingsDigest = (settings: object | undefined): string => {
-    const digest = digests.get(settings) ?? toDigest(JSON.stringify([build, process.version, configs, settings]))
-    digests.set(settings, digest)
-    return digest
-  }
+  const toSettingsDigest = remember((settings: object | undefined) =>
+    toDigest(JSON.stringify([build, process.version, configs, settings])),
+  )
   return (name, text) =>
     createHash('sha256')
       .update(JSON.stringify([toSettingsDigest(describe?.(name)), name]))
@@ -221,14 +229,6 @@ function createKey({configs, describe}: CacheOptions): (name: string, text: stri
 
 function toDigest(text: string): string {
   return createHash('sha256').update(text).digest('hex')
-}
-
-function isFolder(file: string): boolean {
-  try {
-    return fs.statSync(file).isDirectory()
-  } catch {
-    return false
-  }
 }
 
 /**
@@ -289,45 +289,19 @@ function readKept(file: string, isNamed: boolean): {kept?: Kept; problem?: strin
   const body = text.slice(text.indexOf('\n') + 1)
   if (text !== toContent(body)) return {}
   try {
-    const rows: unknown = JSON.parse(body)
-    if (!isRows(rows)) return {}
-    const entries = new Map(rows.files.map(([name, key, findings]) => [name, {key, findings}]))
-    return {kept: {entries, apis: rows.apis}}
+    const kept: unknown = JSON.parse(body)
+    // The digest does not prove the shape: whoever changes the file can change the digest too.
+    return isKept(kept) ? {kept: kept as Kept} : {}
   } catch {
     return {}
   }
-}
-
-/** The JSON in the cache file. */
-interface Rows {
-  files: readonly (readonly [name: string, key: string, findings: readonly PlacedFinding[]])[]
-  apis: readonly KeptApi[]
-}
-
-const isKeptApi = isObjectWith({
-  key: isText,
-  beside: isListOf(isObjectWith({from: isText, target: isText, digest: isText})),
-  api: isApi,
-} satisfies Record<keyof KeptApi, Shape>)
-
-/** The digest does not prove the shape: whoever changes the file can change the digest too. */
-function isRows(value: unknown): value is Rows {
-  if (!isRecord(value)) return false
-  const {files, apis} = value
-  return Array.isArray(files) && files.every(isRow) && isListOf(isKeptApi)(apis)
-}
-
-function isRow(value: unknown): boolean {
-  if (!Array.isArray(value)) return false
-  const [name, key, findings] = value as unknown[]
-  return isText(name) && isText(key) && isListOf(isFinding)(findings)
 }
 
 function toForeign(file: string): string {
   return `\`${file}\` is not a cache of this command, so it is not overwritten`
 }
 
-/** Put the first line before the JSON: `api-glossary cache 1 <digest of the JSON>`. */
+/** Put the first line before the JSON: `api-glossary cache 2 <digest of the JSON>`. */
 function toContent(body: string): string {
   return `${head}${toDigest(body)}\n${body}`
 }
@@ -339,13 +313,7 @@ function toContent(body: string): string {
  * @returns why it cannot be written, or undefined
  */
 function writeKept(file: string, choices: readonly Kept[]): string | undefined {
-  const content = choices
-    .map(({entries, apis}): Rows => ({
-      files: [...entries].map(([name, {key, findings}]) => [name, key, findings]),
-      apis,
-    }))
-    .map((rows) => Buffer.from(toContent(JSON.stringify(rows))))
-    .find(({length}) => length <= most)
+  const content = choices.map((kept) => Buffer.from(toContent(JSON.stringify(kept)))).find(({length}) => length <= most)
   if (!content) return `it has more than ${most / 1024 / 1024} MiB`
   try {
     replaceFile(file, content)

@@ -2,14 +2,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {quote} from '../english/wording.ts'
-import {isGlob, isThere, listUpwards, toName} from '../glossary/files.ts'
+import {isGlob, isThere, toName} from '../glossary/files.ts'
 import type {IsIgnored} from '../lint/ignore.ts'
 import {isDataPath} from '../openapi/recognize.ts'
 import {shortenPath, toSystemReason, UsageError} from './errors.ts'
-import {addRules, findRules, isLeftOut, type GitRules} from './gitignore.ts'
-import {readPlainText} from './text-files.ts'
+import {addRules, findRules, isGitIgnored, type GitRules} from './ignored.ts'
 
-/** A file to lint. */
 export interface FoundFile {
   /** Absolute. */
   file: string
@@ -50,7 +48,7 @@ export interface Found {
   /** A message for each path that cannot be linted. */
   problems: string[]
   /** The same for paths that match only optional files: a problem if the run excludes those. */
-  emptyWithout: {problem: string; files: readonly FoundFile[]}[]
+  onlyOptional: {problem: string; files: readonly FoundFile[]}[]
   /**
    * Folders, absolute, in or above which one of the `asked` files may be: those of named files,
    * those where a search began, and those where it found such a name in any capitalisation.
@@ -83,7 +81,7 @@ export async function findFiles(
   const search: Search = {
     files: [],
     problems: [],
-    emptyWithout: [],
+    onlyOptional: [],
     folders: new Set(),
     searched: new Set(),
     asked,
@@ -150,7 +148,7 @@ async function addPath(item: string, search: Search): Promise<string | undefined
 function describeEmpty(problem: string, files: readonly FoundFile[], search: Search): string | undefined {
   if (search.selection.allowsUnmatched) return
   if (files.length === 0) return problem
-  if (files.every(({isOptional}) => isOptional)) search.emptyWithout.push({problem, files})
+  if (files.every(({isOptional}) => isOptional)) search.onlyOptional.push({problem, files})
 }
 
 /** Whether an argument names files: `shop.yaml`, `specs/*.yaml`. */
@@ -189,7 +187,7 @@ async function walk(folder: FoundFile, above: GitRules, search: Search): Promise
   const hasRules = !selection.includesGitIgnored && entries.some(({name}) => name === '.gitignore' || name === '.git')
   const rules = hasRules ? await addRules(folder.file, above) : above
   const isIgnored: IsIgnored = (file, isFolder) =>
-    selection.isIgnored(file, isFolder) || isLeftOut(rules, file, isFolder)
+    selection.isIgnored(file, isFolder) || isGitIgnored(rules, file, isFolder)
   // The path of a root ends in a separator.
   const start = folder.file.endsWith(path.sep) ? folder.file : folder.file + path.sep
   const lead = folder.name === '' || folder.name.endsWith('/') ? folder.name : `${folder.name}/`
@@ -202,6 +200,15 @@ async function walk(folder: FoundFile, above: GitRules, search: Search): Promise
     } else if (entry.isFile() && isReadable(entry.name, selection) && !isIgnored(found.file)) {
       files.push({...found, ...toOptional(entry.name)})
     }
+  }
+}
+
+/** Whether a path is a folder; false if it cannot be read. */
+export function isFolder(file: string): boolean {
+  try {
+    return fs.statSync(file, {throwIfNoEntry: false})?.isDirectory() ?? false
+  } catch {
+    return false
   }
 }
 
@@ -244,38 +251,8 @@ export async function expandGlob(pattern: string, cwd: string, selection: Select
   )
   return files.filter((file) => {
     const own = rules.get(path.dirname(file))
-    return own && !isLeftOut(own, file)
+    return own && !isGitIgnored(own, file)
   })
-}
-
-/**
- * Read the nearest `.remarkignore` from a folder upwards, as remark does. Its lines are in the
- * syntax of `.gitignore`, relative to the folder of the file.
- *
- * @param from folder, absolute
- * @param explicit file to read instead, relative to `from`
- * @param patterns more lines, relative to `from`
- * @throws {UsageError} if the file exists but cannot be read
- */
-export async function readIgnored(
-  from: string,
-  explicit?: string,
-  patterns: readonly string[] = [],
-): Promise<IsIgnored> {
-  const nearest = [...listUpwards(from)].map((folder) => path.join(folder, '.remarkignore')).find(isThere)
-  const file = explicit === undefined ? nearest : path.resolve(from, explicit)
-  if (file === undefined && patterns.length === 0) return () => false
-  const {toIgnored} = await import('../lint/ignore.ts')
-  const own = toIgnored(patterns, from)
-  if (file === undefined) return own
-  let text: string
-  try {
-    text = readPlainText(file)
-  } catch (error) {
-    throw new UsageError(`Cannot read \`${explicit ?? toName(file, from)}\`: ${toSystemReason(error)}`)
-  }
-  const listed = toIgnored(text, path.dirname(file))
-  return (one, isFolder) => listed(one, isFolder) || own(one, isFolder)
 }
 
 /**

@@ -20,13 +20,7 @@ import {toFileSources, type Source, type Sources} from './sources.ts'
 import {decode} from './text-files.ts'
 
 /** Ranges of lines, counted from 1, both ends included. As in git, only a line feed ends a line. */
-export type Lines = readonly (readonly [from: number, to: number])[]
-
-/** Which of the changed files to lint. */
-export interface ChangedSources extends Sources {
-  /** The changed lines of each file, by its name; absent if all lines count. */
-  lines?: ReadonlyMap<string, Lines>
-}
+type Lines = readonly (readonly [from: number, to: number])[]
 
 /**
  * Find the changed files that paths name or match.
@@ -42,7 +36,7 @@ export async function findChangedSources(
   selection: Selection,
   since: string | undefined,
   isStaged: boolean,
-): Promise<ChangedSources> {
+): Promise<Sources> {
   const lines = since === undefined ? undefined : findChangedLines(since, cwd, isStaged)
   const staged = isStaged ? findStaged(cwd) : undefined
   const names = [...(staged ?? lines ?? new Map<string, unknown>()).keys()]
@@ -51,7 +45,12 @@ export async function findChangedSources(
   const {chosen, problems} = await choose(paths, names, cwd, selection)
   const kept = chosen.filter(({file}) => !selection.isIgnored(file))
   const sources = staged ? readStaged(kept, staged, cwd) : toFileSources(kept.filter(({file}) => isFile(file)))
-  return {sources, problems, ...(lines && {lines})}
+  if (!lines) return {sources, problems}
+  return {
+    sources,
+    problems,
+    keepChanged: (name, findings, text, before) => keepOnLines(findings, lines.get(name) ?? [], text, before),
+  }
 }
 
 function isFile(file: string): boolean {
@@ -240,12 +239,7 @@ function readGit(args: readonly string[], cwd: string, input?: string): Buffer {
  * @param lines in the text `before`
  * @param text the text of the findings: `before` itself, or its repaired version
  */
-export function keepOnLines<Finding extends Pick<PlacedFinding, 'range'>>(
-  findings: readonly Finding[],
-  lines: Lines,
-  text: string,
-  before: string = text,
-): Finding[] {
+function keepOnLines(findings: readonly PlacedFinding[], lines: Lines, text: string, before: string): PlacedFinding[] {
   if (findings.length === 0) return []
   const current = text === before ? lines : moveLines(lines, before, text)
   const source = text.replace(/^\uFEFF/, '')

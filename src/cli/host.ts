@@ -15,13 +15,15 @@ export interface Host {
   rules?: readonly Rule<never>[]
 }
 
-/** A stream of text. */
 export interface Output {
   write(text: string | Uint8Array): unknown
   isTTY?: boolean | undefined
   /** Whether text was lost because the reader closed the pipe; false if that is unknown. */
   isClosed?: boolean | undefined
 }
+
+/** The argument that starts the language server's thread instead of the command. */
+export const threadArgument = '--lsp-thread'
 
 /** 0 without findings, 1 with findings, 2 if something could not be done. */
 export type ExitStatus = 0 | 1 | 2

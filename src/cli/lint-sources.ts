@@ -1,25 +1,20 @@
+/** Lints the sources of a run one after the other, and repairs them. */
+import {setImmediate as pause} from 'node:timers/promises'
 import type {Checked} from '../lint/check.ts'
-import type {EditOptions} from '../lint/edits.ts'
+import {repairText, toEdits, type EditOptions, type Repaired} from '../lint/edits.ts'
 import {isDataPath, mayBeOpenApi} from '../openapi/recognize.ts'
 import type {FileReport} from '../types.ts'
-import type {BaselineDoor} from './baseline.ts'
+import type {OpenBaseline} from './baseline.ts'
 import type {Cache} from './cache.ts'
-import {repair} from './fix.ts'
-import type {ChangedSources, keepOnLines} from './git.ts'
 import type {Linter} from './linter.ts'
 import type {Progress} from './progress.ts'
-import type {Source} from './sources.ts'
+import type {Source, Sources} from './sources.ts'
 
-/** What a run does with each source. */
-export interface Work {
-  /** Whether settings ignore a file. */
+export interface Work extends Pick<Sources, 'keepChanged'> {
   isIgnored(name: string): boolean
   linter: Linter
   cache: Cache | undefined
-  baseline: BaselineDoor | undefined
-  /** The changed lines of each file, by its name; absent if all lines count. */
-  lines: ChangedSources['lines']
-  keepOnLines: typeof keepOnLines | undefined
+  baseline: OpenBaseline | undefined
   /** Whether repaired sources are written. */
   isFixing: boolean
   /**
@@ -33,7 +28,6 @@ export interface Work {
   /** Whether a report needs the text of files with findings. */
   isTextKept: boolean
   progress: Progress
-  /** Reports an error message. */
   fail(problem: string): void
 }
 
@@ -43,24 +37,20 @@ export interface Linted {
   files: FileReport[]
   /** The findings before headings were repaired; empty without `--fix-headings`. */
   headings: FileReport[]
-  /** How many sources were checked. */
   checked: number
   /** The size of all checked sources, in bytes. */
   bytes: number
-  /** How many findings were repaired. */
   fixed: number
 }
 
-/** Lint sources one after the other, and write the repaired ones. */
+/** Lint sources, and write the repaired ones. */
 export async function lintSources(sources: readonly Source[], work: Work): Promise<Linted> {
   const linted: Linted = {files: [], headings: [], checked: 0, bytes: 0, fixed: 0}
   for (const [index, source] of sources.entries()) {
-    if (work.isIgnored(source.name)) {
-      // An editor replaces its text with the output, so the output must not be empty.
-      const read = work.isFixing && work.isFromStdin ? source.read() : undefined
-      if (read && 'text' in read) write(source, read.text, read.text, work)
-      continue
-    }
+    const {name} = source
+    const isIgnored = work.isIgnored(name)
+    // An editor replaces its text with the output, so the output must not be empty.
+    if (isIgnored && !(work.isFixing && work.isFromStdin)) continue
     // Signals are handled only here and in the other `pause`, so that none interrupts a write.
     if (index % 64 === 63) {
       work.progress.update(index)
@@ -68,36 +58,32 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
     }
     const read = source.read()
     if ('problem' in read) {
-      work.fail(read.problem)
+      if (!isIgnored) work.fail(read.problem)
       continue
     }
     const {text} = read
     // YAML and JSON that is not OpenAPI is skipped.
-    if (!isDataPath(source.name) || mayBeOpenApi(text)) {
+    if (!isIgnored && (!isDataPath(name) || mayBeOpenApi(text))) {
       linted.checked++
       linted.bytes += Buffer.byteLength(text)
     }
-    const candidates = work.linter.findCandidates(text, source.name)
+    const candidates = isIgnored ? undefined : work.linter.findCandidates(text, name)
     if (candidates) {
       // Checking may take a while, so show the progress and let a signal end the run before.
       work.progress.update(index)
-      const [checkFile] = await Promise.all([work.linter.load(source.name), pause()])
-      lintSource(
-        source,
-        text,
-        (changed) => checkFile(changed, source.name, changed === text ? candidates : undefined),
-        work,
-        linted,
-      )
+      const [check] = await Promise.all([work.linter.load(name), pause()])
+      const lint: Check = (changed) => check(changed, name, changed === text ? candidates : undefined)
+      lintSource(source, text, lint, work, linted)
       continue
     }
     // Without candidates there are no findings.
-    work.baseline?.add(source.name, [], withoutMark(text))
-    // With `--fix`, standard input is printed even without repairs.
+    if (!isIgnored) work.baseline?.add(name, [], withoutMark(text))
     if (work.isFixing) write(source, text, text, work)
   }
   return linted
 }
+
+type Check = (text: string) => Checked
 
 /** Write a repaired source. @returns whether that worked */
 function write(source: Source, text: string, before: string, {fail}: Work): boolean {
@@ -111,51 +97,66 @@ function write(source: Source, text: string, before: string, {fail}: Work): bool
  */
 function lintSource(source: Source, before: string, lint: Check, work: Work, linted: Linted): void {
   const {name} = source
-  const check = keepChanged(recall(name, before, lint, work), name, before, work)
+  const {cache, keepChanged, isFixing, writeDiff, allowed} = work
+  const cached = cache?.wrap(name, before, lint, {isFixing, isDiff: writeDiff !== undefined}) ?? lint
+  const check: Check = (text) => {
+    const checked = cached(text)
+    return keepChanged ? {...checked, findings: keepChanged(name, checked.findings, text, before)} : checked
+  }
   const first = check(before)
-  let result: Checked & {text?: string} = first
-  if (work.writeDiff) {
+  let result: RepairedText = {...first, text: before, count: 0}
+  if (writeDiff) {
     work.progress.clear()
-    work.writeDiff(name, before, repair(before, first, check, work.allowed).text)
+    writeDiff(name, before, repair(before, first, check, allowed).text)
   }
-  if (work.isFixing) {
-    if (work.allowed.headings) linted.headings.push({path: name, findings: first.findings})
-    const repaired = repair(before, first, check, work.allowed)
-    if (write(source, repaired.text, before, work)) {
-      result = repaired
-      linted.fixed += repaired.count
-    }
+  if (isFixing) {
+    if (allowed.headings) linted.headings.push({path: name, findings: first.findings})
+    const repaired = repair(before, first, check, allowed)
+    if (write(source, repaired.text, before, work)) result = repaired
   }
-  for (const failure of result.failures) work.fail(`${name}: ${failure}`)
-  const text = withoutMark(result.text ?? before)
-  if (result.failures.length === 0) work.baseline?.add(name, result.findings, text)
-  if (result.findings.length === 0) return
-  linted.files.push({path: name, findings: result.findings, ...(work.isTextKept && {source: text})})
+  const {findings, failures, count} = result
+  linted.fixed += count
+  for (const failure of failures) work.fail(`${name}: ${failure}`)
+  const text = withoutMark(result.text)
+  if (failures.length === 0) work.baseline?.add(name, findings, text)
+  if (findings.length > 0) linted.files.push({path: name, findings, ...(work.isTextKept && {source: text})})
 }
 
-type Check = (text: string) => Checked
+type RepairedText = Checked & Repaired
 
-/** Get the check of a source: from the cache if it has the result, otherwise with the rules. */
-function recall(name: string, before: string, lint: Check, {cache, isFixing, writeDiff}: Work): Check {
-  const recalled = cache?.recall(name, before, isFixing || writeDiff !== undefined)
-  return recalled ?? cache?.record(name, lint, writeDiff !== undefined) ?? lint
-}
-
-/** Wrap a check to keep only the findings on changed lines, if only those count. */
-function keepChanged(check: Check, name: string, before: string, {lines, keepOnLines}: Work): Check {
-  if (!keepOnLines) return check
-  const changed = lines?.get(name) ?? []
-  return (text) => {
-    const checked = check(text)
-    return {...checked, findings: keepOnLines(checked.findings, changed, text, before)}
-  }
+/**
+ * Repair the findings in a text, as far as the options allow. New findings in the repaired text
+ * are reported, not repaired.
+ *
+ * @returns the unchanged text if a rule fails on it, before or after the repair
+ */
+function repair(text: string, first: Checked, check: Check, options: EditOptions): RepairedText {
+  const none = {...first, text, count: 0}
+  if (first.failures.length > 0) return none
+  const repaired = repairText(text, toEdits(first.findings, options))
+  if (repaired.text === text) return none
+  const checked = check(repaired.text)
+  return checked.failures.length > 0 ? none : {...checked, ...repaired}
 }
 
 function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, '')
 }
 
-/** Let Node handle signals. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => void setImmediate(resolve))
+/**
+ * Formats the changes to a file as a patch for `git apply`.
+ *
+ * @param name relative to the folder in which the patch is applied
+ * @returns an empty text if nothing changed
+ */
+export type FormatDiff = (name: string, before: string, after: string) => string
+
+/** Load the formatter of patches, which few runs need. */
+export async function loadFormatDiff(): Promise<FormatDiff> {
+  const {formatPatch, structuredPatch} = await import('diff')
+  return (name, before, after) => {
+    if (before === after) return ''
+    const patch = structuredPatch(`a/${name}`, `b/${name}`, before, after, undefined, undefined, {context: 3})
+    return formatPatch({...patch, isGit: true})
+  }
 }

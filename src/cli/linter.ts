@@ -27,7 +27,6 @@ export interface Linter {
  */
 export type CheckFile = (text: string, name: string, candidates?: Candidates) => Checked
 
-/** The checks of files with the same settings. */
 interface Prepared {
   setup: Setup
   search: () => Search
@@ -94,7 +93,7 @@ type Find = (name: string) => Prepared
  */
 function toLoad(loadFind: () => Find | Promise<Find>): Linter['load'] {
   const loadMarkdown = once(async () => toCheck(await loadFind(), (await import('../lint/page.ts')).readMarkdown))
-  const loadAny = once(async () => toCheck(await loadFind(), (await import('../lint/read-page.ts')).readPage))
+  const loadAny = once(async () => toCheck(await loadFind(), (await import('../lint/openapi-page.ts')).readPage))
   return (name) => (isDataPath(name) ? loadAny() : loadMarkdown())
 }
 

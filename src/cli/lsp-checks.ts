@@ -1,9 +1,9 @@
 import path from 'node:path'
-import type {Worker} from 'node:worker_threads'
+import {parentPort, workerData, type Worker} from 'node:worker_threads'
 import {rememberOf} from '../english/remember.ts'
 import {toName} from '../glossary/files.ts'
 import type {Page} from '../lint/page.ts'
-import {readPage} from '../lint/read-page.ts'
+import {readPage} from '../lint/openapi-page.ts'
 import {createChecker, type Checked} from '../lint/check.ts'
 import type {Settings} from '../lint/settings.ts'
 import {toSetup, type RuleConfigs} from '../lint/setup.ts'
@@ -80,15 +80,13 @@ function toGlobs({settings}: Located): string[] {
   return [...new Set(files.map((file) => `**/${path.posix.basename(file)}`))]
 }
 
-/** A message to the thread that checks. */
-export interface Call {
+interface Call {
   id: number
   method: keyof Checks
   params: readonly unknown[]
 }
 
-/** The answer of the thread. */
-export interface Answer {
+interface Answer {
   id: number
   result?: Check | undefined
   error?: string
@@ -98,7 +96,7 @@ export interface Answer {
  * Create checks in another thread. If that thread ends, such as for lack of memory, the next
  * check starts a new one.
  *
- * @param start starts a thread that runs `lsp-thread.ts`
+ * @param start starts a thread that calls `answerCalls`
  */
 export function createThread(start: () => Worker): Checks & {close(): Promise<void>} {
   let thread: Worker | undefined
@@ -147,4 +145,20 @@ export function createThread(start: () => Worker): Checks & {close(): Promise<vo
       await thread?.terminate()
     },
   }
+}
+
+/** Check in this thread what `createThread` sends to it. */
+export function answerCalls(): void {
+  const checks = createChecks(workerData as ChecksSetup)
+  const answer = async ({id, method, params}: Call): Promise<Answer> => {
+    try {
+      const handle = checks[method] as (...params: readonly unknown[]) => ReturnType<typeof checks.check> | void
+      return {id, result: (await handle(...params)) ?? undefined}
+    } catch (error) {
+      return {id, error: (error as Error).message}
+    }
+  }
+  // Only messages between windows have a target origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  parentPort?.on('message', (call: Call) => void answer(call).then((one) => parentPort?.postMessage(one)))
 }

@@ -7,7 +7,7 @@ import type {SettingsProblem} from '../lsp/check.ts'
 import type {Sent} from '../lsp/server.ts'
 import {isDataPath} from '../openapi/recognize.ts'
 import {isUsageError} from './errors.ts'
-import {readIgnored} from './files.ts'
+import {readIgnored} from './ignored.ts'
 
 /** A document of an editor, with its settings. */
 export interface Located {

@@ -8,11 +8,10 @@ import type {RuleConfigs} from '../lint/setup.ts'
 import type {Scope, SettingsFile} from '../lsp/actions.ts'
 import {serve} from '../lsp/server.ts'
 import {loadParser} from '../markdown/native-parser.ts'
-import type {Host} from './host.ts'
+import {threadArgument, type Host} from './host.ts'
 import {loadLinter} from './linter.ts'
 import {createChecks, createThread, type ChecksSetup} from './lsp-checks.ts'
 import {createFolders, toPath, type Located} from './lsp-folders.ts'
-import {threadArgument} from './thread-argument.ts'
 
 /** Globs for settings files. Glossaries with other names are added when settings name them. */
 const watched = ['**/.remarkignore', '**/*glossary*']

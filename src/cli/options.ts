@@ -265,7 +265,6 @@ export function formatHelp(): string {
   return `${usage}\n${formatOptions(Object.fromEntries(common))}\n${ending}`
 }
 
-/** Format the help with all options. */
 export function formatFullHelp(): string {
   return `${usage}
 Folders are searched for .md, .mdx and .markdown files. The search skips
@@ -281,7 +280,6 @@ function toSentence(help: string): string {
   return `${help.charAt(0).toUpperCase()}${help.slice(1)}.`.replace(/--[\w-]+|\.(?:git|remark)ignore\b/g, '`$&`')
 }
 
-/** Format the reference of all options in Markdown. */
 export function formatReference(): string {
   return Object.entries<Flag | Valued>(table)
     .map(([name, option]) => {

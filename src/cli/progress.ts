@@ -1,6 +1,5 @@
 import type {Output} from './host.ts'
 
-/** Shows the progress of a long run. */
 export interface Progress {
   /** Show how many files are done. */
   update(done: number): void

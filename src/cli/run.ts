@@ -3,24 +3,23 @@ import path from 'node:path'
 import process from 'node:process'
 import {findClosest} from '../english/wording.ts'
 import type {RuleConfig} from '../lint/setup.ts'
-import {describeBrokenLinks, nameAnchorLinks} from './anchor-links.ts'
+import {describeBrokenLinks, addAnchorLinks} from './anchor-links.ts'
 import {readArguments, type Subcommand} from './arguments.ts'
-import type {BaselineDoor} from './baseline.ts'
+import type {OpenBaseline} from './baseline.ts'
 import type {CacheFile} from './cache.ts'
 import {isGlossaryError, isUsageError, UsageError} from './errors.ts'
-import {findFiles, isMarkdown, readIgnored, type Selection} from './files.ts'
-import {loadFormatDiff} from './fix.ts'
-import type {ChangedSources} from './git.ts'
+import {findFiles, isMarkdown, type Selection} from './files.ts'
 import {complain, writeLine, type ExitStatus, type Host} from './host.ts'
-import {lintSources} from './lint-sources.ts'
+import {readIgnored} from './ignored.ts'
+import {lintSources, loadFormatDiff} from './lint-sources.ts'
 import {loadLinter} from './linter.ts'
 import {formatFullHelp, formatHelp, table, type Options} from './options.ts'
 import {showProgress} from './progress.ts'
-import {refuseUsed, type UsedFile} from './outputs.ts'
-import {keepShown, readReporting, readVersion, reportResults} from './report-results.ts'
-import {loadSettings, tellingNames} from './settings.ts'
-import {readStdin, toFileSources, type Source} from './sources.ts'
+import {formatStats, keepShown, readReporting, readVersion, reportResults} from './reports.ts'
+import {loadSettings, settingsSources} from './settings.ts'
+import {readStdin, toFileSources, type Source, type Sources} from './sources.ts'
 import {releaseSignals} from './text-files.ts'
+import {refuseUsed, type UsedFile} from './used-files.ts'
 
 /**
  * Run the command.
@@ -40,7 +39,7 @@ export async function run(args: readonly string[], host: Host): Promise<ExitStat
     const {'print-config': file} = options
     if (file !== undefined) {
       const {formatConfig} = await import('./print-config.ts')
-      return print(host, await formatConfig(file, host.cwd, toConfigs(options.rule ?? [])))
+      return print(host, await formatConfig(file, host.cwd, toConfigs(options.rule)))
     }
     if (options.lsp) return await serve(paths, options, host)
     if (options.watch) return await watchAll(paths, options, host)
@@ -111,7 +110,7 @@ const clientFlag = /^--(?:stdio|clientProcessId=\d+)$/
 async function serve([unexpected]: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
   if (unexpected !== undefined) throw new UsageError(`Unexpected path \`${unexpected}\` for \`--lsp\`, expected none`)
   const {serveStdio} = await import('./lsp.ts')
-  return serveStdio(host, readVersion(), toConfigs(options.rule ?? []))
+  return serveStdio(host, readVersion(), toConfigs(options.rule))
 }
 
 /**
@@ -138,7 +137,7 @@ function print({stdout}: Host, text: string): 0 {
 
 async function lintAll(paths: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
   const {cwd} = host
-  const configs = toConfigs(options.rule ?? [])
+  const configs = toConfigs(options.rule)
   const isFixing = [options.fix, options['fix-headings'], options['fix-requests']].includes(true) && !options.diff
   const isFromStdin = isStdin(paths, options)
   refuseTogether(options, isFixing, isFromStdin)
@@ -149,11 +148,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const found = isFromStdin
     ? await readStdin(options['stdin-filepath'], host, selection.isIgnored, isFixing)
     : await findSources(paths.length > 0 ? paths : ['.'], options, cwd, selection)
-  const {lines, folders}: FoundSources = found
-  const toUsed = (option: 'baseline' | 'ignore-path', role: string): UsedFile[] => {
-    const file = options[option]
-    return file === undefined ? [] : [{file: path.resolve(cwd, file), role}]
-  }
+  const {keepChanged, folders}: Sources = found
   const names = found.sources.map(({name}) => name)
   const cacheFile = isFromStdin ? undefined : await toCacheFile(options, host)
   const settings = await loadSettings(names, cwd, folders, options.openapi, cacheFile)
@@ -161,24 +156,23 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
     return 2
   }
-  const {sources: all, problems} = chooseWanted(
-    found,
-    (name) => options['openapi-documents'] || settings.hasOpenApi(name),
-  )
+  const includesOpenApi = options['openapi-documents'] ?? false
+  const {sources: all, problems} = chooseWanted(found, (name) => includesOpenApi || settings.hasOpenApi(name))
   const shard = toShard?.(all)
   const sources = shard?.sources ?? all
-  const baselineFile = toUsed('baseline', 'the baseline')
+  const toUsed = (role: string, ...files: readonly (string | undefined)[]): UsedFile[] =>
+    files.flatMap((file) => (file === undefined ? [] : {file: path.resolve(cwd, file), role}))
   const used = [
-    ...all.map(({name}) => ({file: path.resolve(cwd, name), role: 'linted'})),
-    ...settings.files.map((file) => ({file, role: 'read for settings'})),
-    ...toUsed('ignore-path', 'the list of what to ignore'),
-    ...(cacheFile?.file === undefined ? [] : [{file: cacheFile.file, role: 'the cache'}]),
+    ...toUsed('linted', ...all.map(({name}) => name)),
+    ...toUsed('read for settings', ...settings.files),
+    ...toUsed('the list of what to ignore', options['ignore-path']),
+    ...toUsed('the cache', cacheFile?.file),
   ]
-  refuseUsed(reporting.outputs, [...used, ...baselineFile], cwd)
-  if (options['update-baseline']) refuseUsed([{file: options.baseline}], used, cwd, 'the baseline')
+  const reports = reporting.outputs.map(({file}) => file)
+  refuseUsed(reports, [...used, ...toUsed('the baseline', options.baseline)], cwd)
+  if (options['update-baseline']) refuseUsed([options.baseline], used, cwd, 'the baseline')
   await settings.countNames(all)
   const formatDiff = options.diff ? await loadFormatDiff() : undefined
-  const {keepOnLines} = lines ? await import('./git.ts') : {}
   if (options.verbose) complain(host, await nameParser())
   const progress = showProgress(host, sources.length, () => process.uptime() * 1000)
   const failed: string[] = []
@@ -196,8 +190,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     linter: await loadLinter(configs, settings.resolve, host.rules),
     cache,
     baseline,
-    lines,
-    keepOnLines,
+    ...(keepChanged && {keepChanged}),
     isFixing,
     isFromStdin,
     allowed: {headings: options['fix-headings'], requests: options['fix-requests']},
@@ -209,7 +202,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const milliseconds = (process.uptime() - start) * 1000
   progress.clear()
   const unkept = cache?.save() ?? []
-  const applied = await baseline?.apply(!lines && !options.staged, shard !== undefined)
+  const applied = await baseline?.apply(!keepChanged && !options.staged, shard !== undefined)
   const broken = describeBrokenLinks(headings, files, all)
   // A write to a pipe may wait for its reader, so let signals end the process from here on.
   await releaseSignals()
@@ -218,7 +211,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const fresh = files.map((file) => ({...file, findings: applied?.fresh.get(file.path) ?? file.findings}))
   const results = {
     files: fresh,
-    shown: nameAnchorLinks(keepShown(fresh, reporting), all),
+    shown: addAnchorLinks(keepShown(fresh, reporting), all),
     checked,
     fixed: isFixing ? fixed : undefined,
     isFailed: failed.length > 0,
@@ -229,14 +222,11 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const stream = isFixing && isFromStdin ? host.stderr : host.stdout
   const outputs = reporting.outputs.filter(({file}) => file !== undefined || !options.diff)
   const status = await reportResults({...reporting, outputs}, results, host, (text) => stream.write(text))
-  if (options.stats) {
-    const {formatStats} = await import('./stats.ts')
+  if (options.stats)
     for (const line of formatStats(results.shown, {checked, bytes, milliseconds})) writeLine(host.stderr, line)
-  }
   return status
 }
 
-/** Lint all paths, then each file that changes. */
 async function watchAll(paths: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
   const {cwd} = host
   const others = ['stdin-filepath', 'staged', 'since', 'shard', 'diff', 'update-baseline'] as const
@@ -250,7 +240,7 @@ async function watchAll(paths: readonly string[], options: Options, host: Host):
   return watch(
     {
       find: async () =>
-        findFiles(paths.length > 0 ? paths : ['.'], cwd, await readSelection(options, cwd), tellingNames),
+        findFiles(paths.length > 0 ? paths : ['.'], cwd, await readSelection(options, cwd), settingsSources),
       includesOptional: options['openapi-documents'] ?? false,
       lint,
       lintAll: () => lint(paths),
@@ -260,12 +250,6 @@ async function watchAll(paths: readonly string[], options: Options, host: Host):
     host,
   )
 }
-
-/**
- * The sources to lint. Settings are in or above `folders`; if absent, in or above those of the
- * sources.
- */
-type FoundSources = ChangedSources & {folders?: ReadonlySet<string>}
 
 /** Read which files the options select. @throws {UsageError} if an ignore file cannot be read */
 async function readSelection(options: Options, cwd: string): Promise<Selection> {
@@ -288,11 +272,11 @@ function toExtension(name: string): string {
 
 /** Drop optional sources where settings do not ask for OpenAPI documents. */
 function chooseWanted(
-  {sources, problems, emptyWithout = []}: FoundSources,
+  {sources, problems, onlyOptional = []}: Sources,
   isWanted: (name: string) => boolean,
-): Pick<FoundSources, 'sources' | 'problems'> {
+): Pick<Sources, 'sources' | 'problems'> {
   const isLeft = ({isOptional, name}: Pick<Source, 'isOptional' | 'name'>): boolean => !isOptional || isWanted(name)
-  const empty = emptyWithout.filter(({files}) => !files.some(isLeft)).map(({problem}) => problem)
+  const empty = onlyOptional.filter(({files}) => !files.some(isLeft)).map(({problem}) => problem)
   return {sources: sources.filter(isLeft), problems: [...problems, ...empty]}
 }
 
@@ -301,12 +285,12 @@ async function findSources(
   {since, staged = false}: Options,
   cwd: string,
   selection: Selection,
-): Promise<FoundSources> {
+): Promise<Sources> {
   if (since !== undefined || staged) {
     const {findChangedSources} = await import('./git.ts')
     return findChangedSources(paths, cwd, selection, since, staged)
   }
-  const {files, ...found} = await findFiles(paths, cwd, selection, tellingNames)
+  const {files, ...found} = await findFiles(paths, cwd, selection, settingsSources)
   return {sources: toFileSources(files), ...found}
 }
 
@@ -343,7 +327,7 @@ async function toBaseline(
   {baseline, 'update-baseline': isUpdate}: Options,
   cwd: string,
   configs: Readonly<Record<string, RuleConfig>>,
-): Promise<BaselineDoor | undefined> {
+): Promise<OpenBaseline | undefined> {
   if (baseline === undefined) return
   const {openBaseline} = await import('./baseline.ts')
   return openBaseline(baseline, cwd, isUpdate ?? false, (rule) => configs[rule] === 'off')
@@ -366,10 +350,10 @@ const levels = ['off', 'warn', 'error']
 function guessSetting(value: string): string {
   const [id = '', written = ''] = value.split(/[:=]/).map((part) => part.trim())
   const level = findClosest(written, levels) ?? levels.find((known) => written.startsWith(known))
-  return level === undefined ? 'such as `glossary-casing:error`' : `\`${id}:${level}\``
+  return level === undefined ? 'a rule and a level, such as `glossary-casing:error`' : `\`${id}:${level}\``
 }
 
-function toConfigs(values: readonly string[]): Record<string, 'off' | 'warn' | 'error'> {
+function toConfigs(values: readonly string[] = []): Record<string, 'off' | 'warn' | 'error'> {
   const configs = new Map<string, 'off' | 'warn' | 'error'>()
   for (const value of values) {
     const [, id, level] = setting.exec(value.trim()) ?? []

@@ -24,9 +24,7 @@ export interface LoadedSettings {
   problems: readonly string[]
   /** All files that were read, absolute: settings, glossaries, OpenAPI files. */
   files: readonly string[]
-  /** Whether settings ignore a file. */
   isIgnored(name: string): boolean
-  /** Whether the settings for a file include OpenAPI documents. */
   hasOpenApi(name: string): boolean
   /**
    * Count the names of each thing in all files, if settings ask `glossary-synonym` for one name
@@ -38,7 +36,7 @@ export interface LoadedSettings {
 const packageName = 'package.json'
 
 /** Names of the files that may have settings for the documents beside and below them. */
-export const tellingNames: ReadonlySet<string> = new Set([...settingsNames, packageName])
+export const settingsSources: ReadonlySet<string> = new Set([...settingsNames, packageName])
 
 /**
  * Load the settings for files before any of them is linted. Without a settings file, loads
@@ -78,17 +76,13 @@ export async function loadSettings(
     return named.length > 0 ? {...settings, apis: [...settings.apis, ...named]} : settings
   })
   const resolve = remember((name: string) => addApis(findProjectSettings(path.resolve(cwd, name), cwd)))
-  const descriptions = new Map<object, object>()
+  const describe = rememberOf(({glossary, rules, frontmatter, apis}: Settings) => {
+    const majorities = [...(findKeptMajorities(glossary) ?? [])]
+    return {glossary, rules: [...rules], frontmatter, apis, majorities}
+  })
   return {
     resolve,
-    describe: (name) => {
-      const settings = resolve(name)
-      const {glossary, rules, frontmatter, apis} = settings
-      const majorities = [...(findKeptMajorities(glossary) ?? [])]
-      const description = descriptions.get(settings) ?? {glossary, rules: [...rules], frontmatter, apis, majorities}
-      descriptions.set(settings, description)
-      return description
-    },
+    describe: (name) => describe(resolve(name)),
     problems: [...new Set(problems)],
     files: [...readFiles],
     countNames: (sources) => countNames(sources, cwd, findProjectSettings),
@@ -122,7 +116,6 @@ async function hasTellingName(folders: ReadonlySet<string>, cwd: string): Promis
   return found.some((name) => addProjectName(builtin, name) !== undefined)
 }
 
-/** A use of a name, with its file. */
 type PlacedUse = Pick<NameUse, 'name'> & {where: string}
 
 async function countNames(sources: readonly Source[], cwd: string, find: typeof findSettings): Promise<void> {

@@ -1,9 +1,8 @@
 import {createHash} from 'node:crypto'
-import type {ReportShard} from '../report/lib/types.ts'
+import type {ReportShard} from '../report/lib/reporter.ts'
 import type {Source} from './sources.ts'
 import {UsageError} from './errors.ts'
 
-/** A part of the files of a run. */
 export interface Shard {
   /** Its files, in the order of all files; may be empty. */
   sources: Source[]

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type {IsIgnored} from '../lint/ignore.ts'
+import type {PlacedFinding} from '../types.ts'
 import type {Found, FoundFile} from './files.ts'
 import type {Host} from './host.ts'
 import {decode, readText, writeText, type ReadText} from './text-files.ts'
@@ -29,7 +30,15 @@ export interface Sources {
   /** An error message for each path that matches nothing. */
   problems: string[]
   /** The same for paths that match only optional sources; absent if there are none. */
-  emptyWithout?: Found['emptyWithout']
+  onlyOptional?: Found['onlyOptional']
+  /** The folders in or above which settings may be; absent if those of the sources. */
+  folders?: ReadonlySet<string>
+  /**
+   * Keeps the findings on the changed lines of a file; absent if all lines count.
+   *
+   * @param text the text of the findings: `before` itself, or its repaired version
+   */
+  keepChanged?: (name: string, findings: readonly PlacedFinding[], text: string, before: string) => PlacedFinding[]
 }
 
 /** Turn files into sources. */

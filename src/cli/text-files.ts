@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import {setTimeout as wait} from 'node:timers/promises'
-import {toSystemReason} from './errors.ts'
+import {toSystemReason, UsageError} from './errors.ts'
 
 /** The text of a document, with its byte order mark, or an error message. */
 export type ReadText = {text: string} | {problem: string}
@@ -79,17 +79,39 @@ function findProblem(bytes: Buffer): string | undefined {
 }
 
 /**
- * Read a file with settings, such as an ignore file. Refuses pipes and devices, because reading
- * one might never end.
+ * Read a file that the command names, such as an ignore file. Refuses pipes and devices, because
+ * reading one might never end.
  *
  * @param file absolute
+ * @param name of the file in error messages
  * @returns its text without a byte order mark
- * @throws {Error} the system's error, or one for a pipe or a device
+ * @throws {UsageError} if it cannot be read
  */
-export function readPlainText(file: string): string {
-  const stats = fs.statSync(file)
-  if (!stats.isFile() && !stats.isDirectory()) throw new Error('it is a pipe or a device, expected a file')
-  return fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+export function readPlainText(file: string, name: string): string {
+  try {
+    const stats = fs.statSync(file)
+    if (!stats.isFile() && !stats.isDirectory()) throw new Error('it is a pipe or a device, expected a file')
+    return fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  } catch (error) {
+    throw new UsageError(`Cannot read \`${name}\`: ${toSystemReason(error)}`)
+  }
+}
+
+/** Read a JSON file that the command names. @throws {UsageError} if it cannot be read */
+export function readJson(file: string, name: string): unknown {
+  const text = readPlainText(file, name)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UsageError(`Cannot read \`${name}\`: it is not JSON`)
+  }
+}
+
+/** Read a file of this package. @param name relative to its root */
+export function readOwnFile(name: string): string {
+  const require = process.getBuiltinModule('node:module').createRequire(import.meta.url)
+  const root = path.dirname(require.resolve('remark-lint-api-glossary/package.json'))
+  return fs.readFileSync(path.join(root, name), 'utf8')
 }
 
 /**

@@ -13,9 +13,7 @@ export interface Watching {
   find(): Promise<Found>
   /** Whether optional files are linted even if settings do not include them. */
   includesOptional: boolean
-  /** Lints the files with these names. */
   lint(names: readonly string[]): Promise<unknown>
-  /** Lints everything. */
   lintAll(): Promise<unknown>
   /** Absolute paths of files from options. If one of them changes, everything is linted again. */
   read: readonly string[]

@@ -7,17 +7,14 @@ import {findUnsure} from './unsure.ts'
 /** A mistake in a value of a term. */
 type Mistake = readonly [term: Term, path: DataPath, reason: string]
 
-/**
- * For each field of each entry, by id: the last part that set it, and the index of the term in that
- * part.
- */
+/** By id and field: the last part that set the field, and the index of the term in that part. */
 type Origins = ReadonlyMap<string, ReadonlyMap<string, {part: number; term: number}>>
 
 /**
  * Check well-formed glossaries for contradictions, in themselves and between them.
  *
  * @param parts the merged glossaries, in order. A problem is reported in the last one that sets the
- *   field; the first `trusted` ones are not checked.
+ *   field. The first `trusted` ones are not checked.
  * @returns problems in the order of the parts, and everyday words without evidence
  */
 export function checkGlossary(
@@ -39,11 +36,9 @@ export function checkGlossary(
       const part = origin && origin.part >= trusted ? parts[origin.part] : undefined
       return origin && part ? [{file: part.file, ...part.findPoint(origin.term, path), reason}] : []
     })
-  const order = new Map(parts.map(({file}, index) => [file, index]))
+  const order = parts.map(({file}) => file)
   const sort = (problems: readonly Problem[]): Problem[] =>
-    problems.toSorted(
-      (a, b) => (order.get(a.file) ?? 0) - (order.get(b.file) ?? 0) || a.line - b.line || a.column - b.column,
-    )
+    problems.toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file) || a.line - b.line || a.column - b.column)
   return {
     problems: sort([...parts.slice(trusted).flatMap(findDuplicates), ...findUndefined(parts), ...place(mistakes)]),
     unsure: sort(place([...checkUnsure(glossary.terms)])),
@@ -71,12 +66,12 @@ function findDuplicates({terms, file, findPoint}: PartialGlossary): Problem[] {
     seen.set(id, first ?? index)
     seen.set(letters, first ?? index)
     if (first === undefined) return []
-    const [name, other] = [terms[index]?.term, terms[first]?.term]
-    if (name !== undefined && other !== undefined && name !== other) {
-      const reason = `Unexpected ${quote(name)} beside ${quote(other)} in line ${findPoint(first).line}, expected one of them: they differ in ${describeDifference(name, other)} only`
-      return [{file, ...findPoint(index), reason}]
-    }
-    const reason = `Unexpected second entry \`${id}\`, expected one: the other is in line ${findPoint(first).line}`
+    const other = terms[first]?.term
+    const {line} = findPoint(first)
+    const reason =
+      term !== undefined && other !== undefined && term !== other
+        ? `Unexpected ${quote(term)} beside ${quote(other)} in line ${line}, expected one of them: they differ in ${describeDifference(term, other)} only`
+        : `Unexpected second entry \`${id}\`, expected one: the other is in line ${line}`
     return [{file, ...findPoint(index), reason}]
   })
 }
@@ -95,10 +90,8 @@ function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
     return (part.forms ?? []).flatMap((index): Problem[] => {
       const {id, term = ''} = part.terms[index] ?? {id: ''}
       if (known.some((other) => other.id === id)) return []
-      const guess = findClosest(
-        term,
-        known.map((other) => other.term ?? other.id),
-      )
+      const names = known.map((other) => other.term ?? other.id)
+      const guess = findClosest(term, names)
       const cure = guess === undefined ? 'a row in a table with its kind or meaning' : quote(guess)
       const reason = `Unexpected ${quote(term)}, which no table defines, expected ${cure}`
       return [{file: part.file, ...part.findPoint(index), reason}]
@@ -134,7 +127,6 @@ function* checkNames(terms: readonly Term[]): Generator<Mistake> {
   }
 }
 
-/** List a term and its accepted names. */
 function toNames({term, accepted = []}: Term): string[] {
   return [term, ...accepted]
 }
@@ -160,25 +152,22 @@ function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
   const avoided = new Map<string, AvoidedForm>()
   for (const entry of forms) {
     const {term, path, form, use, hasEvidence} = entry
+    const fail = (reason: string): Mistake => [term, path, `Unexpected ${reason}`]
     if (form === use) {
-      const cure = 'that is replaced by itself, expected another form or `use`'
-      yield [term, path, `Unexpected avoided form ${quote(form)} ${cure}`]
+      yield fail(`avoided form ${quote(form)} that is replaced by itself, expected another form or \`use\``)
       continue
     }
     const owner = owners.get(form)
-    if (toNames(term).includes(form)) {
-      const cure = `both accepted and avoided by \`${term.id}\`, expected one of the two`
-      yield [term, path, `Unexpected form ${quote(form)}, ${cure}`]
-    } else if (owner && !hasEvidence) {
+    if (toNames(term).includes(form))
+      yield fail(`form ${quote(form)}, both accepted and avoided by \`${term.id}\`, expected one of the two`)
+    else if (owner && !hasEvidence) {
       const cure = 'expected `evidence:` that shows when the form is wrong, or the form removed'
-      yield [term, path, `Unexpected avoided form ${quote(form)}: it is a name of \`${owner.id}\`, ${cure}`]
+      yield fail(`avoided form ${quote(form)}: it is a name of \`${owner.id}\`, ${cure}`)
     }
     if (hasEvidence) continue
     const first = avoided.get(form.toLowerCase())
-    if (first) {
-      const cure = `expected one: \`${first.term.id}\` avoids it too`
-      yield [term, path, `Unexpected second replacement of ${quote(form)}, ${cure}`]
-    } else avoided.set(form.toLowerCase(), entry)
+    if (first) yield fail(`second replacement of ${quote(form)}, expected one: \`${first.term.id}\` avoids it too`)
+    else avoided.set(form.toLowerCase(), entry)
   }
   const seen = new Set<string>()
   for (const entry of avoided.values()) {
@@ -223,19 +212,15 @@ function* checkOrdinaryWords(terms: readonly Term[]): Generator<Mistake> {
   }
 }
 
-/**
- * Find names and avoided forms whose repair is only a suggestion, because they are everyday words
- * too.
- */
+/** Find names and avoided forms whose repair is only suggested, because they are everyday words too. */
 function* checkUnsure(terms: readonly Term[]): Generator<Mistake> {
   for (const {term, path, form, kind} of findUnsure(terms)) {
-    if (kind === 'phrase' || (path[0] !== 'avoid' && form === form.toLowerCase())) continue
-    const key = path[0] === 'avoid' ? 'evidence' : 'ordinaryWord'
-    const cure = `\`before\`, \`after\` or \`beside\` in \`${key}:\`, ${key === 'evidence' ? 'or ' : ''}\`always: true\` if it is always meant${key === 'evidence' ? '' : ', or `letters: any`'}`
-    yield [
-      term,
-      path,
-      `Unsure of ${quote(form)}, ${form.includes(' ') ? 'everyday words' : 'an everyday word'}: \`--fix\` does not repair the form, and only suggests the repair; to change that, add ${cure}`,
-    ]
+    const isAvoided = path[0] === 'avoid'
+    if (kind === 'phrase' || (!isAvoided && form === form.toLowerCase())) continue
+    const words = form.includes(' ') ? 'everyday words' : 'an everyday word'
+    const always = '`always: true` if it is always meant'
+    const cure = isAvoided ? `\`evidence:\`, or ${always}` : `\`ordinaryWord:\`, ${always}, or \`letters: any\``
+    const reason = `Unsure of ${quote(form)}, ${words}: \`--fix\` does not repair the form, and only suggests the repair; to change that, add \`before\`, \`after\` or \`beside\` in ${cure}`
+    yield [term, path, reason]
   }
 }

@@ -1,6 +1,4 @@
-/**
- * Data as parsed, before it is checked: each value with its position. Also the errors about it.
- */
+/** Data as parsed, before it is checked: each value with its position. Also the errors about it. */
 import {escapeControls, quote} from '../english/wording.ts'
 
 /** A point in a text: line and column, both from 1. */
@@ -9,17 +7,20 @@ export interface Point {
   column: number
 }
 
+/** The start of a text: the position of mistakes that have no other. */
+export const start: Point = {line: 1, column: 1}
+
 /** One value of YAML, JSON or a Markdown table. */
 export type Data = Scalar | List | Table
 
 /** Text, a number, true, false or nothing. */
-export interface Scalar {
-  kind: 'text' | 'number' | 'flag' | 'nothing'
-  value: string | number | boolean | null
-  point: Point
-}
+export type Scalar = {point: Point} & (
+  | {kind: 'text'; value: string}
+  | {kind: 'number'; value: number}
+  | {kind: 'flag'; value: boolean}
+  | {kind: 'nothing'; value: null}
+)
 
-/** Values in order. */
 export interface List {
   kind: 'list'
   items: readonly Data[]
@@ -43,26 +44,17 @@ export interface Entry {
 /** Keys and indices that lead to a value: `['terms', 2, 'avoid', 0]`. */
 export type DataPath = readonly (string | number)[]
 
-/**
- * Find a value.
- *
- * @returns undefined if there is none
- */
+/** Find a value. */
 export function findValue(data: Data, [part, ...rest]: DataPath): Data | undefined {
   if (part === undefined) return data
-  const next =
-    data.kind === 'list'
-      ? data.items[Number(part)]
-      : data.kind === 'table'
-        ? data.entries.find(({key}) => key === part)?.value
-        : undefined
+  if (data.kind !== 'list' && data.kind !== 'table') return
+  const next = data.kind === 'list' ? data.items[Number(part)] : data.entries.find(({key}) => key === part)?.value
   return next && findValue(next, rest)
 }
 
 /** Find the position of a value, or of the last part of its path that exists. */
 export function findPoint(data: Data, path: DataPath): Point {
-  const value = findValue(data, path)
-  return value?.point ?? findPoint(data, path.slice(0, -1))
+  return findValue(data, path)?.point ?? findPoint(data, path.slice(0, -1))
 }
 
 /** A mistake in settings or a glossary. */
@@ -73,9 +65,7 @@ export interface Problem extends Point {
   reason: string
 }
 
-/**
- * Format a problem: ``api-glossary.yml:12:5: Unexpected key `prefered`, expected `preferred` ``.
- */
+/** Format a problem: ``api-glossary.yml:12:5: Unexpected key `prefered`, expected `preferred` ``. */
 export function formatProblem({file, line, column, reason}: Problem): string {
   return escapeControls(`${file}:${line}:${column}: ${reason}`)
 }

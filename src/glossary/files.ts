@@ -8,9 +8,7 @@ export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glos
 /** Largest file in bytes, enough for about 4,000 terms. */
 const mostBytes = 1024 * 1024
 
-/**
- * Whether a file exists, including broken links. False if this process has no permission to look.
- */
+/** Whether a file exists, including broken links; false without permission to look. */
 export function isThere(file: string): boolean {
   try {
     return fs.lstatSync(file, {throwIfNoEntry: false}) !== undefined
@@ -39,7 +37,7 @@ export function isInside(file: string, folder: string): boolean {
   return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative))
 }
 
-/** Name a file in messages: relative to a folder, with slashes. */
+/** Make the name of a file for messages: relative to a folder, with slashes. */
 export function toName(file: string, folder: string): string {
   return path.relative(folder, file).split(path.sep).join('/')
 }
@@ -47,8 +45,7 @@ export function toName(file: string, folder: string): string {
 /**
  * List a folder and those above it, absolute.
  *
- * @param root the last folder to list. For folders outside of it, only `root` is listed. By default
- *   the root of the file system.
+ * @param root the last one, by default that of the file system; the only one for a folder outside
  */
 export function* listUpwards(folder: string, root?: string): Generator<string> {
   const start = root === undefined || isInside(folder, root) ? folder : root
@@ -56,12 +53,7 @@ export function* listUpwards(folder: string, root?: string): Generator<string> {
   if (start !== root && start !== path.dirname(start)) yield* listUpwards(path.dirname(start), root)
 }
 
-/**
- * Make a text that changes when a file changes, from its time, size and identity.
- *
- * @param file absolute
- * @returns `none` if the file does not exist
- */
+/** Make a text that changes when a file changes; `none` if the file does not exist. */
 export function toStamp(file: string): string {
   try {
     const stats = fs.statSync(file, {bigint: true, throwIfNoEntry: false})
@@ -75,13 +67,10 @@ export function toStamp(file: string): string {
 export type ReadFile = {text: string} | {reason: string}
 
 /**
- * Read settings or a glossary as UTF-8.
- *
- * It must be a regular file that is not too large. With links resolved, it must be in the root
- * folder.
+ * Read settings or a glossary as UTF-8. It must be a regular file that is not too large.
  *
  * @param file absolute
- * @param root folder, absolute
+ * @param root folder that must contain the file, with links resolved; absolute
  */
 export function readFile(file: string, root: string, most = mostBytes): ReadFile {
   let bytes: Buffer
@@ -92,10 +81,8 @@ export function readFile(file: string, root: string, most = mostBytes): ReadFile
     const stats = fs.statSync(real)
     if (stats.isDirectory()) return {reason: 'Unexpected folder, expected a file'}
     if (!stats.isFile()) return {reason: 'Unexpected pipe or device, expected a file'}
-    if (stats.size > most)
-      return {
-        reason: `Unexpected size of ${stats.size} bytes, expected at most ${most} (${most / 1024 / 1024} MiB)`,
-      }
+    const size = `${most} (${most / 1024 / 1024} MiB)`
+    if (stats.size > most) return {reason: `Unexpected size of ${stats.size} bytes, expected at most ${size}`}
     bytes = fs.readFileSync(real)
   } catch (error) {
     const {code, message} = error as NodeJS.ErrnoException
@@ -109,13 +96,7 @@ export function readFile(file: string, root: string, most = mostBytes): ReadFile
   }
 }
 
-/**
- * Read the name in a `package.json`.
- *
- * @param file absolute
- * @param root the folder that must contain the file, absolute
- * @returns undefined without a name, or if the file is broken: other tools report that
- */
+/** Read the name in a `package.json`; undefined if the file is broken, because other tools report that. */
 export function readProjectName(file: string, root: string): string | undefined {
   const source = readFile(file, root)
   if ('reason' in source) return

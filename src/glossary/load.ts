@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type {Glossary} from '../types.ts'
-import type {Result} from './data.ts'
+import {start, type Result} from './data.ts'
 import {readFile} from './files.ts'
 import type {PartialGlossary} from './merge.ts'
 import {readFields, readPartialGlossary, toGlossary} from './read.ts'
@@ -31,20 +31,13 @@ export function loadGlossary(files: string | readonly string[], options: LoadOpt
   refuseWrong('files', files, isFiles)
   checkOptions(options)
   const cwd = path.resolve(options.cwd ?? '.')
-  return toGlossary(
-    [files].flat().map((file) => loadPartialGlossary(file, cwd)),
-    options,
-  )
+  const parts = [files].flat().map((file) => loadPartialGlossary(file, cwd))
+  return toGlossary(parts, options)
 }
 
-/**
- * Load one glossary without merging it.
- *
- * @param name relative to the folder
- * @param cwd the folder, which must contain the file, absolute
- */
+/** Load one glossary without merging it. @param cwd the folder that must contain the file, absolute */
 export function loadPartialGlossary(name: string, cwd: string): Result<PartialGlossary> {
   const read = readFile(path.resolve(cwd, name), cwd)
-  if ('reason' in read) return {problems: [{file: name, line: 1, column: 1, reason: read.reason}]}
+  if ('reason' in read) return {problems: [{file: name, ...start, reason: read.reason}]}
   return readPartialGlossary(read.text, name)
 }

@@ -35,11 +35,9 @@ const noRequests: RequestGlossary = {
 }
 
 /**
- * Merge glossaries. Terms with the same id become one term: each field of the later one replaces
- * that of the earlier one. Methods and purposes are merged in the same way. Lists of words are
- * joined.
+ * Merge glossaries, the later one wins. Of terms with the same id, each field of the later one
+ * replaces that of the earlier one. So it is with methods and purposes. Lists of words are joined.
  *
- * @param parts in order; the later one wins
  * @returns the glossary, and messages about what was replaced
  */
 export function mergeGlossaries(parts: readonly PartialGlossary[]): {glossary: Glossary; notes: readonly string[]} {
@@ -48,9 +46,9 @@ export function mergeGlossaries(parts: readonly PartialGlossary[]): {glossary: G
   for (const {file, terms: own} of parts) {
     for (const term of own) {
       const before = terms.get(term.id)
-      const replaced = before ? findReplaced(before.term, term).map((key) => `\`${key}\``) : []
+      const replaced = before ? findReplaced(before.term, term) : []
       if (before && replaced.length > 0)
-        notes.push(`${file}: \`${term.id}\` replaces ${replaced.join(', ')} of ${before.file}`)
+        notes.push(`${file}: \`${term.id}\` replaces \`${replaced.join('`, `')}\` of ${before.file}`)
       terms.set(term.id, {term: {...before?.term, ...term}, file})
     }
   }
@@ -66,9 +64,8 @@ export function mergeGlossaries(parts: readonly PartialGlossary[]): {glossary: G
 }
 
 function findReplaced(before: PartialTerm, after: PartialTerm): string[] {
-  return (Object.keys(after) as (keyof Term)[]).filter(
-    (key) => before[key] !== undefined && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  )
+  const keys = Object.keys(after) as (keyof Term)[]
+  return keys.filter((key) => before[key] !== undefined && JSON.stringify(before[key]) !== JSON.stringify(after[key]))
 }
 
 /** Fill in the fields that an entry may omit. */
@@ -84,10 +81,7 @@ function complete(entry: PartialTerm): Term {
   }
 }
 
-/**
- * Guess the kind of a term: "webhook" is a noun, "ID" an abbreviation, "Kubernetes" a name, "Order
- * Service" a term.
- */
+/** Guess a kind: "webhook" is a noun, "ID" an abbreviation, "Kubernetes" a name, "Order Service" a term. */
 function guessKind(term: string, expands: string | undefined): Term['kind'] {
   if (expands !== undefined) return 'abbreviation'
   if (term === term.toLowerCase()) return 'noun'
@@ -168,12 +162,11 @@ function mergePurposes(base: readonly Purpose[], own: NonNullable<PartialRequest
   return [...all.values()]
 }
 
-/** Safe methods. A page with another safe method for a purpose adds it, and replaces none. */
 const safe = new Set(['GET', 'HEAD'])
 
 /**
- * Add the methods that example requests show for a purpose. If a page shows only one method for a
- * purpose that changes something, that method replaces the others.
+ * Add the methods that example requests show for a purpose. A single method that is not safe
+ * replaces one that is not safe either.
  */
 function addMethods(purposes: readonly Purpose[], shapes: NonNullable<PartialRequests['shapes']>): Purpose[] {
   return purposes.map((purpose) => {
@@ -214,23 +207,17 @@ function union(base: readonly string[], own: readonly string[] | undefined): str
 /**
  * Add the name of a project to the names that a glossary leaves as they are.
  *
- * A name that consists of terms, such as `rest-api`, is not added, because it would turn those
- * terms off on every page.
- *
  * @param name of a package: `graph-ql-kit`, `@shop/graph-ql-kit`
- * @returns undefined if the name is not added
+ * @returns undefined for a name of terms only, such as `rest-api`, which would turn them off
  */
 export function addProjectName(glossary: Glossary, name: string): Glossary | undefined {
-  const [own = ''] = name.split('/').slice(-1)
+  const own = name.replace(/^.*\//, '')
   const letters = toLetters(own)
-  const forms = glossary.terms.flatMap(({term, accepted = [], avoid = []}) => [
-    term,
-    ...accepted,
-    ...avoid.map(({form}) => form),
-  ])
+  const forms = glossary.terms.flatMap(({term, accepted = [], avoid = []}) =>
+    [term, ...accepted, ...avoid.map(({form}) => form)].map(toLetters).filter(Boolean),
+  )
   // The longest first, because one may contain another.
-  const others = [...new Set(forms.map(toLetters))]
-    .filter((form) => form !== '')
+  const others = forms
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, form) => left.replaceAll(form, ' '), letters)
   if (others === letters || !/[^ s]/.test(others)) return

@@ -3,14 +3,13 @@ import type {Code, Nodes, Table as MdastTable, TableRow} from 'mdast'
 import {parse} from '../markdown/parse.ts'
 import {isEverydayBase, toBases} from '../english/everyday.ts'
 import {findClosest, quote} from '../english/wording.ts'
+import {findValue, start} from './data.ts'
 import type {Data, Entry, List, Point, Problem, Result, Scalar, Table} from './data.ts'
 import {parseYaml} from './parse-yaml.ts'
 
 /** A cell of a table. */
 interface Cell {
-  /**
-   * The text without markup. The backticks of code are kept, so that lists are not split in code.
-   */
+  /** Without markup except the backticks of code, so that lists are not split in code. */
   text: string
   /** URL of its first link. */
   url?: string
@@ -44,10 +43,10 @@ const avoidHeading = /^(?:never|wrong|incorrect|(?:do not|don’t|never) (?:say|
 const requestColumns = ['path', 'method', 'purpose'] as const
 const requestFields = new Set<string>([...requestColumns, 'meaning', 'not'])
 
-/** A comment on a page whose terms need no other table than one of their forms. */
+/** A comment on a page whose terms need no definition. */
 const formsDefine = /<!--\s*api-glossary:?\s+forms define terms\s*-->/i
 
-/** Longest line in characters: parsers take long for unclosed markup in a longer one. */
+/** Most characters of a line: parsers take long for unclosed markup in a longer one. */
 const mostOfLine = 100_000
 
 /**
@@ -82,14 +81,21 @@ export function parsePage(source: string, file: string): Result<Data> & {forms: 
     }
     const [head = [], ...rows] = node.children.map(readRow)
     const columns = head.map(({text}) => toColumn(text))
-    const isOfTerms = isTable(head, columns, fields, 'term')
-    if (isOfTerms || isTable(head, columns, requestFields, 'path', 'method')) {
-      const mistakes = findSlips(head, columns, isOfTerms ? fields : requestFields)
-      problems.push(...mistakes.map((mistake) => ({file, ...mistake})))
-      if (mistakes.length > 0) continue
-      if (isOfTerms) for (const row of rows) addTerm(columns, row)
-      else for (const row of rows) addPath(columns, row)
-    }
+    const kinds = [
+      {meant: guessColumns(columns, fields), needed: ['term'], add: addTerm},
+      {meant: guessColumns(columns, requestFields), needed: ['path', 'method'], add: addPath},
+    ]
+    const kind = kinds.find(({meant, needed}) => isTable(columns, meant, needed))
+    if (!kind) continue
+    const {meant, add} = kind
+    const mistakes = head.flatMap(({text, point}, index): Problem[] => {
+      const guess = meant[index]
+      if (guess === undefined || guess === columns[index]) return []
+      const expected = quote(guess.charAt(0).toUpperCase() + guess.slice(1))
+      return [{file, ...point, reason: `Unexpected column ${quote(text)}, expected ${expected}`}]
+    })
+    problems.push(...mistakes)
+    if (mistakes.length === 0) for (const row of rows) add(columns, row)
   }
   if (terms.size === 0 && paths.length === 0 && fences.length === 0 && problems.length === 0) {
     problems.push({file, ...start, reason: withoutGlossary})
@@ -150,8 +156,6 @@ export function parsePage(source: string, file: string): Result<Data> & {forms: 
   }
 }
 
-const start: Point = {line: 1, column: 1}
-
 const withoutGlossary =
   'Unexpected page without a glossary, expected a table with the columns Term and Kind, Meaning, Phrases, Accepted or Avoid, or Path, Method and Purpose'
 
@@ -166,48 +170,26 @@ export function toColumn(heading: string): string {
   return avoidHeading.test(text) ? 'avoid' : (otherHeadings.get(text) ?? text)
 }
 
-/** Whether a table has the required columns, maybe misspelt, and one more known column. */
+/** Whether a table has the needed columns, maybe misspelt, and one more known column. */
 function isTable(
-  head: readonly Cell[],
   columns: readonly string[],
-  known: ReadonlySet<string>,
-  ...needed: readonly string[]
+  meant: readonly (string | undefined)[],
+  needed: readonly string[],
 ): boolean {
-  const meant = head.map(({text}, index) => {
-    const column = columns[index] ?? ''
-    return known.has(column) ? column : guessColumn(text, columns, known)
-  })
-  const isExact = columns.some((column) => known.has(column))
+  const isExact = columns.some((column, index) => column === meant[index])
   return (
     isExact && needed.every((column) => meant.includes(column)) && new Set(meant.filter(Boolean)).size > needed.length
   )
 }
 
-/** Find the columns with misspelt headings, and describe each mistake. */
-function findSlips(
-  head: readonly Cell[],
-  columns: readonly string[],
-  known: ReadonlySet<string>,
-): Omit<Problem, 'file'>[] {
-  return head.flatMap(({text, point}, index) => {
-    const guess = known.has(columns[index] ?? '') ? undefined : guessColumn(text, columns, known)
-    if (guess === undefined) return []
-    const shown = guess.charAt(0).toUpperCase() + guess.slice(1)
-    return [{...point, reason: `Unexpected column ${quote(text)}, expected ${quote(shown)}`}]
-  })
-}
-
-/**
- * Guess which column a misspelt heading means: "Accept" and "Avoided", but not "Team" for "Term".
- *
- * @returns undefined if the heading does not belong to a glossary
- */
-function guessColumn(heading: string, columns: readonly string[], known: ReadonlySet<string>): string | undefined {
-  const text = heading.toLowerCase().replace(/:$/, '')
+/** Find the known columns that headings mean: "Accept" and "Avoided", but not "Team" for "Term". */
+function guessColumns(columns: readonly string[], known: ReadonlySet<string>): (string | undefined)[] {
   const free = [...known].filter((column) => !columns.includes(column))
-  const guess = text.length > 2 ? findClosest(text, free) : undefined
-  const isOwn = guess !== undefined && isEverydayBase(text) && !isSameWord(text, guess)
-  return isOwn ? undefined : guess
+  return columns.map((column) => {
+    if (known.has(column)) return column
+    const guess = column.length > 2 ? findClosest(column, free) : undefined
+    return guess !== undefined && isEverydayBase(column) && !isSameWord(column, guess) ? undefined : guess
+  })
 }
 
 /** Whether two words are inflected forms of the same word. */
@@ -283,7 +265,7 @@ function toPageData(
     return {kind: 'table', entries, point: entries[0]?.point ?? start}
   })
   const fenced = fences.flatMap((fence): readonly Data[] => {
-    const value = findValue(fence, 'terms')
+    const value = findValue(fence, ['terms'])
     return value?.kind === 'list' ? value.items : value ? [value] : []
   })
   const toList = (key: string, items: readonly Data[], point: Point): Entry[] =>
@@ -336,11 +318,7 @@ function joinItems(items: readonly Data[], more: readonly Data[]): Data[] {
   return joined
 }
 
-function findValue(data: Data, key: string): Data | undefined {
-  return data.kind === 'table' ? data.entries.find((entry) => entry.key === key)?.value : undefined
-}
-
 function findText(data: Data, key: string): string | undefined {
-  const value = findValue(data, key)
-  return value?.kind === 'text' ? String(value.value) : undefined
+  const value = findValue(data, [key])
+  return value?.kind === 'text' ? value.value : undefined
 }

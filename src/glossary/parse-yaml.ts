@@ -12,7 +12,7 @@ import {
   type Node,
   type YAMLError,
 } from 'yaml'
-import {quoteStart, type Data, type Entry, type Point, type Result} from './data.ts'
+import {GlossaryError, quoteStart, type Data, type Entry, type Point, type Result} from './data.ts'
 
 /** Most values in a glossary. An alias counts as all the values that it stands for. */
 const mostValues = 500_000
@@ -20,10 +20,8 @@ const mostValues = 500_000
 const tooDeep = 'Unexpected depth, expected only a few levels of lists and tables'
 
 /**
- * Parse YAML, or JSON if the file name says so. Tags are refused, and aliases are limited, so the
- * text can only be data.
+ * Parse YAML, or JSON if the name of the file says so. Tags are refused, and aliases are limited.
  *
- * @param file path for error messages; decides between YAML and JSON
  * @param firstLine line number of the first line, if the text is part of a page
  * @returns an empty table for an empty text
  */
@@ -45,10 +43,12 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Dat
     })
     const [error] = [...document.errors, ...document.warnings]
     if (error) return {problems: [{file, ...toPoint(error.pos[0]), reason: describeError(error)}]}
-    const data = toData(document, toPoint)
+    const data = toData(document, toPoint, (reason, point) => {
+      throw new GlossaryError([{file, ...point, reason}])
+    })
     return {value: data.kind === 'nothing' ? {kind: 'table', entries: [], point: data.point} : data, problems: []}
   } catch (error) {
-    if (error instanceof DataError) return {problems: [{file, ...error.point, reason: error.message}]}
+    if (error instanceof GlossaryError) return {problems: error.problems}
     if (error instanceof SyntaxError) {
       // The parser has not counted the lines.
       for (let start = 0; start >= 0; start = text.indexOf('\n', start) + 1 || -1) lines.addNewLine(start)
@@ -71,15 +71,6 @@ function findPosition({message}: SyntaxError): number {
 function toReason({message}: SyntaxError): string {
   const found = message.replace(position, '').replace(/, (?:\.\.\.)?".*$/s, '')
   return `Unexpected text, expected JSON without comments and trailing commas (${found})`
-}
-
-class DataError extends Error {
-  readonly point: Point
-
-  constructor(message: string, point: Point) {
-    super(message)
-    this.point = point
-  }
 }
 
 /** Messages for common mistakes, by the error code of the parser. */
@@ -112,10 +103,7 @@ interface Counted {
   count: number
 }
 
-/**
- * Map each alias to its node: the last one before it with this anchor. Leaves out aliases without a
- * node.
- */
+/** Map each alias to its node: the last one before it with this anchor. */
 export function resolveAliases(document: Document): ReadonlyMap<Alias, Node> {
   const anchored = new Map<string, Node>()
   const targets = new Map<Alias, Node>()
@@ -132,7 +120,11 @@ export function resolveAliases(document: Document): ReadonlyMap<Alias, Node> {
   return targets
 }
 
-function toData(document: Document, toPoint: (offset: number) => Point): Data {
+function toData(
+  document: Document,
+  toPoint: (offset: number) => Point,
+  fail: (reason: string, point: Point) => never,
+): Data {
   const targets = resolveAliases(document)
   const known = new Map<Node, Counted>()
   const open = new Set<Node>()
@@ -144,11 +136,11 @@ function toData(document: Document, toPoint: (offset: number) => Point): Data {
     if (isAlias(node)) {
       const alias = `Unexpected alias \`*${node.source}\``
       const target = targets.get(node)
-      if (!target) throw new DataError(`${alias}, expected the name of an anchor`, point)
-      if (open.has(target)) throw new DataError(`${alias} inside of its own anchor`, point)
+      if (!target) return fail(`${alias}, expected the name of an anchor`, point)
+      if (open.has(target)) return fail(`${alias} inside of its own anchor`, point)
       const result = convert(target, point)
       total += result.count
-      if (total > mostValues) throw new DataError(`${alias}, expected at most ${mostValues} values in all`, point)
+      if (total > mostValues) return fail(`${alias}, expected at most ${mostValues} values in all`, point)
       return result
     }
     const seen = known.get(node)
@@ -176,10 +168,9 @@ function toData(document: Document, toPoint: (offset: number) => Point): Data {
       const entries = node.items.map(({key, value}): Entry => {
         const name = key as Node
         const keyPoint = name.range ? toPoint(name.range[0]) : point
-        if (!isScalar(name)) throw new DataError('Unexpected list or table as a key, expected a word', keyPoint)
+        if (!isScalar(name)) return fail('Unexpected list or table as a key, expected a word', keyPoint)
         const text = String(name.value)
-        if (keys.has(text))
-          throw new DataError(`Unexpected second key ${quoteStart(text)}, expected each key once`, keyPoint)
+        if (keys.has(text)) fail(`Unexpected second key ${quoteStart(text)}, expected each key once`, keyPoint)
         keys.add(text)
         return {key: text, point: keyPoint, value: convertPart(value, keyPoint)}
       })

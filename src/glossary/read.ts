@@ -1,22 +1,21 @@
 /** Reads glossaries from text, without any Node API. */
-import type {Avoid, Glossary, PathShape, Purpose, Term} from '../types.ts'
+import type {Avoid, Glossary, Method, PathShape, Purpose, RequestGlossary, Term} from '../types.ts'
 import {findClosest, quote, refuseUnknown} from '../english/wording.ts'
 import {builtin} from './builtin.ts'
 import {checkGlossary} from './check.ts'
-import {collectResults, findPoint, GlossaryError, type Data, type Problem, type Result} from './data.ts'
+import {collectResults, findPoint, GlossaryError, start} from './data.ts'
+import type {Data, DataPath, Problem, Result} from './data.ts'
 import {mergeGlossaries, type PartialGlossary, type PartialRequests, type PartialTerm} from './merge.ts'
 import {parsePage} from './parse-page.ts'
 import {parseYaml} from './parse-yaml.ts'
 import {glossaryShape, purposes} from './schema.ts'
 import {checkData} from './validate.ts'
-import {isListOf, isObjectWith, isOneOf, isOptional, isText, refuseWrong, toOptionsCheck, type Shape} from './values.ts'
+import {isListOf, isObjectWith, isOneOf, isOptional, isRecordOf, isText, refuseWrong} from './values.ts'
+import {toOptionsCheck, toShape, type Shape} from './values.ts'
 
 /** A glossary as text. */
 export interface GlossarySource {
-  /**
-   * Its ending decides how it is read: `.md`, `.markdown` and `.mdx` as Markdown, others as YAML or
-   * JSON.
-   */
+  /** Its ending decides how it is read: `.md`, `.markdown` and `.mdx` as Markdown, others as YAML or JSON. */
   name: string
   text: string
 }
@@ -41,17 +40,11 @@ export function readGlossary(sources: readonly GlossarySource[], options: {exten
   refuseWrong('sources', sources, isSources)
   for (const source of sources) refuseUnknown(source, Object.keys(sourceFields), 'a source of `readGlossary`')
   checkOptions(options)
-  return toGlossary(
-    sources.map(({text, name}) => readPartialGlossary(text, name)),
-    options,
-  )
+  const parts = sources.map(({text, name}) => readPartialGlossary(text, name))
+  return toGlossary(parts, options)
 }
 
-/**
- * Join glossaries as `joinGlossaries` does, but throw an error for problems.
- *
- * @throws {GlossaryError} if one of them could not be read, or if they contradict each other
- */
+/** Join glossaries. @throws {GlossaryError} if one was not read, or if they contradict each other */
 export function toGlossary(read: readonly Result<PartialGlossary>[], options: {extends?: 'none'}): Glossary {
   const {value, problems} = collectResults(read)
   if (!value) throw new GlossaryError(problems)
@@ -65,7 +58,7 @@ const builtinPart: PartialGlossary = {
   ...builtin,
   file: 'the built-in glossary',
   names: builtin.names ?? [],
-  findPoint: () => ({line: 1, column: 1}),
+  findPoint: () => start,
 }
 
 /**
@@ -73,7 +66,7 @@ const builtinPart: PartialGlossary = {
  *
  * @param parts in order; the later one wins
  * @param isAlone whether the built-in glossary is left out
- * @returns also messages about what was replaced, and about everyday words without evidence
+ * @returns also messages about what was replaced, and everyday words without evidence
  */
 export function joinGlossaries(
   parts: readonly PartialGlossary[],
@@ -150,7 +143,7 @@ export function toPartialGlossary(data: Data, file: string): Result<PartialGloss
     terms: terms.map(toPartialTerm),
     requests: {...requests, shapes: [...(requests?.shapes ?? []), ...shapes]},
     names,
-    findPoint: (term: number, path: readonly (string | number)[] = []) => findPoint(data, ['terms', term, ...path]),
+    findPoint: (term: number, path: DataPath = []) => findPoint(data, ['terms', term, ...path]),
   }
   return {value, problems}
 }
@@ -163,30 +156,49 @@ function toPartialTerm({avoid, ...rest}: NonNullable<RawGlossary['terms']>[numbe
   }
 }
 
-/**
- * Find the purpose in a description: "Replace or update an order" → `update`, "lists orders" →
- * `list`.
- */
+/** Find the purpose in words: "Replace or update an order" → `update`, "lists orders" → `list`. */
 function toPurpose(text: string): Purpose['id'] | undefined {
   const [first = ''] = text.toLowerCase().match(/\p{L}+/u) ?? []
   const verb = first.replace(/s$/, '')
   return verb === 'replace' ? 'update' : purposes.find((id) => id === verb)
 }
 
-/** Matches a lone surrogate: half of a character of two code units. */
-const half = /[\uD800-\uDFFF]/gu
-
 /**
- * Make the id of a term: "OAuth 2.0" → `oauth-2-0`. For "Заказ" it is made from the
- * percent-encoding.
+ * Make the id of a term: "OAuth 2.0" → `oauth-2-0`; for "Заказ" from the percent-encoding.
  *
  * @returns `term` if the text has no letter or digit
  */
 export function toId(term: string): string {
-  const words = findWords(term.normalize('NFKD')) ?? findWords(encodeURIComponent(term.replace(half, '')))
-  return words ? words.join('-') : 'term'
+  // Without lone surrogates, which have no encoding.
+  const whole = term.replace(/[\uD800-\uDFFF]/gu, '')
+  return (findWords(term.normalize('NFKD')) ?? findWords(encodeURIComponent(whole)))?.join('-') ?? 'term'
 }
 
 function findWords(text: string): readonly string[] | null {
   return text.toLowerCase().match(/[a-z0-9]+/g)
 }
+
+const isTexts = isListOf(isText)
+
+/** The keys that a type requires. */
+type Required<Type> = {[Key in keyof Type as undefined extends Type[Key] ? never : Key]: Shape}
+
+const term = {id: isText, term: isText, kind: isText, meaning: isText, examples: isTexts, phrases: isTexts}
+const purpose = {id: isText, method: isText, on: isText, meaning: isText, verbs: isTexts}
+const isRequests = isObjectWith({
+  methods: isListOf(isObjectWith({method: isText, meaning: isText} satisfies Required<Method>)),
+  methodEvidence: isRecordOf(isTexts),
+  purposes: isListOf(isObjectWith(purpose satisfies Required<Purpose>)),
+  otherActions: isTexts,
+  lookAlikes: isTexts,
+  shapes: isListOf(isObjectWith({request: isText, purpose: isText, meaning: isText} satisfies Required<PathShape>)),
+} satisfies Required<RequestGlossary>)
+
+const isWhole = isObjectWith({
+  terms: isListOf(isObjectWith(term satisfies Required<Term>)),
+  requests: isRequests,
+  names: isOptional(isTexts),
+} satisfies Record<keyof Glossary, Shape>)
+
+/** Whether a value is a glossary, as `readGlossary` returns it. Checks what every glossary has. */
+export const isGlossary = toShape(isWhole, 'a glossary from `readGlossary` or `loadGlossary`', isWhole.schema)

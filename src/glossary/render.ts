@@ -1,7 +1,4 @@
-/**
- * Writes glossaries: as a page, which `readGlossary` can read, as comma-separated values, and as
- * word lists for other tools.
- */
+/** Writes glossaries: as a page that `readGlossary` can read, as CSV, and for other tools. */
 import type {Glossary, Term} from '../types.ts'
 import {escapePattern} from '../english/pattern.ts'
 import {toId} from './read.ts'
@@ -109,13 +106,8 @@ function toRest({terms, requests, names}: Glossary): object {
     return Object.keys(rest).length > 0 ? [{term: term.term, ...rest}] : []
   })
   const {shapes: _, ...others} = requests
-  // The reader sets a missing meaning to an empty text, but refuses an empty text.
-  const withoutEmpty = (items: readonly {meaning: string}[]): object[] =>
-    items.map(({meaning, ...item}) => (meaning === '' ? item : {...item, meaning}))
-  const written = {...others, methods: withoutEmpty(others.methods), purposes: withoutEmpty(others.purposes)}
-  const kept = Object.fromEntries(
-    Object.entries(written).filter(([, value]) => !Array.isArray(value) || value.length > 0),
-  )
+  const written = Object.entries(JSON.parse(renderJson(others)) as object)
+  const kept = Object.fromEntries(written.filter(([, value]) => !Array.isArray(value) || value.length > 0))
   return {
     ...(entries.length > 0 && {terms: entries}),
     ...(Object.keys(kept).length > 0 && {requests: kept}),
@@ -140,9 +132,7 @@ function toRestOfTerm(term: Term): object {
   }
   const isLeft = (value: unknown): boolean =>
     typeof value === 'string' ? value !== '' && !isText(value) : [value].flat().some((item) => item !== undefined)
-  return Object.fromEntries(
-    restFields.map((field) => [field, rest[field]] as const).filter(([, value]) => isLeft(value)),
-  )
+  return Object.fromEntries(restFields.filter((field) => isLeft(rest[field])).map((field) => [field, rest[field]]))
 }
 
 /** Format a glossary as comma-separated values (RFC 4180), with a row for each term. */
@@ -162,8 +152,12 @@ function toField(text: string): string {
 }
 
 /** Find the terms whose capitalisation is always checked. */
-function findPlain({terms}: Glossary): Term[] {
+function findExact({terms}: Glossary): Term[] {
   return terms.filter(({letters, ordinaryWord}) => letters !== 'any' && !ordinaryWord)
+}
+
+function hasCapitals(name: string): boolean {
+  return name !== name.toLowerCase()
 }
 
 function findReplacements(glossary: Glossary): (readonly [form: string, use: string])[] {
@@ -174,11 +168,10 @@ function findReplacements(glossary: Glossary): (readonly [form: string, use: str
 
 /** Format a Vale rule that extends `substitution`. */
 export function renderVale(glossary: Glossary): string {
+  const names = findExact(glossary).map(({term}) => term)
   const swaps = [
     ...findReplacements(glossary),
-    ...findPlain(glossary)
-      .filter(({term}) => term !== term.toLowerCase())
-      .map(({term}) => [term.toLowerCase(), term] as const),
+    ...names.filter(hasCapitals).map((name) => [name.toLowerCase(), name] as const),
   ]
   const lines = [...new Map(swaps)].map(
     ([form, use]) => `  ${JSON.stringify(escapePattern(form))}: ${JSON.stringify(use)}`,
@@ -204,15 +197,14 @@ export function renderCspell({terms}: Glossary): string {
 
 /** Format options for textlint-rule-terminology. */
 export function renderTextlint(glossary: Glossary): string {
-  const exact = findPlain(glossary).flatMap(({term}) => (term === term.toLowerCase() ? [] : [term]))
   const pairs = findReplacements(glossary).map(([form, use]) => [escapePattern(form), use])
-  return `${JSON.stringify({rules: {terminology: {defaultTerms: false, terms: [...exact, ...pairs]}}}, undefined, 2)}\n`
+  const names = findExact(glossary).map(({term}) => term)
+  const terms = [...names.filter(hasCapitals), ...pairs]
+  return renderJson({rules: {terminology: {defaultTerms: false, terms}}})
 }
 
 /** Format a configuration for markdownlint's rule MD044. */
 export function renderMarkdownlint(glossary: Glossary): string {
-  const names = findPlain(glossary).flatMap(({term, accepted = []}) =>
-    [term, ...accepted].filter((name) => name !== name.toLowerCase()),
-  )
-  return `${JSON.stringify({MD044: {names, code_blocks: false, html_elements: false}}, undefined, 2)}\n`
+  const names = findExact(glossary).flatMap(({term, accepted = []}) => [term, ...accepted])
+  return renderJson({MD044: {names: names.filter(hasCapitals), code_blocks: false, html_elements: false}})
 }

@@ -1,8 +1,4 @@
-/**
- * Describes settings and glossaries. Both the check and the JSON Schema for editors are made from
- * this one description.
- */
-
+/** Describes settings and glossaries. The check and the JSON Schema for editors are both made from this. */
 import type * as types from '../types.ts'
 
 /** The shape of a value. */
@@ -37,7 +33,7 @@ export interface Field {
   isRequired?: true
 }
 
-/** Most characters of a text: regular expressions made from texts have a size limit. */
+/** Most characters of a text, because regular expressions made from texts have a size limit. */
 export const mostCharacters = 5000
 /** Most words in a list. */
 export const mostWords = 10_000
@@ -161,6 +157,9 @@ const wordLists = {
   prepositions: 'Words that end a phrase after a verb.',
   particles: 'Words that turn a verb into another verb or an adjective: "set up", "read only".',
   bases: 'Segments that are not resources: `api`.',
+  besideApi: 'First segments of paths that servers have beside their API: `healthz`.',
+  placeholders: 'Segments that stand for any segment: `endpoint`.',
+  usualHeaders: 'Header fields that any request may have; `*` at the end matches any text: `accept-*`.',
   wholes: 'Nouns for a resource as a whole: "details".',
   aggregates: 'Nouns that describe a whole collection: "count".',
   targets: 'Prepositions before the resource that others are added to or removed from: "to", "from".',
@@ -185,17 +184,17 @@ const wordLists = {
 const method = toTable('a method', {
   method: toRequired(toField(methodName, 'The method in capitals.')),
   meaning: toWord('What it does.'),
-  ambiguousBefore: toWords('Words after the lower-case method that prove nothing by themselves.'),
-  ambiguousAfter: toWords('Words before the lower-case method that prove nothing by themselves.'),
+  ambiguousBefore: toWords('Words after the lower-case method that prove nothing by themselves: "delete request".'),
+  ambiguousAfter: toWords('Words before the lower-case method that prove nothing by themselves: "HTTP options".'),
 } satisfies Record<keyof types.Method, Field>)
 
 const purpose = toTable('a purpose', {
   id: toRequired(toField(toChoice(...purposes), 'Which purpose.')),
   method: toField(methodName, 'The method that serves it.'),
-  also: toField(toList(methodName), 'Other methods that serve it.'),
+  also: toField(toList(methodName), 'Other methods that serve it, the likeliest first.'),
   on: toField(toChoice('collection', 'member'), 'The kind of URL.'),
   meaning: toWord('What it does, in one sentence.'),
-  verbs: toWords('Verbs in a path that name the purpose.'),
+  verbs: toWords('Verbs in a path that name the purpose, in lower case.'),
 } satisfies Record<keyof types.Purpose, Field>)
 
 const wordsOfPaths = toTable('words of paths', {
@@ -310,11 +309,7 @@ function toOptionShape(value: unknown): Shape {
   return typeof value === 'string' ? toEither(text, texts) : {type: 'any'}
 }
 
-/**
- * Convert a shape to JSON Schema (draft 7, which editors support).
- *
- * @param title shown to people
- */
+/** Convert a shape to JSON Schema (draft 7, which editors support). */
 export function toJsonSchema(shape: Shape, title: string): object {
   return {$schema: 'http://json-schema.org/draft-07/schema#', title, ...toSchema(shape)}
 }

@@ -10,23 +10,21 @@ export interface UnsureForm {
   /** The path to the form in the term. */
   path: DataPath
   form: string
-  /**
-   * `word`: may mean something else, as "may be" does. `phrase`: a noun or verb of several words.
-   */
+  /** `word`: may mean something else, as "may be" does. `phrase`: a noun or verb of several words. */
   kind: 'word' | 'phrase'
 }
 
 /**
- * Find names and avoided forms that are words of everyday English and have no evidence
- * of their own: "Pay", "Store", "every day". Also find avoided forms that are phrases: "log in".
+ * Find names and avoided forms that are everyday words without evidence: "Pay", "Store", "every
+ * day". Also find avoided forms that are phrases: "log in".
  */
 export function* findUnsure(terms: readonly Term[]): Generator<UnsureForm> {
   for (const entry of terms) {
     const {term, accepted = [], avoid = [], ordinaryWord, letters} = entry
-    const isTold = ordinaryWord ?? (letters === 'any' || entry.always)
+    const isDecided = ordinaryWord ?? (letters === 'any' || entry.always)
     for (const [index, form] of [term, ...accepted].entries()) {
       const path = index === 0 ? ['term'] : ['accepted', index - 1]
-      if (!isTold && isWord(form) && isEveryday(form)) yield {term: entry, path, form, kind: 'word'}
+      if (!isDecided && isWord(form) && isEveryday(form)) yield {term: entry, path, form, kind: 'word'}
     }
     for (const [index, {form, evidence, always}] of avoid.entries()) {
       const words = form.split(/[\s-]+/)

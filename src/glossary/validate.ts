@@ -2,12 +2,7 @@ import {findClosest, hasControls, quote} from '../english/wording.ts'
 import {quoteStart, shorten, type Data, type Point, type Problem, type Result, type Table} from './data.ts'
 import {mostCharacters, mostWords, type Shape, type TableShape} from './schema.ts'
 
-/**
- * Check data against a shape.
- *
- * @param file path for error messages
- * @returns plain values without prototypes, or all problems in order
- */
+/** Check data against a shape. @returns plain values, or all problems in order */
 export function checkData(data: Data, shape: TableShape, file: string): Result<unknown> {
   const problems: Problem[] = []
   const value = check(data, shape, shape.title, ({line, column}, reason) => {
@@ -27,7 +22,7 @@ function check(data: Data, shape: Shape, name: string, report: Report): unknown 
       return toPlain(data)
     case 'text': {
       if (data.kind !== 'text') return refuse(toCure(data))
-      const value = String(data.value)
+      const {value} = data
       if (value.trim() === '') return report(data.point, `Unexpected empty text for ${name}, expected words`)
       if (value.length > mostCharacters) {
         const found = `text of ${value.length} characters`
@@ -42,11 +37,10 @@ function check(data: Data, shape: Shape, name: string, report: Report): unknown 
       return data.kind === 'number' ? data.value : refuse('a number')
     case 'choice': {
       if (data.kind !== 'text') return refuse(toOneOf(shape.values))
-      const value = String(data.value)
-      return shape.values.includes(value) ? value : refuse(guessOneOf(value, shape.values))
+      return shape.values.includes(data.value) ? data.value : refuse(guessOneOf(data.value, shape.values))
     }
     case 'list': {
-      if (data.kind === 'text') return refuse(`a list, such as \`[${shorten(String(data.value))}]\``)
+      if (data.kind === 'text') return refuse(`a list, such as \`[${shorten(data.value)}]\``)
       if (data.kind !== 'list') return refuse('a list')
       if (shape.of.type === 'text' && data.items.length > mostWords) {
         const found = `list of ${data.items.length} entries`

@@ -1,6 +1,6 @@
 /**
- * Describes values of JavaScript and JSON: arguments of the library, what editors send, and what
- * the command reads back. Checks, error messages and JSON Schema are made from one description.
+ * Describes values of JavaScript: arguments of the library, what editors send, and what the command
+ * reads back. Checks, error messages and JSON Schema are made from one description.
  */
 import {alternatives, refuseUnknown} from '../english/wording.ts'
 import {quoteStart} from './data.ts'
@@ -30,12 +30,7 @@ interface Part {
 export const toShape = (check: (value: unknown) => boolean, expected: string, schema: object): Shape =>
   Object.assign((value: unknown) => check(value), {schema, expected})
 
-/**
- * Describe a value by its parts.
- *
- * @param fit checks all parts; separate from `toParts` for speed, because caches have millions of
- *   parts
- */
+/** Describe a value by its parts. @param fit checks them; for speed, it does not use `toParts` */
 function toWhole<Whole>(
   isWhole: (value: unknown) => value is Whole,
   fit: (whole: Whole) => boolean,
@@ -58,7 +53,7 @@ type Combine<Parts> = (parts: Parts) => Shape
 export const isText = toShape((value) => typeof value === 'string', 'a string', {type: 'string'})
 export const isFlag = toShape((value) => typeof value === 'boolean', '`true` or `false`', {type: 'boolean'})
 export const isNumber = toShape((value) => typeof value === 'number', 'a number', {type: 'number'})
-/** Whether a value is an object with keys: neither `null` nor an array, a `Map` or a `URL`. */
+/** Whether a value is a plain object: not `null`, an array, a `Map` or a `URL`. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   Object.prototype.toString.call(value) === '[object Object]'
 
@@ -144,9 +139,8 @@ export function refuseWrong(name: string, value: unknown, shape: Shape): void {
 }
 
 /**
- * Describe the options of a function.
+ * Describe the options of a function, such as `lint`.
  *
- * @param owner the function: `lint`
  * @returns throws a TypeError that names a wrong or unknown option
  */
 export function toOptionsCheck(owner: string, fields: Readonly<Record<string, Shape>>): (options: object) => void {

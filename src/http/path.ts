@@ -165,18 +165,6 @@ export function isSystemPath(path: string): boolean {
   return systemPath.test(path)
 }
 
-// "/healthz", "/metrics", "/api/docs", "/graphql", "/v1/openapi.json"
-const besideApi =
-  /^(?:\/api|\/v\d{1,3})?\/(?:(?:health|live|ready)z?|(?:health|live|ready)[\w-]{0,20}check|liveness|readiness|ping|metrics|actuator|docs|redoc|swagger[\w-]{0,20}|graphi?ql|mcp|sse|wss?)(?:[/?#]|$)|^[\w/-]{0,200}\/(?:openapi|swagger)\.(?:json|ya?ml)$/i
-
-/**
- * Whether a path is usually not in OpenAPI files: for monitoring, documentation, or another
- * protocol.
- */
-export function isBesideApi(path: string): boolean {
-  return besideApi.test(path)
-}
-
 /** Remove the query, the fragment and the last slash of a path. */
 export function toBarePath(path: string): string {
   return path.replace(/[?#].*$/s, '').replace(/\/$/, '')

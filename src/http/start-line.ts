@@ -8,25 +8,42 @@ const methodPattern =
   /(?<![\w/.$@&=-]|(?<!#)#)(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])/g
 // " request to the ", " to ", " request to the following endpoint:"
 const bridgePattern =
-  /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:requests?|calls?|methods?|endpoints?))?(?:[ \t]+(?:to|on|at|against|for))?(?:[ \t]+(?:the|an?|this))?(?:[ \t]+(?:following|new))?(?:[ \t]+(?:endpoints?|url|uri|path|route))?:?(?=[\s\uE000\uE001])/y
-// ", URL:", " | path:", " - Endpoint:" between a method and its path
+  /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:[rR]equests?|calls?|methods?|endpoints?))?(?:[ \t]+(?:to|on|at|against|for|with))?(?:[ \t]+(?:the|an?|this))?(?:[ \t]+(?:following|new))?(?:[ \t]+(?:endpoints?|url|URL|uri|URI|path|route))?[:：]?(?=[\s\uE000\uE001])/y
+// ", URL:", " | path:", " method, Route -" between a method and its path
 const labelPattern =
-  /[\uE000\uE001]{0,4}[ \t]*[,;|–—-][ \t]*[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}:(?=[\s\uE000\uE001])/iy
-// " - ", " → ", " => ", " > ", " | " between a method and its path
-const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜|>-]|[=-]>)(?=[ \t])/y
+  /[\uE000\uE001]{0,4}(?:[ \t]method[ \t]{1,8}|(?:[ \t]method)?[ \t]*[,;|–—-][ \t]*)[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}(?::|[ \t][–—-])(?=[\s\uE000\uE001])/iy
+// " - ", " → ", " => ", " > ", " | ", " @ " between a method and its path
+const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜➡@|>-]\uFE0F?|\\\||[=-]>)(?=[ \t])/y
+// " (create an order): ", ": create an order: ", " - create an order - " between a method and its
+// path. The group is the description.
+const descriptionPattern =
+  /[\uE000\uE001]{0,4}(?:[ \t]*\(([^()\n/]{2,60})\)[\uE000\uE001]{0,4}[ \t]*[:–—-]|(?:[ \t]*:|[ \t]+[–—>-])[ \t]+([^\s/:–—()>.,;\uE000-\uE002][^/:–—()>.,;\n\uE002]{1,60}?)(?::|[ \t][–—>-]))[\uE000\uE001]{0,4}(?=[ \t])/y
+// The text after a path that ends a line, a cell or a block: "`", ". "
+const pathEnd = /["'.\uE000\uE001 \t]{0,12}(?:$|[\n|\uE002])/y
+// "- ", "2. " before a method with a colon or a label, and the text after it: "Get: ", "post
+// request: ", "Put method, Route"
+const itemLead = /(?:^|\n)[\s>*+\uE000-\uE002-]{0,16}(?:\d{1,2}[.)] )?[\uE000\uE001]{0,4}$/
+const colonAfter =
+  /[\uE000\uE001]{0,4}(?:(?: request| method)?[\uE000\uE001]{0,4} ?[:：][\uE000\uE001]{0,4}(?![ \t]*["'])| method[ \t,;–—-]{1,8}(?:url|uri|endpoint|path|route)\b)/iy
+// " request to": it shows that the word before it is a method, in any capitalisation
+const requestAfter = /[\uE000\uE001]{0,4}[ \t]+(?:HTTP[ \t]+)?(?:requests?|calls?)[ \t]+(?:to|on|at|against)\b/iy
+// Another path of the same request: ": https://shop.example/orders", " - /orders"
+const siblingLead = /["'\uE000\uE001]{0,8}(?::|[ \t][–—-])[ \t]+[\uE000\uE001]{0,4}/y
 // A path that looks like one of an API: "/orders/list", "/createOrder", "/create-order",
 // "/orders/{order_id}"; not "/etc"
 const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
+// The same, or a URL
+const apiStart = new RegExp(`${apiPath.source}|^https?:`)
 // "POST, " before "PUT"
 const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
 const longestGap = 80
 
 /** Reads start lines in code. */
 export const startLines: RequestReader = {
-  // "POST"; other capitalisations only one character before a target: "post /orders", "Get
-  // api.shop.example/orders"
+  // "POST"; other capitalisations only one character before a target, "post /orders", "Get
+  // api.shop.example/orders", or before a colon: "Post request:"
   pattern:
-    /(?<![A-Za-z\d])(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?![A-Za-z\d])|(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete)[^A-Za-z\d/.=(-](?:[/:$&%<{]|\[[\w-]{1,64}\]|[A-Za-z\d][\w+.:-]{0,420}\/))/,
+    /(?<![A-Za-z\d])(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?![A-Za-z\d])|(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete)(?:\W{0,5}(?:[Rr]equest|[Mm]ethod))?\W{0,6}[:：]|(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete)[^A-Za-z\d/.=(-](?:[/:$&%<{]|\[[\w-]{1,64}\]|[A-Za-z\d][\w+.:-]{0,420}\/))/,
   read: (text) => findStartLines(text, {isVerbatim: true}),
 }
 
@@ -51,20 +68,30 @@ export function findStartLines(
     // "POST PUT /orders", "GET or POST /orders": the method is not certain.
     if (severalPattern.test(text.slice(Math.max(0, methodStart - 16), methodStart))) continue
     const isCapital = method === method.toUpperCase()
-    const [bridge = '', kind] = isCapital ? readBridge(text, methodEnd) : []
-    const at = methodEnd + bridge.length
-    const isBridged = kind === 'words' || (kind === 'dash' && !options.isVerbatim)
+    const isLabel =
+      !isCapital &&
+      ((matchAt(colonAfter, text, methodEnd) !== null &&
+        itemLead.test(text.slice(Math.max(0, methodStart - 24), methodStart))) ||
+        matchAt(requestAfter, text, methodEnd) !== null)
+    const {length, kind, purpose} = isCapital || isLabel ? readBridge(text, methodEnd) : noBridge
+    const at = methodEnd + length
+    const isBridged = kind === 'words' || kind === 'description' || (kind === 'dash' && !options.isVerbatim)
     const start = skipGap(text, at, options.isMultiline ?? false) ?? skipDelimiter(text, methodStart, methodEnd)
     if (start === undefined) continue
-    const target = readTarget(text, start) ?? (isCapital ? readWholeRelative(text, start, methodStart) : undefined)
+    const target =
+      readTarget(text, start + (matchAt(parentFolder, text, start)?.[0].length ?? 0)) ??
+      (isCapital ? readWholeRelative(text, start, methodStart) : undefined)
     if (!target) continue
     // In running text, words lead to code, a host or a path that is not a directory: "a GET request
     // to /etc" is none.
     if (isBridged && text.charAt(target.start - 1) !== '\uE001' && !leadsToPath(text, target)) continue
-    if (!isCapital && !(options.isVerbatim || text.charAt(methodStart - 1) === '\uE001')) continue
-    if (!isCapital && target.start > methodEnd + 1) continue
-    // "go get example.org/tool": a command.
-    if (!isCapital && /\w[ \t]$/.test(text.slice(Math.max(0, methodStart - 2), methodStart))) continue
+    if (kind === 'description' && !matchAt(pathEnd, text, target.end)) continue
+    if (!isCapital && !isLabel) {
+      if (!(options.isVerbatim || text.charAt(methodStart - 1) === '\uE001')) continue
+      if (target.start > methodEnd + 1) continue
+      // "go get example.org/tool": a command.
+      if (/\w[ \t]$/.test(text.slice(Math.max(0, methodStart - 2), methodStart))) continue
+    }
     found.push({
       method: method.toUpperCase(),
       methodRange: [methodStart, methodEnd],
@@ -73,22 +100,44 @@ export function findStartLines(
       range: [methodStart, target.end],
       // "GET /orders"
       isAdjacent: /^[ \t]+$/.test(text.slice(methodEnd, target.start)),
+      ...(purpose !== undefined && {purpose}),
     })
     methodPattern.lastIndex = target.end
+    const lead = matchAt(siblingLead, text, target.end)
+    const sibling = lead ? readTarget(text, target.end + lead[0].length) : undefined
+    if (!sibling) continue
+    found.push({method: method.toUpperCase(), target: sibling, range: [sibling.start, sibling.end]})
+    methodPattern.lastIndex = sibling.end
   }
   return found
 }
 
-/** Read the text between a method and its path, and its kind. */
-function readBridge(text: string, index: number): [text: string, kind: 'words' | 'label' | 'dash'] | [] {
+/** The text between a method and its path. */
+interface Bridge {
+  length: number
+  kind?: 'words' | 'label' | 'dash' | 'description'
+  purpose?: string | undefined
+}
+const noBridge: Bridge = {length: 0}
+
+/** Read the text between a method and its path. */
+function readBridge(text: string, index: number): Bridge {
   const words = matchAt(bridgePattern, text, index)?.[0]
-  if (words && /[a-z]/.test(words)) return [words, 'words']
+  if (words && /[a-z]/.test(words)) return {length: words.length, kind: 'words'}
   const label = matchAt(labelPattern, text, index)?.[0]
-  if (label) return [label, 'label']
+  if (label) return {length: label.length, kind: 'label'}
+  const [description, inBrackets, plain] = matchAt(descriptionPattern, text, index) ?? []
+  if (description) return {length: description.length, kind: 'description', purpose: inBrackets ?? plain}
   const dash = matchAt(dashPattern, text, index)?.[0]
-  return dash ? [dash, 'dash'] : []
+  return dash ? {length: dash.length, kind: 'dash'} : noBridge
 }
 
+// ".." and "…" for the server, right before a path: "../orders"
+const parentFolder = /(?:\.{2,3}|…)(?=\/)/y
+// A relative path that is certainly one: "api/orders", "v1/orders", "orders/{order_id}"
+const surePath = /^(?:api|v\d{1,2})\/|\/[{:<]/i
+// " - ", " (", " {", ": ": the text after a path in running text
+const descriptionStart = /(?=[ \t]+[({–—-]|:[ \t])/y
 // The end of a relative path, maybe after a query: of code, a link, a line or a cell. In running
 // text, "orders/create" may be two words.
 const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?: ?\uE001|(?=[ \t]*(?:$|\n|\||\uE000| HTTP\/)))/y
@@ -102,7 +151,9 @@ const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?: ?\uE001|(?=[ \t]*(?:$|
 function readWholeRelative(text: string, index: number, methodStart: number): Target | undefined {
   const target = readRelative(text, index)
   if (!target) return
-  const [end] = matchAt(relativeEnd, text, target.end) ?? []
+  const isSure = surePath.test(text.slice(target.path, target.end))
+  const [end] =
+    matchAt(relativeEnd, text, target.end) ?? (isSure ? matchAt(descriptionStart, text, target.end) : null) ?? []
   const isCode =
     text.charAt(index - 1) === '\uE001' || /\uE001 ?$/.test(text.slice(Math.max(0, methodStart - 2), methodStart))
   if (end === undefined || end.endsWith('\uE001') !== isCode) return
@@ -146,6 +197,7 @@ function skipGap(text: string, from: number, isMultiline: boolean): number | und
     const character = text.charAt(index)
     if (character === ' ' || character === '\t' || character === '\u00A0' || character === '\uE001') isSeparated = true
     else if (character === '\uE000') isSeparated ||= isMultiline
+    else if (character === '：') isSeparated = true
     else if (character === '\n' || character === '\r') {
       if (!isMultiline) return
       isSeparated = true
@@ -154,9 +206,11 @@ function skipGap(text: string, from: number, isMultiline: boolean): number | und
     } else break
     index++
   }
-  if (!isSeparated) return
+  // "[POST]/orders/create", "POST:/orders/create"
+  if (!isSeparated)
+    return /^[\]:]$/.test(text.slice(from, index)) && apiStart.test(text.slice(index, index + 200)) ? index : undefined
   // "`GET`/read" is a slash between words: there must be a space, or the start of code.
   const gap = text.slice(from, index)
-  if (!/[\s\uE000]/.test(gap) && gap.replace(/[^\uE001]/g, '').length < 2) return
+  if (!/[\s\uE000：]/.test(gap) && gap.replace(/[^\uE001]/g, '').length < 2) return
   return index
 }

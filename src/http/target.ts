@@ -64,13 +64,14 @@ export function findHost(text: string, path: number): string {
   return text.slice(start, path)
 }
 
-// A path that is joined to a base: `orders/create`, `orders/{id}/items/`
-const relativePath = /[\w{$][\w{}$-]{0,80}(?:\/[\w{}$:<>-]{1,80}){1,12}\/?/y
+// A path that is joined to a base: `orders/create`, `orders/{id}/items/`, `v1/orders.create`
+const relativePath = /[\w{$][\w{}$-]{0,80}(?:\/(?:[\w{}$:<>-]|\.(?=\w)){1,80}){1,12}\/?/y
 
 /** Read a path without a leading slash; undefined if there is none. */
 export function readRelative(text: string, index: number): Target | undefined {
   const [path] = matchAt(relativePath, text, index) ?? []
-  return path === undefined ? undefined : {start: index, path: index, end: index + path.length}
+  // "orders/create: " ends before the colon.
+  return path === undefined ? undefined : {start: index, path: index, end: index + path.replace(/:$/, '').length}
 }
 
 /** Find the end of the path that starts at an index. */

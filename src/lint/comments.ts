@@ -8,7 +8,7 @@ import type {Level} from '../types.ts'
 
 const keywords = ['enable', 'disable', 'ignore']
 
-/** A malformed comment, which has no effect, or a part of one. */
+/** A comment, or a part of one, that has no effect because it is malformed. */
 export interface CommentProblem {
   node: Nodes
   severity: Level
@@ -16,9 +16,9 @@ export interface CommentProblem {
 }
 
 /**
- * Remove the messages that comments turn off: `<!--lint disable glossary-casing-->`.
+ * Remove the messages of the source `remark-lint` that comments turn off: `<!--lint disable
+ * glossary-casing-->`.
  *
- * @param file loses such messages if their source is `remark-lint`
  * @returns the problems of malformed comments, which turn nothing off
  */
 export function obeyComments(tree: Root, file: VFile): CommentProblem[] {
@@ -31,15 +31,15 @@ export function obeyComments(tree: Root, file: VFile): CommentProblem[] {
     marker(node) {
       const mark = commentMarker(node)
       if (mark?.name !== 'lint') return
+      const report = (severity: Level, reason: string): unknown =>
+        problems.push({node: node as Nodes, severity, reason: `Unexpected ${reason}`})
       const [keyword = '', ...ids] = mark.attributes.split(/\s+/)
-      for (const reason of ids.flatMap(describeUnknown))
-        problems.push({node: node as Nodes, severity: 'warning', reason})
+      for (const reason of ids.flatMap(describeUnknown)) report('warning', reason)
       if (keywords.includes(keyword)) return mark
       const guess = findClosest(keyword, keywords)
       const cure = guess === undefined ? '`enable`, `disable` or `ignore`' : quote(guess)
       const found = keyword === '' ? 'comment without a keyword' : `keyword ${quote(keyword)} in a comment`
-      const reason = `Unexpected ${found}, expected ${cure}`
-      problems.push({node: node as Nodes, severity: 'error', reason})
+      report('error', `${found}, expected ${cure}`)
     },
   })
   return problems
@@ -47,15 +47,11 @@ export function obeyComments(tree: Root, file: VFile): CommentProblem[] {
 
 const known = rules.map(({meta}) => meta.id)
 
-/**
- * Describe an unknown id of a rule if it is similar to ours. Other ids may be of other packages.
- */
+/** Describe an unknown id of a rule if it looks like ours. Others may be of other packages. */
 function describeUnknown(id: string): string[] {
   if (known.includes(id)) return []
   const own = id.replace(/^remark-lint:/, '')
   const guess = findClosest(own, known)
   if (guess === undefined && !/^(?:glossary|api)-/.test(own)) return []
-  return [
-    `Unexpected rule ${quote(id)} in a comment, expected ${guess === undefined ? 'one that exists' : quote(guess)}`,
-  ]
+  return [`rule ${quote(id)} in a comment, expected ${guess === undefined ? 'one that exists' : quote(guess)}`]
 }

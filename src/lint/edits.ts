@@ -9,22 +9,18 @@ export interface Edit {
   text: string
 }
 
-/** A repaired text. */
+/** A repaired text, and how many edits were applied. */
 export interface Repaired {
   text: string
-  /** How many edits were applied. */
   count: number
 }
 
 /**
- * Apply edits to a text. If edits overlap, the one that starts first is applied. An edit is skipped
- * if its range has another text.
+ * Apply edits to a text. If edits overlap, the one that starts first is applied.
  *
  *     Call an Rest end-point
  *          ^^^^^^^              applied
  *             ^^^^              skipped
- *
- * @returns the text and how many edits were applied
  */
 export function applyEdits(source: string, edits: readonly Edit[]): Repaired {
   const sorted = [...edits].sort((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1])
@@ -45,11 +41,7 @@ export function applyEdits(source: string, edits: readonly Edit[]): Repaired {
   return {text: text + source.slice(end), count}
 }
 
-/**
- * Apply edits to a text that may start with a byte order mark, and keep that mark.
- *
- * @param edits whose offsets do not count the mark
- */
+/** Apply edits to a text that may start with a byte order mark, which their offsets do not count. */
 export function repairText(source: string, edits: readonly Edit[]): Repaired {
   const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''
   const {text, count} = applyEdits(source.slice(mark.length), edits)
@@ -58,10 +50,7 @@ export function repairText(source: string, edits: readonly Edit[]): Repaired {
 
 /** Which repairs may be applied unattended. */
 export interface EditOptions {
-  /**
-   * Also apply offered repairs of example requests, although the documented API may really be like
-   * that.
-   */
+  /** Also apply offered repairs of example requests, although the API may really be like that. */
   requests?: boolean | undefined
   /** Also apply repairs that change the anchor of a heading, so that links to it break. */
   headings?: boolean | undefined
@@ -76,16 +65,12 @@ export const editFields = {
 /** The rules whose offered repairs change example requests. */
 const requestRules = new Set(['api-action-path', 'api-known-request'])
 
-/**
- * Create the edits that may be applied unattended: certain repairs, and those that the options add.
- */
+/** Create the edits that may be applied unattended. */
 export function toEdits(findings: readonly PlacedFinding[], {requests, headings}: EditOptions): Edit[] {
-  const edits: Edit[] = []
-  for (const {actual, expected, range, repair, rule, changesAnchor} of findings) {
+  return findings.flatMap(({actual, expected, range, repair, rule, changesAnchor}): Edit[] => {
     const [text] = expected
-    if (text === undefined || (changesAnchor && !headings)) continue
     const isAllowed = repair === 'certain' ? expected.length === 1 : requests && requestRules.has(rule)
-    if (isAllowed) edits.push({range: [range.start.offset, range.end.offset], actual, text})
-  }
-  return edits
+    if (text === undefined || !isAllowed || (changesAnchor && !headings)) return []
+    return [{range: [range.start.offset, range.end.offset], actual, text}]
+  })
 }

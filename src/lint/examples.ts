@@ -11,8 +11,7 @@ import {toSetup} from './setup.ts'
 const {rules} = toSetup({})
 
 /**
- * Find examples and phrases of a glossary that have findings. They are so short that a search for
- * candidates would cost more than it saves.
+ * Find examples and phrases with findings. A search for candidates would cost more than it saves.
  *
  * @param parts the glossaries whose examples are checked
  */

@@ -8,11 +8,10 @@ export type IsIgnored = (file: string, isFolder?: boolean) => boolean
 export type Verdict = (file: string, isFolder?: boolean) => boolean | undefined
 
 /**
- * Create a test from lines in the syntax of `.gitignore`. Lines with more than five `**`
- * are skipped, because they would take very long to match a deep path.
+ * Create a test from lines in the syntax of `.gitignore`. Lines with more than five `**` are skipped,
+ * because they would take very long to match a deep path.
  *
- * @param folder that the lines are relative to, absolute; the folder itself is never ignored, and
- *   neither is anything outside of it
+ * @param folder that the lines are relative to, absolute; never ignored itself
  */
 export function toVerdict(lines: string | readonly string[], folder: string): Verdict {
   const all = typeof lines === 'string' ? lines.split(/\r?\n/) : lines

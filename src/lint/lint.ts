@@ -9,12 +9,16 @@ export interface EnabledRule {
 
 let isStrict = false
 
-/**
- * Decide whether a finding with a wrong range is an error. Tests set this; for users, such a
- * finding is dropped.
- */
+/** Decide whether a finding with a wrong range is an error, as in tests, or dropped, as for users. */
 export function setStrict(value: boolean): void {
   isStrict = value
+}
+
+/** A finding with its rule and the precedence of the rule, from 0. */
+interface RankedFinding {
+  finding: Finding
+  order: number
+  rule: {id: string; isJoinable: boolean}
 }
 
 /**
@@ -34,12 +38,11 @@ export function lintDocument(
   rules: readonly EnabledRule[],
   fail?: (sentence: string) => void,
 ): RuleFinding[] {
-  const all: RankedFinding[] = []
-  for (const [order, {rule, options}] of rules.entries()) {
-    for (const finding of run(rule, document, {glossary, options} as Context<never>, fail)) {
-      if (hasItsText(finding, document.source, rule.meta.id)) all.push({finding, order, rule: rule.meta})
-    }
-  }
+  const all = rules.flatMap(({rule, options}, order) =>
+    run(rule, document, {glossary, options} as Context<never>, fail)
+      .filter((finding) => hasItsText(finding, document.source, rule.meta.id))
+      .map((finding): RankedFinding => ({finding, order, rule: rule.meta})),
+  )
   all.sort(
     (a, b) => a.finding.range[0] - b.finding.range[0] || b.finding.range[1] - a.finding.range[1] || a.order - b.order,
   )
@@ -75,21 +78,11 @@ function run(
   }
 }
 
-/** A finding with the precedence of its rule, from 0. */
-interface RankedFinding {
-  finding: Finding
-  order: number
-  rule: {id: string; isJoinable: boolean}
-}
-
-function hasItsText(finding: Finding, source: string, rule: string): boolean {
-  const found = source.slice(...finding.range)
-  if (found === finding.actual) return true
-  if (isStrict)
-    throw new Error(
-      `Unexpected text \`${found}\` at ${finding.range.join('-')}, expected \`${finding.actual}\` (${rule})`,
-    )
-  return false
+function hasItsText({range, actual}: Finding, source: string, rule: string): boolean {
+  const found = source.slice(...range)
+  if (found !== actual && isStrict)
+    throw new Error(`Unexpected text \`${found}\` at ${range.join('-')}, expected \`${actual}\` (${rule})`)
+  return found === actual
 }
 
 /**
@@ -102,8 +95,7 @@ function join(left: RankedFinding, right: RankedFinding, source: string): Ranked
   if (!left.rule.isJoinable || !right.rule.isJoinable) return
   const [a, b] = [left.finding, right.finding]
   if (a.repair !== 'certain' || b.repair !== 'certain') return
-  const [before] = a.expected
-  const [after] = b.expected
+  const [[before], [after]] = [a.expected, b.expected]
   if (before === undefined || after === undefined) return
   const between = source.slice(a.range[1], b.range[0])
   if (!/^[ \t]+$/.test(between)) return

@@ -1,12 +1,13 @@
-import type {Heading, Html, Nodes, Paragraph, Root, RootContent} from 'mdast'
+import type {Html, Nodes, Root, RootContent} from 'mdast'
 import type {Point} from 'unist'
 import {location} from 'vfile-location'
 import {remember} from '../english/remember.ts'
 import {parse} from '../markdown/parse.ts'
+import {isDataPath, mayBeOpenApi} from '../openapi/recognize.ts'
 import {alignScalar, encodeIn, findPlace} from '../openapi/scalars.ts'
 import {readItem, readTexts, type ApiComment, type ApiText, type ApiTexts} from '../openapi/texts.ts'
 import type {Range} from '../types.ts'
-import type {Host, Page, Part} from './page.ts'
+import {readMarkdown, type Host, type Page, type Part} from './page.ts'
 
 /** A text with its range in the Markdown of all texts. */
 interface Placed {
@@ -14,10 +15,14 @@ interface Placed {
   range: Range
 }
 
-/**
- * Text between the texts and before the first one, so that none of them starts with front matter.
- */
+/** What is before each text, so that none of them starts with front matter. */
 const separator = '\n\n'
+
+/** Read any file. YAML and JSON that is not OpenAPI is an empty page. */
+export function readPage(source: string, path: string): Page {
+  if (!isDataPath(path)) return readMarkdown(source, path)
+  return mayBeOpenApi(source) ? readOpenApi(source) : readMarkdown('', path)
+}
 
 /**
  * Read the texts of an OpenAPI document as one page. Each text is a separate Markdown document.
@@ -25,15 +30,11 @@ const separator = '\n\n'
  * @param source YAML or JSON, without a byte order mark
  * @throws {Error} if it does not parse
  */
-export function readOpenApi(source: string): Page {
+function readOpenApi(source: string): Page {
   return toPage(source, readTexts(source))
 }
 
-/**
- * Read one text of an OpenAPI document.
- *
- * @param written the source of its scalar
- */
+/** Read one text of an OpenAPI document. @param written the source of its scalar */
 export function readOpenApiText(written: string): Page {
   return toPage(`- ${written}`, readItem(`- ${written}`))
 }
@@ -82,11 +83,8 @@ function move<Node extends Nodes>(node: Node, start: number, lines: number): Nod
 /** Turn a single paragraph, such as a title, into a heading. */
 function toTitle(tree: Root): Root {
   const [first, ...others] = tree.children
-  return first?.type === 'paragraph' && others.length === 0 ? {...tree, children: [toHeading(first)]} : tree
-}
-
-function toHeading(paragraph: Paragraph): Heading {
-  return {...paragraph, type: 'heading', depth: 1}
+  if (first?.type !== 'paragraph' || others.length > 0) return tree
+  return {...tree, children: [{...first, type: 'heading', depth: 1}]}
 }
 
 function toHost(source: string, placed: readonly Placed[], comments: readonly ApiComment[]): Host {
@@ -120,12 +118,8 @@ function toComments(source: string, comments: readonly ApiComment[]): Root {
   const {toPoint} = location(source)
   const children = comments.flatMap(({text, range, entry}): RootContent[] => {
     const comment: Html = {type: 'html', value: `<!--${text}-->`, position: toPosition(range, toPoint)}
-    const about: Paragraph | undefined = entry && {
-      type: 'paragraph',
-      children: [],
-      position: toPosition(entry, toPoint),
-    }
-    return about ? [comment, about] : [comment]
+    if (!entry) return [comment]
+    return [comment, {type: 'paragraph', children: [], position: toPosition(entry, toPoint)}]
   })
   // The plugin for comments treats text after the last node as a gap without messages.
   const end: Html = {type: 'html', value: '', position: toPosition([source.length, source.length], toPoint)}

@@ -29,10 +29,7 @@ export interface Part {
 /** A file with Markdown in it. */
 export interface Host {
   source: string
-  /**
-   * Its own comments for the linter, converted to HTML comments: `<!--lint ignore
-   * glossary-casing-->`
-   */
+  /** Its own comments for the linter, as HTML comments: `<!--lint ignore glossary-casing-->` */
   comments: Root
   /** Map a range of the Markdown to the file; undefined if that is not certain. */
   place(range: Range): Range | undefined
@@ -48,26 +45,22 @@ export interface Host {
  * Reads a file.
  *
  * @param source without a byte order mark
- * @param path of the file
  * @throws {Error} if it cannot be parsed
  */
 export type ReadPage = (source: string, path: string) => Page
 
 /** Read Markdown or MDX. MDX that does not parse is read as Markdown. */
 export function readMarkdown(source: string, path: string): Page {
-  const isMdx = isMdxPath(path)
-  let tree: Root | undefined
-  let problem: VFileMessage | undefined
-  if (isMdx) {
-    try {
-      tree = parse(source, true)
-    } catch (error) {
-      problem = isMessage(error) ? error : new VFileMessage('The parser failed')
-    }
+  const toPage = (tree: Root, isMdx: boolean): Page => {
+    return {source, tree, isMdx, parts: [{tree, range: [0, source.length], hasAnchors: true}]}
   }
-  tree ??= parse(source, false)
-  const parts: Part[] = [{tree, range: [0, source.length], hasAnchors: true}]
-  return {source, tree, isMdx: isMdx && !problem, ...(problem && {problem}), parts}
+  if (!isMdxPath(path)) return toPage(parse(source, false), false)
+  try {
+    return toPage(parse(source, true), true)
+  } catch (error) {
+    const problem = isMessage(error) ? error : new VFileMessage('The parser failed')
+    return {...toPage(parse(source, false), false), problem}
+  }
 }
 
 function isMessage(error: unknown): error is VFileMessage {

@@ -1,8 +1,18 @@
 /** Finds and reads settings files. Caches them until a file changes. */
 import path from 'node:path'
+import {remember, rememberOf} from '../english/remember.ts'
 import {quote} from '../english/wording.ts'
 import {rules} from '../../rules/index.ts'
-import {collectResults, findPoint, findValue, type Data, type Problem, type Result} from '../glossary/data.ts'
+import {
+  collectResults,
+  findPoint,
+  findValue,
+  start,
+  type Data,
+  type DataPath,
+  type Problem,
+  type Result,
+} from '../glossary/data.ts'
 import {
   isInside,
   isThere,
@@ -22,13 +32,13 @@ import {readApis} from '../openapi/files.ts'
 import type {Api} from '../types.ts'
 import {findFlaggedExamples} from './examples.ts'
 import {toIgnored, type IsIgnored} from './ignore.ts'
-import {usual, type Resolution, type RuleSetting} from './setup.ts'
+import {severities, usual, type Resolution, type RuleSetting} from './setup.ts'
 
 /** The settings for a document, or the mistakes in them. */
 export interface Settings extends Resolution {
-  /** The nearest settings file, absolute; absent if there is none. */
+  /** The nearest settings file, absolute. */
   file?: string
-  /** The parts of settings files that make up these settings, the nearest file last. */
+  /** What makes up these settings, the nearest file last. */
   parts: readonly SettingsPart[]
   /** Documents to lint in addition to Markdown and MDX: `openapi`. */
   documents: readonly string[]
@@ -66,14 +76,7 @@ interface SettingsFile {
   isIgnored: IsIgnored
 }
 
-const none: Settings = {
-  ...usual,
-  parts: [],
-  documents: [],
-  notes: [],
-  unsure: [],
-  isIgnored: () => false,
-}
+const none: Settings = {...usual, parts: [], documents: [], notes: [], unsure: [], isIgnored: () => false}
 
 /**
  * Find the settings for a document. Those of its folder are added to those of its parent folders,
@@ -90,7 +93,7 @@ export function findSettings(file: string, root: string): Settings {
     const [first, second] = found
     if (first !== undefined && second !== undefined) {
       const reason = `Unexpected second settings file beside ${quote(path.basename(first))}, expected one in a folder`
-      return {...none, file: second, problems: [{file: toName(second, root), line: 1, column: 1, reason}]}
+      return {...none, file: second, problems: [{file: toName(second, root), ...start, reason}]}
     }
     if (first === undefined) continue
     const settings = readSettings(first, root)
@@ -108,24 +111,19 @@ export function findSettings(file: string, root: string): Settings {
   )
 }
 
-/**
- * Cached settings by their parts: compiled expressions are cached by the identity of the settings.
- */
-const joined: Tree = {branches: new WeakMap()}
-
+/** A node for each list of objects. It is found by their identity, and has the settings made from them. */
 interface Tree {
-  branches: WeakMap<object, Tree>
+  next(key: object): Tree
   settings?: Settings
 }
 
+const toTree = (): Tree => ({next: rememberOf(toTree)})
+/** Cached settings by their files and parts, because compiled expressions are cached by identity. */
+const joined = toTree()
+
 function joinFiles(files: readonly SettingsFile[], overrides: readonly (readonly SettingsPart[])[]): Settings {
   const keys = files.flatMap((settings, index) => [settings, ...(overrides[index] ?? [])])
-  let tree = joined
-  for (const key of keys) {
-    const branch = tree.branches.get(key) ?? {branches: new WeakMap()}
-    tree.branches.set(key, branch)
-    tree = branch
-  }
+  const tree = keys.reduce<Tree>((node, key) => node.next(key), joined)
   const parts = files.flatMap(({part}, index) => [...(part ? [part] : []), ...(overrides[index] ?? [])])
   return (tree.settings ??= joinParts(files, parts))
 }
@@ -177,12 +175,10 @@ function joinParts(files: readonly SettingsFile[], parts: readonly SettingsPart[
   }
 }
 
-/** Reads a file, and other files that it names. `watch` receives each name before it is read. */
+/** Reads a file, and other files that it names. `watch` receives each of these before it is read. */
 type Read<Value> = (file: string, root: string, watch: (file: string) => void) => Value
 
-/**
- * All files from which this process read settings, and all folders that a glob searched, absolute.
- */
+/** All files from which this process read settings, and all folders that a glob searched, absolute. */
 export const readFiles = new Set<string>()
 
 /** Cache a reader: it reads again only if one of the files has changed. */
@@ -194,20 +190,19 @@ function keep<Value>(read: Read<Value>): (file: string, root: string) => Value {
     if (known && [...known.stamps].every(([name, stamp]) => toStamp(name) === stamp)) return known.value
     // Take stamps first, so that a file that changes during the reading is read again.
     const stamps = new Map<string, string>()
-    const value = read(file, root, (name) => {
+    const watch = (name: string): void => {
       readFiles.add(name)
       stamps.set(name, toStamp(name))
-    })
+    }
+    watch(file)
+    const value = read(file, root, watch)
     kept.set(key, {stamps, value})
     return value
   }
 }
 
 const readSettings = keep(read)
-const readName = keep((file, root, watch) => {
-  watch(file)
-  return readProjectName(file, root)
-})
+const readName = keep(readProjectName)
 
 /**
  * Find the settings for a document, and add the name of its project to the names of the glossary.
@@ -218,22 +213,16 @@ const readName = keep((file, root, watch) => {
 export function findProjectSettings(file: string, root: string): Settings {
   const settings = findSettings(file, root)
   const name = findProjectName(path.dirname(file), root)
-  if (name === undefined) return settings
-  const named = namedSettings.get(settings) ?? new Map<string, Settings>()
-  namedSettings.set(settings, named)
-  let result = named.get(name)
-  if (!result) {
-    const glossary = addProjectName(settings.glossary, name)
-    result = glossary ? {...settings, glossary} : settings
-    named.set(name, result)
-  }
-  return result
+  return name === undefined ? settings : toNamed(settings)(name)
 }
 
-/**
- * Cached settings by the name of the project, because compiled expressions are cached by identity.
- */
-const namedSettings = new WeakMap<Settings, Map<string, Settings>>()
+/** Add the name of a project to settings. Cached, because compiled expressions are cached by identity. */
+const toNamed = rememberOf((settings: Settings) =>
+  remember((name: string): Settings => {
+    const glossary = addProjectName(settings.glossary, name)
+    return glossary ? {...settings, glossary} : settings
+  }),
+)
 
 /**
  * Read the name in the nearest `package.json` from a folder up to the root.
@@ -271,63 +260,65 @@ interface RawSettings extends RawPart {
 
 const shape = toSettingsShape(rules.map(({meta}) => meta))
 
+/** What is needed while a settings file is read. */
+interface Reading {
+  /** Absolute. */
+  file: string
+  /** Its name in messages. */
+  name: string
+  root: string
+  watch: (file: string) => void
+}
+
 function read(file: string, root: string, watch: (file: string) => void): SettingsFile {
-  watch(file)
   const name = toName(file, root)
-  const folder = path.dirname(file)
+  const reading: Reading = {file, name, root, watch}
   const fail = (problems: readonly Problem[]): SettingsFile => {
     return {file, isRoot: false, problems, overrides: [], isIgnored: none.isIgnored}
   }
   const source = readFile(file, root)
-  if ('reason' in source) return fail([{file: name, line: 1, column: 1, reason: source.reason}])
-  const parsed = parseYaml(source.text.replace(/^\uFEFF/, ''), name)
-  if (!parsed.value) return fail(parsed.problems)
-  const data = parsed.value
+  if ('reason' in source) return fail([{file: name, ...start, reason: source.reason}])
+  const {value: data, problems: mistakes} = parseYaml(source.text.replace(/^\uFEFF/, ''), name)
+  if (!data) return fail(mistakes)
   const checked = checkData(data, shape, name)
   if (!checked.value) return fail(checked.problems)
   const {root: isRoot = false, ignore = [], overrides = [], ...own} = checked.value as RawSettings
-  const base = readPart(own, name, data, {file, root, watch})
-  const others = overrides.map((raw, index) =>
-    readPart(raw, `overrides ${index + 1} of ${name}`, findValue(data, ['overrides', index]), {file, root, watch}),
-  )
-  // An entry for some documents only works like an override.
-  const scoped = toEntries(own.openapi).flatMap(({entry: {for: files, ...api}, steps}) =>
-    files === undefined ? [] : [{files: [files].flat(), api, steps}],
-  )
-  const ofSome = scoped.map(({api, steps}) =>
-    readPart({openapi: api}, `openapi of ${name}`, findValue(data, steps), {file, root, watch}),
-  )
-  const problems = [base, ...others, ...ofSome].flatMap((result) => result.problems)
+  const folder = path.dirname(file)
+  const ofSome = [
+    ...overrides.map((raw, index) => {
+      return {raw, files: raw.files, title: `overrides ${index + 1} of ${name}`, steps: ['overrides', index]}
+    }),
+    // An entry for some documents only works like an override.
+    ...toEntries(own.openapi).flatMap(({entry: {for: files, ...openapi}, steps}) =>
+      files === undefined ? [] : [{raw: {openapi}, files: [files].flat(), title: `openapi of ${name}`, steps}],
+    ),
+  ]
+  const base = readPart(own, name, data, reading)
+  const others = ofSome.map(({raw, files, title, steps}) => ({
+    ...readPart(raw, title, findValue(data, steps) ?? data, reading),
+    isMeant: toIgnored(files, folder),
+  }))
+  const problems = [base, ...others].flatMap((result) => result.problems)
   if (!base.value || problems.length > 0) return fail(problems)
   return {
     file,
     isRoot,
     problems: [],
     part: base.value,
-    overrides: [...others, ...ofSome].flatMap(({value: part}, index) =>
-      part ? [{part, isMeant: toIgnored([...overrides, ...scoped][index]?.files ?? [], folder)}] : [],
-    ),
+    overrides: others.flatMap(({value: part, isMeant}) => (part ? [{part, isMeant}] : [])),
     isIgnored: toIgnored(ignore, folder),
   }
 }
 
-/** What is needed while a settings file is read. */
-interface Reading {
-  file: string
-  root: string
-  watch: (file: string) => void
-}
-
-function readPart(raw: RawPart, name: string, data: Data | undefined, reading: Reading): Result<SettingsPart> {
-  const file = toName(reading.file, reading.root)
+function readPart(raw: RawPart, title: string, data: Data, reading: Reading): Result<SettingsPart> {
+  const file = reading.name
   const {value: glossaries, ...others} = readGlossaries(data, reading)
   const {value: apis, problems} = readOwnApis(raw.openapi, data, reading)
   if (!glossaries || !apis) return {problems: [...others.problems, ...problems]}
   const names = raw.names ?? []
-  const point = data?.point ?? {line: 1, column: 1}
-  const ofNames = {file, terms: [], requests: {}, names, findPoint: () => point}
+  const ofNames = {file, terms: [], requests: {}, names, findPoint: () => data.point}
   const value: SettingsPart = {
-    name,
+    name: title,
     file,
     isAlone: raw.extends === 'none',
     glossaries: names.length > 0 ? [...glossaries, ofNames] : glossaries,
@@ -338,7 +329,7 @@ function readPart(raw: RawPart, name: string, data: Data | undefined, reading: R
     documents: raw.documents ?? [],
     findOptions(rule) {
       const steps = Array.isArray(raw.rules?.[rule]) ? ['rules', rule, 1] : ['rules', rule]
-      return {file, ...(data ? findPoint(data, steps) : point), reason: ''}
+      return {file, ...findPoint(data, steps), reason: ''}
     },
   }
   return {value, problems: []}
@@ -349,54 +340,49 @@ function toRuleSetting(value: unknown): RuleSetting {
   const [level, options] = (
     Array.isArray(value) ? value : typeof value === 'string' ? [value] : [undefined, value]
   ) as [string | undefined, object | undefined]
-  return {
-    ...(level !== undefined && {severity: level === 'off' ? 0 : level === 'error' ? 2 : level === 'warn' ? 1 : 'on'}),
-    ...(options && {options}),
-  }
+  const severity = level === 'on' ? level : severities.get(level)
+  return {...(severity !== undefined && {severity}), ...(options && {options})}
 }
 
 /** List the entries of `openapi`, each with its path in the data. */
-function toEntries(openapi: RawPart['openapi'] = []): {entry: RawApi; steps: readonly (string | number)[]}[] {
-  const toEntry = (entry: string | RawApi): RawApi => (typeof entry === 'string' ? {file: entry} : entry)
-  if (!Array.isArray(openapi)) return [{entry: toEntry(openapi as string | RawApi), steps: ['openapi']}]
-  return (openapi as readonly (string | RawApi)[]).map((entry, index) => ({
-    entry: toEntry(entry),
-    steps: ['openapi', index],
+function toEntries(openapi: RawPart['openapi'] = []): {entry: RawApi; steps: DataPath}[] {
+  return [openapi].flat().map((entry, index) => ({
+    entry: typeof entry === 'string' ? {file: entry} : entry,
+    steps: Array.isArray(openapi) ? ['openapi', index] : ['openapi'],
   }))
 }
 
 /** Read the APIs of settings, except those for some documents only. */
 function readOwnApis(
   openapi: RawPart['openapi'],
-  data: Data | undefined,
-  {file, root, watch}: Reading,
+  data: Data,
+  {file, name, root, watch}: Reading,
 ): Result<readonly Api[]> {
-  const all = collectResults(
-    toEntries(openapi).map(({entry, steps}) => {
-      if (entry.for !== undefined) return {value: [], problems: []}
-      const place = {file: toName(file, root), ...(data ? findPoint(data, steps) : {line: 1, column: 1})}
+  const own = toEntries(openapi).filter(({entry}) => entry.for === undefined)
+  const {value, problems} = collectResults(
+    own.map(({entry, steps}) => {
+      const place = {file: name, ...findPoint(data, steps)}
       const source = {files: [entry.file].flat(), ...(entry.servers !== undefined && {servers: [entry.servers].flat()})}
       return readApis(source, {folder: path.dirname(file), root, place, watch})
     }),
   )
-  return all.value ? {value: all.value.flat(), problems: []} : {problems: all.problems}
+  return value ? {value: value.flat(), problems} : {problems}
 }
 
 /** Read the glossaries of settings, in order: inline ones and files. */
-function readGlossaries(data: Data | undefined, {file, root, watch}: Reading): Result<readonly PartialGlossary[]> {
-  const name = toName(file, root)
-  const value = data && findValue(data, ['glossary'])
-  const items = value ? (value.kind === 'list' ? value.items : [value]) : []
+function readGlossaries(data: Data, {file, name, root, watch}: Reading): Result<readonly PartialGlossary[]> {
+  const value = findValue(data, ['glossary'])
+  const items = value?.kind === 'list' ? value.items : value ? [value] : []
   return collectResults(
     items.map((item) => {
       if (item.kind !== 'text') return toPartialGlossary(item, name)
-      const target = path.resolve(path.dirname(file), String(item.value))
+      const target = path.resolve(path.dirname(file), item.value)
       watch(target)
       const source = isInside(target, root)
         ? readFile(target, root)
         : {reason: 'Unexpected file outside of the working directory, expected one in it'}
       if ('text' in source) return readPartialGlossary(source.text, toName(target, root))
-      return {problems: [{file: name, ...item.point, reason: `${source.reason}: ${quote(String(item.value))}`}]}
+      return {problems: [{file: name, ...item.point, reason: `${source.reason}: ${quote(item.value)}`}]}
     }),
   )
 }

@@ -16,7 +16,8 @@ export type Severity = boolean | 0 | 1 | 2 | 'off' | 'on' | 'warn' | 'error'
 /** Severity as a number: off, a warning, an error. */
 export type SeverityLevel = 0 | 1 | 2
 
-const levels = new Map<unknown, SeverityLevel>([
+/** How people write severities. */
+export const severities: ReadonlyMap<unknown, SeverityLevel> = new Map<unknown, SeverityLevel>([
   [false, 0],
   [0, 0],
   ['off', 0],
@@ -29,20 +30,10 @@ const levels = new Map<unknown, SeverityLevel>([
 ])
 
 /**
- * Read a severity.
+ * Decide about the severity of a rule.
  *
- * @returns undefined if it is not one
- */
-function readSeverity(value: unknown): SeverityLevel | undefined {
-  return levels.get(value)
-}
-
-/**
- * Decide about the severity of a rule: the one where it is attached wins, then settings, then the
- * default.
- *
- * @param attached the severity where the rule is attached
- * @param set the severity in settings; `on` for the usual one, even if the rule is off by default
+ * @param attached where the rule is attached; wins over settings
+ * @param set in settings; `on` for the usual one, even if the rule is off by default
  * @param isOn whether the rule is on by default
  */
 export function decideSeverity(
@@ -50,9 +41,7 @@ export function decideSeverity(
   set: SeverityLevel | 'on' | undefined,
   isOn: boolean,
 ): SeverityLevel {
-  if (attached !== undefined) return attached
-  if (set === 'on') return 1
-  return set ?? (isOn ? 1 : 0)
+  return attached ?? (set === 'on' ? 1 : (set ?? (isOn ? 1 : 0)))
 }
 
 /** Configuration of a rule: options, a severity, or both as a tuple. */
@@ -72,7 +61,7 @@ export interface RuleSetting {
 /** The settings for a document. */
 export interface Resolution {
   glossary: Glossary
-  /** By the id of the rule. The configuration of a call wins over these. */
+  /** By the id of the rule. */
   rules: ReadonlyMap<string, RuleSetting>
   /** Keys of YAML front matter whose text is checked too. */
   frontmatter: readonly string[]
@@ -113,11 +102,12 @@ export function toSetup(
   {glossary, rules: settings, frontmatter, apis}: Resolution = usual,
   rules: readonly Rule<never>[] = allRules,
 ): Setup {
-  for (const id of Object.keys(configs)) {
-    const known = rules.map(({meta}) => meta.id)
-    if (known.includes(id)) continue
-    const names = guessRules(id, known)
-    throw new Error(`Unexpected rule \`${id}\`, expected ${names.length > 1 ? 'one of ' : ''}\`${names.join('`, `')}\``)
+  const known = rules.map(({meta}) => meta.id)
+  const unknown = Object.keys(configs).find((id) => !known.includes(id))
+  if (unknown !== undefined) {
+    const names = guessRules(unknown, known)
+    const expected = `${names.length > 1 ? 'one of ' : ''}\`${names.join('`, `')}\``
+    throw new Error(`Unexpected rule \`${unknown}\`, expected ${expected}`)
   }
   const enabled = rules.flatMap((rule): LevelledRule[] => {
     const {id, isDefault, defaults} = rule.meta
@@ -147,19 +137,18 @@ function guessRules(id: string, known: readonly string[]): readonly string[] {
 }
 
 /**
- * Split a configuration into severity and options. Also reads a severity alone, which
- * unified-lint-rule would take for options.
+ * Split a configuration into severity and options. unified-lint-rule takes a severity alone for options.
  *
  * @throws {Error} if a text, or the start of a tuple, is not a severity
  */
 export function readConfig(config: unknown): readonly [severity: SeverityLevel | undefined, options: unknown] {
   if (config === null || config === undefined) return [undefined, undefined]
   if (!Array.isArray(config) && typeof config !== 'string') {
-    const severity = readSeverity(config)
+    const severity = severities.get(config)
     return [severity, severity === undefined ? config : undefined]
   }
   const [first, options, ...others] = [config].flat() as readonly unknown[]
-  const severity = readSeverity(first)
+  const severity = severities.get(first)
   if (others.length > 0)
     throw new Error(`Unexpected array of ${others.length + 2} items, expected a severity and options`)
   if (severity === undefined)
@@ -190,6 +179,15 @@ export function readOptions<Options extends object>(
   const problem = meta.validate?.(value, glossary)
   if (problem) fail(problem)
   return value
+}
+
+/** Read what a user configured. An error gets no stack, because remark and ESLint print the stack to users. */
+export function withoutStack<Value>(read: () => Value): Value {
+  try {
+    return read()
+  } catch (error) {
+    throw Object.assign(error as Error, {stack: (error as Error).message})
+  }
 }
 
 /** Get the URL of a rule's page. */

@@ -1,12 +1,11 @@
 import type {CodeAction, Range, TextEdit, WorkspaceEdit} from 'vscode-languageserver-protocol'
 import type {Glossary, PlacedFinding, Term} from '../types.ts'
 import {quote} from '../english/wording.ts'
-import {toFindingRange, toOffsets, type CheckedDocument} from './check.ts'
+import {toEdits} from '../lint/edits.ts'
+import {toFindingRange, toOffsets, toTextEdit, type CheckedDocument} from './check.ts'
 import {toDiagnostic} from './diagnostics.ts'
 import {findTerms, type TermUse} from './hover.ts'
-import {toIgnoreComment} from './ignore-comment.ts'
-import {toRepairs} from './repairs.ts'
-import type {Decision} from './settings-edits.ts'
+import {toIgnoreComment, type Decision} from './decisions.ts'
 
 /** Kind of the action that makes all certain repairs. Editors can run it when a file is saved. */
 export const fixAll = 'source.fixAll.api-glossary'
@@ -20,17 +19,13 @@ export const openRulePage = 'api-glossary.openRulePage'
  */
 export const decide = 'api-glossary.decide'
 
-/** The capabilities of an editor. */
 export interface EditorSupport {
   /** Whether edits can name the version of their document, so that the editor refuses late ones. */
   hasVersionedEdits: boolean
-  /** Whether the editor opens URLs. */
   opensPages: boolean
-  /** Whether the editor changes other files on request. */
   appliesEdits: boolean
 }
 
-/** The query of an editor for actions. */
 export interface ActionQuery {
   range: Range
   /** The requested kinds; undefined for any. */
@@ -40,7 +35,6 @@ export interface ActionQuery {
 /** A file of settings or of a glossary. */
 export interface SettingsFile {
   uri: string
-  /** The name to show. */
   name: string
   isSettings: boolean
 }
@@ -95,6 +89,17 @@ export function findActions(
   if (only ? isWanted(fixAll) && edits.length > 0 : edits.length > 1 && touched.some(isCertain))
     actions.push({title: 'API glossary: make all certain repairs', kind: fixAll, edit})
   return actions
+}
+
+/**
+ * Create an edit for each certain repair of a document. Leaves out suggestions, and repairs that
+ * change the anchor of a heading.
+ *
+ * @returns an empty list if a rule failed on the document
+ */
+export function toRepairs(checked: CheckedDocument): TextEdit[] {
+  if (checked.failures.length > 0) return []
+  return toEdits(checked.findings, {}).map(({range, text}) => toTextEdit(checked, range, text))
 }
 
 /** Whether the repair is safe without a question: not if links may lead to the heading's anchor. */

@@ -1,4 +1,4 @@
-import type {Range} from 'vscode-languageserver-protocol'
+import type {Range, TextEdit} from 'vscode-languageserver-protocol'
 import type {TextDocument} from 'vscode-languageserver-textdocument'
 import type {Problem} from '../glossary/data.ts'
 import type {PlacedFinding, Range as Offsets} from '../types.ts'
@@ -21,7 +21,6 @@ export interface Check {
   watched: readonly string[]
   /** The ranges of the root's blocks, in order; for an OpenAPI document, of its texts. */
   blocks: readonly Offsets[]
-  /** The syntax that the text was read as. */
   syntax: 'markdown' | 'mdx' | 'openapi'
 }
 
@@ -70,7 +69,6 @@ export interface Change {
   length: number
 }
 
-/** Get the offsets of a finding. */
 export function toFindingRange({range: {start, end}}: PlacedFinding): Offsets {
   return [start.offset, end.offset]
 }
@@ -86,6 +84,10 @@ export function findBlock({blocks, source}: CheckedDocument, [start, end]: Offse
 export function toRange({document, source}: CheckedDocument, [start, end]: Offsets): Range {
   const mark = document.getText().length - source.length
   return {start: document.positionAt(start + mark), end: document.positionAt(end + mark)}
+}
+
+export function toTextEdit(checked: CheckedDocument, range: Offsets, newText: string): TextEdit {
+  return {range: toRange(checked, range), newText}
 }
 
 /** Convert a range in lines and UTF-16 code units, both from 0, to offsets in the source. */

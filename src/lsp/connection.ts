@@ -42,7 +42,6 @@ class Reader extends StreamMessageReader {
 const serverNotInitialized = -32_002
 const cancelled = new ResponseError(-32_800, 'The editor cancelled the request')
 
-/** Whether a message has the parameters of its method. */
 function hasParams(method: string, params: unknown): boolean {
   return !Object.hasOwn(paramShapes, method) || paramShapes[method]?.(params) === true
 }
@@ -60,7 +59,6 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
     if (!hasEnded) void connection.sendNotification(method, params)
   }
 
-  /** Write an error to the editor's log. */
   const log = (message: string): void => notify('window/logMessage', {type: 1, message})
 
   const reader = new Reader(input)

@@ -6,7 +6,6 @@ import {toFindingRange, toRange, type CheckedDocument, type SettingsProblem} fro
 /** `DiagnosticSeverity` of the protocol. */
 const severities: Record<Level, 1 | 2 | 3> = {error: 1, warning: 2, info: 3}
 
-/** The source that editors show with a diagnostic. */
 const source = 'api-glossary'
 
 /**

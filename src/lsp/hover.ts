@@ -29,12 +29,9 @@ export function findHover(
   return {contents: {kind: isMarkdown ? 'markdown' : 'plaintext', value}, range: toRange(checked, range)}
 }
 
-/** A use of a term in a document. */
 export interface TermUse {
   term: Term
-  /** The text in the document. */
   text: string
-  /** The correct form. */
   correct: string
   range: Range
 }

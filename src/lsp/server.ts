@@ -1,11 +1,13 @@
 import type * as protocol from 'vscode-languageserver-protocol'
 import type {CancellationToken} from 'vscode-jsonrpc'
 import {TextDocument} from 'vscode-languageserver-textdocument'
+import {formatProblem} from '../glossary/data.ts'
 import {
   decide,
   findActions,
   fixAll,
   openRulePage,
+  toRepairs,
   type EditorSupport,
   type Scope,
   type SettingsFile,
@@ -14,8 +16,7 @@ import {follow, type Change, type Check, type CheckedDocument, type SettingsProb
 import {connect} from './connection.ts'
 import {toDiagnostics, toSettingsDiagnostic} from './diagnostics.ts'
 import {findHover} from './hover.ts'
-import {toRepairs} from './repairs.ts'
-import {writeDecision, type Decision} from './settings-edits.ts'
+import {writeDecision, type Decision} from './decisions.ts'
 
 /** A document that an editor sent. */
 export interface Sent {
@@ -56,7 +57,6 @@ export interface Workspace {
   read(uri: string): string | undefined
 }
 
-/** A document that is open in the editor. */
 interface OpenDocument {
   document: TextDocument
   /**
@@ -65,7 +65,6 @@ interface OpenDocument {
   check: Check | undefined
   /** Whether `check` is for the current text. */
   isCurrent: boolean
-  /** The running check. */
   job: Job | undefined
   timer: ReturnType<typeof setTimeout> | undefined
   /** Duration of the last check in milliseconds. */
@@ -149,18 +148,14 @@ export async function serve(
     const open = documents.get(uri)
     const checked = open && toChecked(open)
     const ofSettings = [...problems.values()].flat().filter((problem) => isSameFile(problem.uri, uri))
-    const distinct = new Map(
-      ofSettings.map((problem) => [`${problem.line}:${problem.column}:${problem.reason}`, problem]),
-    )
+    const distinct = new Map(ofSettings.map((problem) => [formatProblem({...problem, file: uri}), problem]))
     const diagnostics = [
       ...(checked ? toDiagnostics(checked) : []),
-      ...[...distinct.values()].map((problem) => toSettingsDiagnostic(problem)),
+      ...[...distinct.values()].map(toSettingsDiagnostic),
     ]
-    sendDiagnostics({uri, ...(open && {version: open.document.version}), diagnostics})
-  }
-
-  const sendDiagnostics = (params: protocol.PublishDiagnosticsParams): void =>
+    const params: protocol.PublishDiagnosticsParams = {uri, ...(open && {version: open.document.version}), diagnostics}
     editor.notify('textDocument/publishDiagnostics', params)
+  }
 
   /** Make sure that the current version is checked. */
   const update = async (open: OpenDocument): Promise<void> => {
@@ -256,8 +251,8 @@ export async function serve(
     async (params: Params, token: CancellationToken): Promise<Answer | null> => {
       const open = documents.get(params.textDocument.uri)
       if (!open) return null
-      if (!open.check) await update(open)
-      else if (wait > 0) await Promise.race([update(open), pause(wait)])
+      if (!open.check || wait === Infinity) await update(open)
+      else if (wait > 0) await Promise.race([update(open), new Promise((resolve) => setTimeout(resolve, wait))])
       const checked = isOpen(open) && !token.isCancellationRequested ? toChecked(open) : undefined
       return checked ? toAnswer(checked, params) : null
     }
@@ -447,11 +442,4 @@ function decode(uri: string): string {
   } catch {
     return uri
   }
-}
-
-/** Wait; forever for a number that is not finite. */
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    if (Number.isFinite(milliseconds)) setTimeout(resolve, milliseconds)
-  })
 }

@@ -15,7 +15,7 @@ export function numberAt(list: readonly number[], index: number): number {
   return list[index] ?? -1
 }
 
-/** Find the first index from which on all pass, by binary search; `count` if none does. */
+/** Find the first index that passes, by binary search: all after it pass too. `count` if none does. */
 export function findFirst(count: number, passes: (index: number) => boolean): number {
   let low = 0
   let high = count

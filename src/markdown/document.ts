@@ -7,7 +7,7 @@ import {isMdxPath} from './parse.ts'
 import {toProseSearch} from './prose.ts'
 import {findRequests} from './requests/index.ts'
 
-/** The candidates in a source. Each block with a finding has an offset in it. */
+/** Offsets in a source where findings may be. A block without such an offset has no findings. */
 export interface Candidates {
   prose: readonly number[] | undefined
   requests: readonly number[] | undefined
@@ -53,8 +53,8 @@ export function readDocument(
 }
 
 /**
- * Reads prose and requests once, on demand. It is a class, because V8 frees objects with own
- * getters late.
+ * Reads prose and requests once, on demand. It is a class, because V8 is slow to free objects that
+ * have their own getters.
  */
 class LazyContent implements Content {
   private readonly readProse: () => readonly Prose[]

@@ -1,10 +1,10 @@
 /** Recognises text about the past and the future: release notes, migration guides, deprecation. */
 import type {MarkdownDocument} from '../types.ts'
-import {readAbove} from './outline.ts'
+import {readAbove, readBeside} from './outline.ts'
 
 // "CHANGELOG.md", "release-notes/2.md", "docs/whats-new.md", "migration", "docs/plans/orders.md"
 const pastFile =
-  /(?:^|[/_-])(?:change-?logs?|releases?|release-?notes?|history|what-?s-?new|migrat\w+|upgrad\w+)(?:[/_.-]|$)|(?:^|\/)(?:plans|proposals?|rfcs?|adrs?|archived?|drafts?|roadmaps?)\//i
+  /(?:^|[/_-])(?:change-?logs?|releases?|release-?notes?|history|what-?s-?new|migrat\w+|upgrad\w+|breaking-changes?[\w-]*)(?:[/_.-]|$)|(?:^|\/)(?:plans|proposals?|rfcs?|adrs?|archived?|drafts?|roadmaps?)\//i
 // "Changelog", "What’s new in 2.0", "Migrating from v1", "Removed"
 const pastHeading =
   /\b(?:change ?logs?|release notes?|releases|what[’']?s new|migrat\w+|upgrad\w+|breaking changes|deprecat\w*|legacy|removed|roadmap|planned|future|coming soon|proposals?)\b/i
@@ -34,17 +34,17 @@ export function saysMissing({source}: MarkdownDocument, end: number): boolean {
   return missing.test(source.slice(end, end + 60))
 }
 
-/** Whether the section around a position says that something was removed, or does not exist yet. */
+/** Whether the text beside a position says that something was removed, or does not exist yet. */
 export function saysGone(document: MarkdownDocument, offset: number): boolean {
-  return gone.test(readAbove(document, offset).section)
+  return gone.test(readBeside(document, offset))
 }
 
 // "Deprecated", "legacy", "no longer supported", "will be removed"
 const deprecation = /\b(?:deprecat\w*|legacy|obsolete|sunset\w*|no longer|removed|superseded|retired|discouraged)\b/i
 
 /**
- * Whether the section around a position, or one above it, mentions deprecation. True for other
- * languages.
+ * Whether the section around a position, or one above it, mentions deprecation. In other languages,
+ * it may do so in words that we do not know, so the answer is yes.
  */
 export function saysDeprecated(document: MarkdownDocument, offset: number): boolean {
   return document.language !== undefined || deprecation.test(readAbove(document, offset).text)

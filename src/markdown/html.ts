@@ -118,7 +118,7 @@ function findTagEnd(text: string, from: number): number {
   return text.length
 }
 
-/** Maps ranges of a literal to the source. The ranges must be requested in order. */
+/** Maps ranges of the value of an HTML node to the source. */
 export class LiteralRanges {
   private readonly runs: Runs
   private run = 0

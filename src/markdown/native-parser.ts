@@ -83,7 +83,7 @@ function toMessage(text: string): VFileMessage {
   return new VFileMessage(reason, {place: {line: Number(line), column: Number(column)}})
 }
 
-/** A node that may be all of a paragraph, so that satteri removes the paragraph. */
+/** A node for which satteri leaves out the paragraph around it, if the paragraph has no text. */
 type Bare = (MdxFlowExpression | MdxJsxFlowElement) & {position: Position}
 
 /** The possible parents of MDX blocks. */

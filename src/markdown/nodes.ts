@@ -15,7 +15,7 @@ export interface Loose {
   referenceType?: unknown
 }
 
-/** The depth limit of nodes that are read. No person writes deeper trees. */
+/** Nodes that are nested deeper are not read. No person writes such trees. */
 export const deepest = 400
 
 /** Read a field as text; empty if it is not text. */
@@ -57,18 +57,13 @@ function toOffset(value: unknown): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : -1
 }
 
-/**
- * Whether a node has no position and is text, or a link around text, so that its source is known
- * from its neighbours.
- */
+/** Whether a node is text, or a link around text, that the GFM plugin left without a position. */
 export function isGapFiller(node: Loose | undefined): boolean {
   if (!node || toStart(node) >= 0) return false
   return node.type === 'text' || (node.type === 'link' && toChildren(node).every((child) => child.type === 'text'))
 }
 
-/**
- * Find the offset after the markers before the text of a heading or cell; -1 without a position.
- */
+/** Find where the content of a heading or cell starts, after `## ` or `| `; -1 if unknown. */
 export function toContentStart(node: Loose, source: string): number {
   let start = toStart(node)
   const marks = node.type === 'heading' ? '# \t' : node.type === 'tableCell' ? '| \t' : ''
@@ -76,9 +71,7 @@ export function toContentStart(node: Loose, source: string): number {
   return start
 }
 
-/**
- * Find the offset before the markers after the text of a heading or cell; -1 without a position.
- */
+/** Find where the content of a heading or cell ends, before ` ##` or ` |`; -1 if unknown. */
 export function toContentEnd(node: Loose, source: string): number {
   let end = toEnd(node)
   const marks = node.type === 'heading' ? '#=- \t\r\n' : node.type === 'tableCell' ? '| \t' : ''
@@ -86,7 +79,7 @@ export function toContentEnd(node: Loose, source: string): number {
   return end
 }
 
-/** Get the length of the markers of emphasis; 0 for other nodes. */
+/** Get the length of the marker of emphasis, such as 2 for `**`; 0 for other nodes. */
 export function toMarkerLength(node: Loose, source: string): number {
   if (node.type === 'emphasis') return 1
   if (node.type === 'strong') return 2
@@ -98,10 +91,10 @@ export function toMarkerLength(node: Loose, source: string): number {
 const closingTag = /<\/([a-z][\w:.-]{0,40})/gi
 
 /**
- * Create a search for the closing tags of HTML elements among siblings.
+ * Create a search among siblings for the tag that closes an HTML element.
  *
- * @returns a function from the name of an element and an index to that of the first sibling
- *   after it that closes the element, or -1
+ * @returns takes the name of the element and the index of its opening tag, and gives the index of
+ *   the sibling with the closing tag, or -1
  */
 export function toClosings(siblings: readonly Loose[]): (name: string, index: number) => number {
   const read = once(() => {

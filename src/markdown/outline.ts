@@ -1,6 +1,6 @@
 import type {Nodes, Root} from 'mdast'
 import {rememberLast} from '../english/remember.ts'
-import {toPlain, toStart} from './nodes.ts'
+import {toChildren, toEnd, toPlain, toStart, type Loose} from './nodes.ts'
 
 /** The headings and text above a position. */
 export interface Above {
@@ -41,3 +41,42 @@ export function readAbove({tree, source}: {tree: Root; source: string}, offset: 
     text: texts.join('\n'),
   }
 }
+
+/**
+ * Read the text beside a position: its list item or table row; otherwise its block, and the text
+ * right before and after it. Of code, only the line and the one above it.
+ */
+export function readBeside({tree, source}: {tree: Root; source: string}, offset: number): string {
+  const toSource = (node: Loose | undefined): string => (node ? source.slice(toStart(node), toEnd(node)) : '')
+  let item: Loose | undefined
+  let children = toChildren(tree)
+  for (;;) {
+    const index = children.findIndex((node) => toStart(node) <= offset && offset < toEnd(node))
+    const node = children[index]
+    if (node?.type === 'listItem' || node?.type === 'tableRow') item = node
+    if (node && containers.has(node.type)) {
+      children = toChildren(node)
+      continue
+    }
+    if (item) return toSource(item)
+    if (!node) return ''
+    const isCode = node.type === 'code'
+    const above = source.lastIndexOf('\n', source.lastIndexOf('\n', offset - 1) - 1) + 1
+    const own = isCode ? source.slice(above, source.indexOf('\n', offset)) : toSource(node)
+    const beside = [children[index - 1], children[index + 1]].filter((one) => one && texts.has(one.type))
+    return [own, ...beside.map(toSource)].join('\n')
+  }
+}
+
+/** Blocks with blocks in them. */
+const containers = new Set([
+  'list',
+  'listItem',
+  'table',
+  'tableRow',
+  'blockquote',
+  'mdxJsxFlowElement',
+  'containerDirective',
+])
+/** Blocks that may say something about the block beside them. */
+const texts = new Set(['paragraph', 'blockquote', 'mdxJsxFlowElement', 'containerDirective', 'html'])

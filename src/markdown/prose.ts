@@ -88,7 +88,7 @@ function toDefinitions(tree: Root): Map<string, string> {
       if (!definitions.has(identifier)) definitions.set(identifier, toText(node.url))
     }
     if (textual.has(node.type)) continue
-    // Adding all at once would be too many arguments for a long page.
+    // `push(...children)` would have too many arguments on a long page.
     for (const child of toChildren(node).toReversed()) queue.push(child)
   }
   return definitions
@@ -97,7 +97,7 @@ function toDefinitions(tree: Root): Map<string, string> {
 /** Walks a tree and collects its prose. */
 class Reader {
   private found: Prose[] = []
-  /** The prose that was read, by the first node of a block. */
+  /** The prose of each block that was read, by the first node of the block. */
   private readonly blocks = new Map<Loose, readonly Prose[]>()
   private readonly stack: Loose[] = []
   private readonly source: string

@@ -162,7 +162,12 @@ export class TextProse implements Prose {
     return ranges
   }
 
-  /** Find text with tags that would be a definition without a space. @returns pairs of indices */
+  /**
+   * Find words with tags that would be the URL of a definition if a repair joined them: `[order]:
+   * end</td> point`.
+   *
+   * @returns pairs of indices
+   */
   private findDefinition(length: number): number[] {
     const {node} = this
     const start = toStart(node)
@@ -247,8 +252,7 @@ const twoWords = /^:\s{0,9}\S{1,300}\s{1,9}\S{1,300}(?=[ \t]{0,9}(?:[\r\n"'(]|$)
 const labelAndTwoWords = new RegExp(String.raw`^\[[^[\]]{1,999}\]${twoWords.source.slice(1)}`)
 
 /**
- * Replace words by U+FFFC that would be the URL of a definition without a space: `[order]: end
- * point`.
+ * Mask words that would be the URL of a definition if a repair joined them: `[order]: end point`.
  */
 function maskDefinition(text: string, spans: readonly Span[]): string {
   const start = label.exec(text)?.[0].length ?? spans.find(({from, isLabel}) => from === 0 && isLabel)?.to

@@ -1,4 +1,5 @@
 /** Finds the operation of an API for an example request. */
+import {toSingular} from '../english/inflection.ts'
 import {rememberLast, rememberOf} from '../english/remember.ts'
 import {parsePath, type Segment} from '../http/path.ts'
 import type {Api, Operation, Request} from '../types.ts'
@@ -18,6 +19,8 @@ export interface RoutePart {
 /** An operation at a server. */
 export interface Route {
   api: Api
+  /** The texts around the variables of the server's host; undefined without a host. */
+  host: readonly string[] | undefined
   operation: Operation
   /** The segments of the server's path. */
   base: readonly RoutePart[]
@@ -34,9 +37,15 @@ export type Match =
    */
   | {kind: 'operation'; route: Route; isSure: boolean}
   /** The path has only other methods: these, and all operations of the API. */
-  | {kind: 'method'; methods: readonly string[]; routes: readonly Route[]}
-  /** No operation has the path: all operations of the API. Sure if the request names a server. */
-  | {kind: 'path'; routes: readonly Route[]; isSure: boolean}
+  | {kind: 'method'; methods: readonly string[]; routes: readonly Route[]; sign: Sign}
+  /** No operation has the path: all operations of the API, and why the request may be for it. */
+  | {kind: 'path'; routes: readonly Route[]; sign: Sign}
+
+/**
+ * What shows that a request is for an API: its server; the start of its path, up to the first
+ * resource; its first resource or its base; or nothing in it.
+ */
+export type Sign = 'server' | 'start' | 'part' | 'none'
 
 /** The parts of a request that identify an operation. */
 export type Target = Pick<Request, 'method' | 'path' | 'host' | 'base'>
@@ -45,9 +54,11 @@ export type Target = Pick<Request, 'method' | 'path' | 'host' | 'base'>
 export type IsBase = (segment: {text: string; kind?: string}) => boolean
 
 /** Create `IsBase`. @param words of base paths, such as `api` */
-export function toIsBase(words: ReadonlySet<string>): IsBase {
-  return ({text, kind}) => kind === 'parameter' || isVersion(text) || words.has(text.toLowerCase())
-}
+export const toIsBase = rememberOf(
+  (words: ReadonlySet<string>): IsBase =>
+    ({text, kind}) =>
+      kind === 'parameter' || isVersion(text) || words.has(text.toLowerCase()),
+)
 
 /**
  * Find the operation that a request is for.
@@ -58,23 +69,27 @@ export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBas
   const segments = readSegments(target.path)
   // "/api/v1" is only a base path.
   if (!segments || segments.every(isBase)) return
+  // Web sockets are not described by OpenAPI files.
+  if (/^wss?:/i.test(target.host)) return
   const name = toHostName(target.host)
   const isOpen = target.method !== undefined && isAnyHost(target.host)
   const found = apis.flatMap((api): Match[] => {
     const routes = toRoutes(api)
-    const served = isAnyLocal(name) ? [] : toServed(api)(name)
-    if (served.length > 0) return toList(matchAtServer(target, segments, served, isBase))
-    return isOpen ? toList(matchOpen(target, segments, routes, isBase)) : []
+    const served = toServed(api)(name)
+    if (served.length > 0 && !isAnyLocal(name)) return toList(matchAtServer(target, segments, served, isBase))
+    return isOpen ? toList(matchOpen(target, segments, routes, isBase, served.length > 0)) : []
   })
   const ofKind = (kind: Match['kind']): Match | undefined => found.find((match) => match.kind === kind)
   const unknown = found.filter((match) => match.kind === 'path')
   const paths: Match = {
     kind: 'path',
     routes: unknown.flatMap(({routes}) => routes),
-    isSure: unknown.some(({isSure}) => isSure),
+    sign: signs.find((sign) => unknown.some((match) => match.sign === sign)) ?? 'none',
   }
   return ofKind('operation') ?? ofKind('method') ?? (unknown.length > 0 ? paths : undefined)
 }
+
+const signs: readonly Sign[] = ['server', 'start', 'part']
 
 function toList<Value>(value: Value | undefined): Value[] {
   return value === undefined ? [] : [value]
@@ -87,8 +102,9 @@ const elided = /\.\.\.|…|\*|^$|[<>"'\\^|]|\{\w[^{}]*,|\{[%#]|\{\{[<%]|\$\(|^(?
 /** Read the segments of a path; undefined if it leaves some out. */
 function readSegments(path: string): readonly Segment[] | undefined {
   const {segments} = parsePath(path)
+  // "{name=orders/*}" and "{shop/order}" stand for several segments.
   const isLeftOut = ({text, kind}: Segment): boolean =>
-    kind === 'parameter' ? /^(?:\*+|\.\.\.|…|~|\{\{?[<%#].*|.*,.*)$/.test(text) : elided.test(text)
+    kind === 'parameter' ? /^(?:~|\{\{?[<%#].*)$|\.\.\.|[…*,=/]/.test(text) : elided.test(text) || isCutOff(text)
   // "/.well-known/…" exists on any host (RFC 8615)
   return segments.some(isLeftOut) || segments[0]?.text === '.well-known' ? undefined : segments
 }
@@ -111,8 +127,13 @@ function isAnyHost(host: string): boolean {
   return anyHost.test(host)
 }
 
+/** Whether a bracket is open, as in a cell of a table that a pipe cuts: "{open" of "{open|closed}". */
+function isCutOff(text: string): boolean {
+  return ['{}', '[]', '()'].some(([open = '', close = '']) => text.split(open).length !== text.split(close).length)
+}
+
 /** List the operations of an API at each of its servers. */
-const toRoutes = rememberOf((api: Api): readonly (Route & {host: readonly string[] | undefined})[] =>
+const toRoutes = rememberOf((api: Api): readonly Route[] =>
   api.operations.flatMap((operation) => {
     const servers = operation.servers ?? api.servers
     const parts = toParts(operation.path)
@@ -176,7 +197,10 @@ const toParts = (path: string): RoutePart[] =>
   path
     .split('/')
     .filter((part) => part !== '')
-    .map((text) => {
+    .map((text, index) => {
+      // "/orders/42" for "/orders/{order_id}"
+      const isValue = index > 0 && /^(?:\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.test(text)
+      if (isValue) return {text, isParameter: true, literals: ['', '']}
       if (!text.includes('{')) return {text: decode(text), isParameter: false}
       return {text, isParameter: /^\{[^{}]*\}$/.test(text), literals: text.split(/\{[^{}]*\}/)}
     })
@@ -205,10 +229,15 @@ function matchAtServer(
 ): Match | undefined {
   const found = matchPath(target, [{segments}], routes)
   if (found?.kind !== 'path') return found
+  const {method} = target
+  const isStart = ({all}: Route): boolean => all.length > segments.length && fitAt(segments, all, 0) !== undefined
+  // "The API is at https://shop.example/v1/shops/7."
+  if (method === undefined && routes.some(isStart)) return
   const own = routes.filter(({api, operation}) => operation.servers === undefined || api.servers.length === 0)
   // If nearly all operations start with "/api" or "/v1", a path without that may be a page of a
   // site.
-  const isSite = own.filter(({parts}) => parts[0] && isBase(parts[0])).length > own.length * 0.8
+  const isRead = method === undefined || method === 'GET' || method === 'HEAD'
+  const isSite = isRead && own.filter(({parts}) => parts[0] && isBase(parts[0])).length > own.length * 0.8
   const isUnder = ({base}: Route): boolean => {
     const next = segments[base.length]
     return (
@@ -220,7 +249,7 @@ function matchAtServer(
   const isBare = routes.some(
     ({base, parts}) => base.length > 0 && fitAt(segments, parts, 0) !== undefined && parts.length === segments.length,
   )
-  return isBare ? {kind: 'path', routes, isSure: true} : undefined
+  return isBare ? {kind: 'path', routes, sign: 'server'} : undefined
 }
 
 /** Match a request without a server: the server's path may be left out, or differ. */
@@ -229,6 +258,7 @@ function matchOpen(
   segments: readonly Segment[],
   routes: readonly Route[],
   isBase: IsBase,
+  isNamed: boolean,
 ): Match | undefined {
   const head = segments.findIndex((segment) => !isBase(segment))
   const under = target.base === undefined ? [] : parsePath(target.base).segments
@@ -236,11 +266,58 @@ function matchOpen(
   const isOther = isOtherVersion(segments, routes)
   const versions = listVersions(routes)
   const hasVersion = segments.slice(0, head).some(({text}) => versions.has(text))
-  if (!hasVersion)
+  // "/gateway/orders" for "/orders"; but "/api/orders" is wrong for "/api/v1/orders".
+  if (!hasVersion && routes.some(({base}) => base.length === 0))
     for (let index = 1; index <= head; index++) views.push({segments: segments.slice(index), isPart: true})
   const match = matchPath(target, views, routes, isBase)
-  return match?.kind === 'path' && isOther ? undefined : match
+  if (match === undefined || match.kind === 'operation') return match
+  if (match.kind === 'path' && isOther) return
+  const isLocal = localHost.test(toHostName(target.host))
+  // The file names another port.
+  const isElsewhere = isLocal && !isNamed && routes.some(({host}) => host?.some((text) => localHost.test(text)))
+  const {resources, bases, starts} = toStarts(routes)(isBase)
+  if (match.kind === 'method' || starts.has(toText(segments.slice(0, head + 1))))
+    return {...match, sign: isElsewhere ? 'none' : 'start'}
+  const isResource = resources.has(toSingular(segments[head]?.text ?? ''))
+  const isUnder = (base: readonly RoutePart[]): boolean =>
+    // "/api/v1/orders" belongs to another API if operations start with "/api", without a version.
+    !isVersion(segments[base.length]?.text ?? '') && fitAt(segments.slice(0, base.length), base, 0) !== undefined
+  const isPlain = isNamed || /^$|[{}<>$%]/.test(target.host)
+  const isAlike = isResource || (isPlain && bases.some(isUnder))
+  return {...match, sign: isAlike && !isElsewhere ? 'part' : 'none'}
 }
+
+function toText(parts: readonly {text: string}[]): string {
+  return parts.map(({text}) => text).join('/')
+}
+
+const localHost = /^localhost(?::|$)/i
+
+/** The starts of operations: their first resources, `order` of `/v1/orders/pending`, and their bases, `/v1`. */
+interface Starts {
+  /** In the singular. */
+  resources: ReadonlySet<string>
+  /** Paths up to the first resource, without parameters: `v1/orders`. */
+  starts: ReadonlySet<string>
+  /** Not empty, and not only parameters. */
+  bases: readonly (readonly RoutePart[])[]
+}
+
+const toStarts = rememberOf((routes: readonly Route[]) =>
+  rememberLast((isBase: IsBase): Starts => {
+    const resources = new Set<string>()
+    const starts = new Set<string>()
+    const bases = new Map<string, readonly RoutePart[]>()
+    for (const {all, parts} of routes) {
+      const head = all.findIndex((part) => !isBase(part))
+      const base = all.slice(0, Math.max(head, 0))
+      if (base.some((part) => !part.isParameter)) bases.set(toText(base), base)
+      if (head >= 0) starts.add(toText(all.slice(0, head + 1)))
+      for (const part of [all[head], parts.find((one) => !isBase(one))]) if (part) resources.add(toSingular(part.text))
+    }
+    return {resources, starts, bases: [...bases.values()]}
+  }),
+)
 
 /** Whether a path starts with a version that the API lacks, so that it belongs to another API. */
 function isOtherVersion(segments: readonly Segment[], routes: readonly Route[]): boolean {
@@ -272,7 +349,8 @@ function matchPath(
   routes: readonly Route[],
   isBase?: IsBase,
 ): Match | undefined {
-  const fits: {route: Route; rank: number; isSure: boolean}[] = []
+  const sign = isBase ? 'none' : 'server'
+  const fits: {route: Route; rank: number; isSure: boolean; isUnversioned: boolean}[] = []
   const kinds = new Set<string>()
   let hasTail = false
   for (const route of routes) {
@@ -283,28 +361,44 @@ function matchPath(
       if (fit === undefined) continue
       // "/{name}" matches any path, and so does "/api/{name}" if "/api" is left out.
       const isAny = route.all.slice(skipped).every((part) => part.isParameter || isBase?.(part))
+      // "/orders" for "/v1/orders" may be for another API, if "/v1" is in the path of the operation.
+      const isUnversioned = route.all.slice(route.base.length, skipped).some(({text}) => isVersion(text))
       const isTail = skipped > route.base.length && !route.all.slice(0, skipped).every((part) => isBase?.(part))
       if (fit === 'wide') {
-        if (hasMethod(route.operation, method)) kinds.add(route.operation.path)
+        if (!isTail && hasMethod(route.operation, method)) kinds.add(route.operation.path)
         continue
       }
-      if (isTail) hasTail ||= fit > 0 && !isBase?.(segments[0] ?? {text: ''}) && !isPart
-      else fits.push({route, rank: fit, isSure: !isPart && !isAny})
+      if (isTail) hasTail ||= !route.all[skipped]?.isParameter && !isBase?.(segments[0] ?? {text: ''}) && !isPart
+      else fits.push({route, rank: fit, isSure: !isPart && !isAny, isUnversioned})
     }
   }
   // "/users/me" before "/users/{id}"
   const best = fits.toSorted((a, b) => b.rank - a.rank)
   const same = best.find(({route}) => hasMethod(route.operation, method))
-  if (same) return {kind: 'operation', route: same.route, isSure: same.isSure}
+  if (same) return {kind: 'operation', route: same.route, isSure: same.isSure && !same.isUnversioned}
   const methods = best
     .filter(({rank, isSure}) => isSure && rank === best[0]?.rank)
     .map(({route}) => route.operation.method)
   if (best.length > 0 && methods.length === 0) return
-  if (methods.length > 0) return {kind: 'method', methods: [...new Set(methods)], routes}
+  if (routes.some(({all}) => isRest(all) && views.some((view) => startsWith(view.segments, all)))) return
+  if (methods.length > 0) return {kind: 'method', methods: [...new Set(methods)], routes, sign}
   // Loose matches: the end of a path whose start is elsewhere on the page, or a parameter for
   // several literals.
   const isTail = hasTail || (isBase !== undefined && views[0]?.segments[0]?.kind === 'parameter')
-  return isTail || kinds.size > 1 ? undefined : {kind: 'path', routes, isSure: !isBase}
+  return isTail || kinds.size > 1 ? undefined : {kind: 'path', routes, sign}
+}
+
+// "{path}", "{filename}", "{+rest}": its value may have slashes
+const restName = /^\{\w*(?:path|file|file_?name)\}$|^\{(?:[+*].*|.*[+*])\}$/i
+
+/** Whether a path is longer than parts, and starts with them. */
+function startsWith(segments: readonly Segment[], parts: readonly RoutePart[]): boolean {
+  return segments.length > parts.length && fitAt(segments.slice(0, parts.length), parts, 0) !== undefined
+}
+
+/** Whether the last parameter of an operation may stand for several segments. */
+function isRest(parts: readonly RoutePart[]): boolean {
+  return restName.test(parts.at(-1)?.text ?? '')
 }
 
 /**
@@ -315,41 +409,6 @@ export function leavesOutVersion(path: string, {api, operation}: Route): boolean
   const written = new Set(parsePath(path).segments.map(({text}) => text))
   const isLeftOut = ({text}: RoutePart): boolean => isVersion(text) && !written.has(text)
   return toParts(operation.path).some(isLeftOut) && listVersions(toRoutes(api)).size > 1
-}
-
-/** The base of a path: where an API is served. */
-export interface Base {
-  /** `/api/v1`; empty if the path has none. */
-  text: string
-  /** Whether operations start with it too, and few other APIs do: it has a name, or is longer than `/api`. */
-  isOwn: boolean
-}
-
-/**
- * Read the base of a path: the path of a server, `/api/v1` of `/api/v1/orders`, or `/shop/v1` of
- * `/shop/v1/orders` if operations start with it too.
- */
-export function readBase(path: string, routes: readonly Route[], isBase: IsBase): Base {
-  const {segments} = parsePath(path)
-  const startsWith = (parts: readonly RoutePart[]): boolean =>
-    parts.length < segments.length && fitAt(segments.slice(0, parts.length), parts, 0) !== undefined
-  const hasStart = (length: number): boolean =>
-    length > 0 && routes.some(({all}) => all.length > length && startsWith(all.slice(0, length)))
-  const server = routes.find(({base}) => base.length > 0 && startsWith(base))?.base.length ?? 0
-  const plain = segments.findIndex((segment) => !isBase(segment))
-  const version = segments.slice(0, 4).findIndex(({text}) => isVersion(text)) + 1
-  const length = Math.max(server, plain, hasStart(version) ? version : 0)
-  const start = segments.slice(0, length)
-  return {
-    text: start.map(({text}) => `/${text}`).join(''),
-    isOwn: hasStart(length) && (length > 1 || start.some((segment) => !isBase(segment))),
-  }
-}
-
-/** Whether operations have the first resource of a path: `orders` of `/v1/orders/pending`. */
-export function sharesResource(path: string, routes: readonly Route[], isBase: IsBase): boolean {
-  const first = parsePath(path).segments.find((segment) => !isBase(segment))?.text
-  return routes.some(({all}) => all.find((part) => !isBase(part))?.text === first)
 }
 
 /** Whether an operation has a method. */

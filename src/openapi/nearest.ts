@@ -38,8 +38,6 @@ const most = 3
 export const far = 0.95
 /** The cost if only a parameter is missing, or some letters differ. */
 export const close = 0.5
-/** The cost if a few letters differ, or the same words are joined differently. */
-export const spelling = 0.3
 
 /** The request for which suggestions are searched. */
 export interface Wish {

@@ -18,20 +18,21 @@ type Named = RequestHeader
 // A name in a query, without the key of an object: "?page=2", "&filter[status]=open"
 const queryName = /[?&]([\w.$-]+)(?:\[[\w.$-]*\]|%5B[\w.$-]*%5D)*(?=[=&]|$)/dg
 
-// Header fields that any request may have (RFC 9110, RFC 9111, RFC 6265, W3C Trace Context), or
-// that a proxy adds
-const usualHeader =
-  /^(?:accept|content|if|sec|x-forwarded|access-control)-|^(?:accept|authorization|proxy-authorization|cache-control|pragma|connection|cookie|date|expect|forwarded|from|host|keep-alive|max-forwards|origin|prefer|range|referer|te|trailer|transfer-encoding|upgrade|user-agent|via|x-requested-with|x-http-method-override|traceparent|tracestate|baggage)$/i
-
 /**
  * Check the parameters of a request.
  *
  * A request without a query, or without header fields, is not checked for these: pages often omit
  * them.
+ *
+ * @param usualHeaders in lower case, those that any request may have; a trailing `*` matches any end
  */
-export function findParameterProblems(request: Request, {parameters}: Operation): ParameterProblem[] {
+export function findParameterProblems(
+  request: Request,
+  {parameters}: Operation,
+  usualHeaders: Iterable<string>,
+): ParameterProblem[] {
   const [query, headers] = (['query', 'header'] as const).map((where) => parameters.filter((one) => one.in === where))
-  return [...checkQuery(request, query ?? []), ...checkHeaders(request, headers ?? [])]
+  return [...checkQuery(request, query ?? []), ...checkHeaders(request, headers ?? [], [...usualHeaders])]
 }
 
 function checkQuery({path, pathRange}: Request, known: readonly ApiParameter[]): ParameterProblem[] {
@@ -48,10 +49,17 @@ function checkQuery({path, pathRange}: Request, known: readonly ApiParameter[]):
 }
 
 /** Check header fields, if the operation lists any: otherwise its list may be incomplete. */
-function checkHeaders({headers = []}: Request, known: readonly ApiParameter[]): ParameterProblem[] {
+function checkHeaders(
+  {headers = []}: Request,
+  known: readonly ApiParameter[],
+  usual: readonly string[],
+): ParameterProblem[] {
   if (headers.length === 0 || known.every(({isKey}) => isKey)) return []
-  const own = known.filter(({name}) => !usualHeader.test(name))
-  const written = headers.filter(({name}) => !usualHeader.test(name))
+  const matches = (name: string, entry: string): boolean =>
+    entry.endsWith('*') ? name.startsWith(entry.slice(0, -1)) : name === entry
+  const isOwn = ({name}: {name: string}): boolean => !usual.some((entry) => matches(name.toLowerCase(), entry))
+  const own = known.filter(isOwn)
+  const written = headers.filter(isOwn)
   return check('header', written, own, (name) => name.toLowerCase())
 }
 

@@ -303,15 +303,20 @@ export function toServers(url: string, variables: Table = {}): ApiServer[] {
   const host = fillHost(address.replace(/^.*\/\//, ''), variables)
   const first = /\{([^{}]+)\}/.exec(url.slice(address.length))
   if (!first) return [{host, path: toBase(url.slice(address.length))}]
-  const {default: usual, enum: all} = readVariable(variables, first[1])
-  const values = Array.isArray(all) && all.length <= mostVersions ? all : [usual ?? '']
-  return values.flatMap((value) =>
+  const [written, name = ''] = first
+  const fill = (value: unknown): ApiServer[] =>
     toServers(
-      url.replace(first[0], () => String(value)),
+      url.replace(written, () => String(value)),
       variables,
-    ),
-  )
+    )
+  const {default: usual = '', enum: all} = readVariable(variables, name)
+  if (Array.isArray(all) && all.length <= mostVersions) return all.flatMap(fill)
+  const any = anyBase.test(name) ? ['/{base}', '/{base}/{base}'] : []
+  return [...fill(usual), ...any.flatMap((base) => fill('').map(({path}) => ({host, path: base + path})))]
 }
+
+// "{basePath}", "{prefix}": a variable for any base path, which may have several segments
+const anyBase = /^(?:\w*path|prefix|base)$/i
 
 /** Fill in the defaults of a host with only variables: `{host}:{port}` → `localhost:8080`. */
 function fillHost(host: string, variables: Table): string {

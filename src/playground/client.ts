@@ -1,4 +1,4 @@
-import {afterPaint} from './paint.ts'
+import {afterPaint} from './dom.ts'
 import type {Answer, Task} from './protocol.ts'
 import type {State} from './state.ts'
 
@@ -13,15 +13,10 @@ export interface Client {
 /** The file of the worker, inserted by scripts/playground.js. */
 declare const WORKER: string
 
-/**
- * The pause in typing before a check, in milliseconds: the worker takes CPU time that typing needs.
- */
+/** The pause in typing before a check, in milliseconds, because checks take CPU time from typing. */
 const rest = 150
 
-/**
- * Start the worker. Its first task is passed as its name, because a message would arrive only after
- * the page has loaded.
- */
+/** Start the worker. The first task is its name: a message would arrive only after the page has loaded. */
 export function createClient(first: State): Client {
   let id = 0
   let isBusy = true

@@ -1,4 +1,4 @@
-/** Finds and creates elements. */
+/** Finds and creates elements, and waits until they are painted. */
 
 /** Find the element with an id. @throws {Error} if there is none of this type */
 export function find<Type extends HTMLElement>(id: string, type: new () => Type): Type {
@@ -37,4 +37,25 @@ export function makeSentence(sentence: string): DocumentFragment {
     fragment.append(index % 3 === 0 ? part : make('code', {}, part))
   }
   return fragment
+}
+
+/**
+ * Delay work until the browser has painted the current changes.
+ *
+ * @param pause additional milliseconds to wait
+ * @returns schedules the work; of several calls before it runs, only the last one counts
+ */
+export function afterPaint<Arguments extends unknown[]>(
+  work: (...given: Arguments) => void,
+  pause = 0,
+): (...given: Arguments) => void {
+  let frame = 0
+  let timer = 0
+  return (...given) => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    frame = requestAnimationFrame(() => {
+      timer = setTimeout(work, pause, ...given)
+    })
+  }
 }

@@ -25,7 +25,6 @@ export interface Marked<Value> {
 
 /** An editor for text with line feeds. */
 export interface Editor<Value> {
-  /** The view, for focus and coordinates. */
   view: EditorView
   text(): string
   /** Replace all text. The visitor can undo that. */
@@ -40,9 +39,8 @@ export interface Editor<Value> {
   select(from: number, to: number): void
 }
 
-/** The options of an editor. */
 export interface EditorOptions {
-  /** The label for screen readers. */
+  /** For screen readers. */
   label: string
   text: string
   onText(): void

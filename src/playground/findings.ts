@@ -2,7 +2,7 @@
 import type {PlacedFinding} from '../types.ts'
 import {make, makeButton, makeSentence} from './dom.ts'
 
-/** The actions of the list. */
+/** What the buttons and links of the list do. */
 export interface FindingActions {
   onJump(finding: PlacedFinding): void
   onRepair(finding: PlacedFinding, text: string): void
@@ -35,8 +35,7 @@ export function createFindingList(list: HTMLOListElement, actions: FindingAction
   let current: PlacedFinding | undefined
   let limit = most
   const show = (findings: readonly PlacedFinding[]): void => {
-    // Reuse the elements of findings that stay, so that they keep the focus and stay open while
-    // someone types.
+    // Reuse the elements of findings that stay: they keep the focus and stay open during typing.
     const old = Map.groupBy(items, ({key}) => key)
     items = findings.slice(0, limit).map((finding) => {
       const key = toKey(finding)
@@ -85,13 +84,9 @@ function toKey({range: _range, ...rest}: PlacedFinding): string {
 function makeItem(key: string, first: PlacedFinding, actions: FindingActions): Item {
   const {rule, severity, reason, note, url, actual, expected, repair, evidence = [], changesAnchor} = first
   const place = make('span', {class: 'place'})
-  const jump = makeButton(make('span', {class: 'reason'}, makeSentence(reason)), () => actions.onJump(item.finding), {
-    class: 'jump',
-  })
-  jump.prepend(
-    make('span', {class: 'severity', title: severity}, make('span', {class: 'hidden'}, `${severity}: `)),
-    place,
-  )
+  const level = make('span', {class: 'severity', title: severity}, make('span', {class: 'hidden'}, `${severity}: `))
+  const jump = makeButton(level, () => actions.onJump(item.finding), {class: 'jump'})
+  jump.append(place, make('span', {class: 'reason'}, makeSentence(reason)))
   const element = make('li', {class: `finding ${severity}`}, jump)
   const item: Item = {key, element, place, finding: first}
   if (note !== undefined) element.append(make('p', {class: 'note'}, makeSentence(note)))

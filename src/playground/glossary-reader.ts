@@ -1,7 +1,4 @@
-/**
- * Reads the glossary of the page. Loaded after the first findings, because the YAML parser is
- * large.
- */
+/** Reads the glossary of the page. Loaded after the first findings, because the YAML parser is large. */
 import type {Problem} from '../glossary/data.ts'
 import {joinGlossaries, readPartialGlossary} from '../glossary/read.ts'
 import {findFlaggedExamples} from '../lint/examples.ts'

@@ -1,12 +1,11 @@
 /** The page: sends the visitor's changes to the worker, and shows its findings. */
 import {toEdits} from '../lint/edits.ts'
 import type {PlacedFinding} from '../types.ts'
-import {find, make} from './dom.ts'
+import {afterPaint, find, make} from './dom.ts'
 import {createEditor, type Mark, type Marked} from './editors.ts'
 import {createFindingList} from './findings.ts'
 import {project} from './project.ts'
 import type {Client} from './client.ts'
-import {afterPaint} from './paint.ts'
 import type {Answer} from './protocol.ts'
 import {toReportUrl} from './report.ts'
 import type {Settings} from './settings.ts'
@@ -96,7 +95,7 @@ export function openPage(client: Client, visit: Visit): void {
   /** Load the parts for which the first findings need not wait. */
   async function openRest(): Promise<void> {
     try {
-      const {createSettings, editing} = await import('./rest.ts')
+      const {createSettings, editing} = await import('./settings.ts')
       text.extend(editing.markdown)
       settings = createSettings(opened, change)
       if (last) settings.showProblems(last)

@@ -11,12 +11,10 @@ export interface Task extends Omit<State, 'isMdx'> {
   path: string
 }
 
-/** The result of a check. Lines and columns count from 1, offsets from 0, in UTF-16 code units. */
+/** The result of a check. */
 export interface Answer {
   id: number
-  /**
-   * Whether it is the last answer to the task: the first one does not wait for the glossary reader.
-   */
+  /** Whether it is the last answer to the task. The first one does not wait for the glossary reader. */
   isLast: boolean
   findings: readonly PlacedFinding[]
   /** Messages about rules or parsers that failed. */
@@ -29,7 +27,6 @@ export interface Answer {
   milliseconds: number
 }
 
-/** A problem of the glossary with its position. */
 export interface GlossaryProblem extends Problem {
   severity: 'error' | 'warning'
 }

@@ -3,25 +3,26 @@ import type {PlacedFinding} from '../types.ts'
 /** Most characters of text in an issue on each side of the finding, because URLs have a limit. */
 const most = 600
 
-/**
- * Make the URL for a new issue about a false alarm, with the paragraph of the finding and the
- * version.
- */
+/** Make the URL for a new issue about a false alarm, with the paragraph of the finding. */
 export function toReportUrl(finding: PlacedFinding, text: string, version: string, repository: string): string {
   const {rule, reason, actual, range} = finding
   const source = text.replace(/^\uFEFF/, '')
   const url = new URL(`${repository}/issues/new`)
   url.searchParams.set('title', `False alarm of ${rule}: ${actual.replace(/\s+/g, ' ').slice(0, 60)}`)
-  const fence = '~~~~'
-  const lines = [
-    'Found in this text:',
-    '',
-    `${fence}markdown`,
-    toParagraph(source, range.start.offset, range.end.offset),
-    fence,
-  ]
-  lines.push('', `> ${reason}`, '', `Rule: ${rule}, version ${version}`, '', 'Why the text is right:', '')
-  url.searchParams.set('body', lines.join('\n'))
+  const paragraph = toParagraph(source, range.start.offset, range.end.offset)
+  const body = `Found in this text:
+
+~~~~markdown
+${paragraph}
+~~~~
+
+> ${reason}
+
+Rule: ${rule}, version ${version}
+
+Why the text is right:
+`
+  url.searchParams.set('body', body)
   return url.href
 }
 

@@ -1,7 +1,4 @@
-/**
- * Caches the page for offline use: everything that the first visit loads, and MDX after its first
- * use.
- */
+/** Caches the page for offline use: what the first visit loads, and MDX after its first use. */
 
 // The types of service workers and those of pages conflict.
 interface InstallEvent extends Event {

@@ -1,11 +1,13 @@
-/** The settings next to the text: the glossary, and the table of rules. */
-import {find, make} from './dom.ts'
+/** The settings next to the text: the glossary, and the severities and options of rules. */
+import type {RuleConfig} from '../lint/setup.ts'
+import {find, make, makeSentence} from './dom.ts'
 import {editing} from './editing.ts'
 import {createEditor, type Mark} from './editors.ts'
-import {project} from './project.ts'
+import {project, type RuleData} from './project.ts'
 import type {Answer, GlossaryProblem} from './protocol.ts'
-import {createRuleTable} from './rules.ts'
 import type {State} from './state.ts'
+
+export {editing}
 
 /** The part of a state that is not about the text. */
 export type SettingsState = Pick<State, 'glossary' | 'isPage' | 'rules'>
@@ -26,15 +28,15 @@ export function createSettings(state: SettingsState, onChange: () => void): Sett
   /** The glossary in the format that is not shown, so that switching formats loses nothing. */
   let otherGlossary = ''
   let isOpening = false
-  const change = (): void => {
-    if (!isOpening) onChange()
-  }
   const glossary = createEditor<GlossaryProblem>(find('glossary-editor', HTMLElement), {
     label: 'Glossary',
     text: '',
-    onText: change,
+    onText() {
+      if (!isOpening) onChange()
+    },
   })
-  const table = createRuleTable(find('rules', HTMLElement), rules, onChange)
+  const rows = rules.map((rule) => makeRow(rule, onChange))
+  find('rules', HTMLElement).replaceChildren(...rows.map(({element}) => element))
 
   function setGlossary(text: string): void {
     isOpening = true
@@ -47,7 +49,7 @@ export function createSettings(state: SettingsState, onChange: () => void): Sett
     form.value = isPage ? 'page' : 'yaml'
     otherGlossary = isPage ? samples.yaml : samples.page
     setGlossary(glossary)
-    table.setConfigs(rules)
+    for (const {id, setConfig} of rows) setConfig(rules[id])
   }
 
   form.addEventListener('change', () => {
@@ -59,11 +61,17 @@ export function createSettings(state: SettingsState, onChange: () => void): Sett
   setUpTabs()
   setState(state)
   return {
-    state: () => ({glossary: glossary.text(), isPage: form.value === 'page', rules: table.configs()}),
+    state() {
+      const configs = rows.flatMap(({id, config}) => {
+        const own = config()
+        return own === undefined ? [] : [[id, own] as const]
+      })
+      return {glossary: glossary.text(), isPage: form.value === 'page', rules: Object.fromEntries(configs)}
+    },
     setState,
     showProblems(answer) {
       glossary.setMarks(answer.glossary.map((problem) => toProblemMark(problem, glossary.text())))
-      table.showProblems(answer.rules)
+      for (const {id, showProblem} of rows) showProblem(answer.rules[id])
       problemList.replaceChildren(
         ...answer.glossary.map(({line, column, reason, severity}) =>
           make('li', {class: severity}, `${line}:${column} ${reason}`),
@@ -78,16 +86,9 @@ function toProblemMark(problem: GlossaryProblem, text: string): Mark<GlossaryPro
   const {line, column, reason, severity} = problem
   const lines = text.split('\n')
   const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0)
-  const {length} = lines[line - 1] ?? ''
   const from = Math.min(start + column - 1, text.length)
-  return {
-    from,
-    to: Math.max(from, Math.min(start + length, text.length)),
-    severity,
-    message: reason,
-    value: problem,
-    actions: [],
-  }
+  const to = Math.max(from, Math.min(start + (lines[line - 1] ?? '').length, text.length))
+  return {from, to, severity, message: reason, value: problem, actions: []}
 }
 
 /** Set up tabs as in the ARIA Authoring Practices: arrow keys switch them. */
@@ -110,4 +111,84 @@ function setUpTabs(): void {
       next.focus()
     })
   }
+}
+
+const levels = {off: 'Off', warn: 'Warning', error: 'Error'}
+type Level = keyof typeof levels
+
+/** The severity and the options of a rule. */
+interface Row {
+  id: string
+  element: HTMLElement
+  /** Returns undefined for the defaults. */
+  config(): RuleConfig | undefined
+  setConfig(config: unknown): void
+  /** Show a mistake in the options. */
+  showProblem(problem: string | undefined): void
+}
+
+function makeRow({id, summary, isDefault, defaults, url}: RuleData, onChange: () => void): Row {
+  const usual: Level = isDefault ? 'warn' : 'off'
+  const choices = Object.entries(levels).map(([value, label]) => make('option', {value}, label))
+  const select = make('select', {'aria-label': `Severity of ${id}`}, ...choices)
+  select.value = usual
+  select.addEventListener('change', onChange)
+  const placeholder = JSON.stringify(defaults)
+  const problem = make('p', {class: 'problem', id: `problem-${id}`})
+  const attributes = {placeholder, 'aria-label': `Options of ${id}, as JSON`, 'aria-describedby': problem.id}
+  const options = make('input', {type: 'text', spellcheck: 'false', autocomplete: 'off', ...attributes})
+  options.addEventListener('input', () => {
+    const isRight = readOptions(options.value) !== undefined
+    if (isRight) onChange()
+    showProblem(isRight ? undefined : `Unexpected text, expected JSON such as \`${placeholder}\``)
+  })
+  const showProblem = (sentence: string | undefined): void => {
+    options.setAttribute('aria-invalid', String(sentence !== undefined))
+    problem.replaceChildren(makeSentence(sentence ?? ''))
+  }
+  const link = make('a', {href: url, target: '_blank', rel: 'noopener'}, id)
+  const head = make('div', {class: 'rule-head'}, make('div', {}, link, make('p', {}, makeSentence(summary))), select)
+  const own = placeholder === '{}' ? [] : [make('label', {}, 'Options', options), problem]
+  return {
+    id,
+    element: make('li', {}, head, ...own),
+    config() {
+      const level = select.value as Level
+      const own = readOptions(options.value) ?? {}
+      if (Object.keys(own).length > 0) return [level, own]
+      return level === usual ? undefined : level
+    },
+    setConfig(config) {
+      const [level, own] = readConfig(config, usual)
+      select.value = level
+      options.value = own && Object.keys(own).length > 0 ? JSON.stringify(own) : ''
+      showProblem(undefined)
+    },
+    showProblem,
+  }
+}
+
+/** Read the typed options; an empty object for empty text, undefined if they are not JSON. */
+function readOptions(text: string): object | undefined {
+  if (text.trim() === '') return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) && !Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** Read severity and options. A link may contain any data. */
+function readConfig(config: unknown, usual: Level): [level: Level, options?: object] {
+  if (Array.isArray(config)) {
+    const [level, options] = config as unknown[]
+    return [readConfig(level, usual)[0], readConfig(options, usual)[1] ?? {}]
+  }
+  if (typeof config === 'string' && Object.hasOwn(levels, config)) return [config as Level]
+  return isObject(config) ? [usual === 'off' ? 'warn' : usual, config] : [usual]
 }

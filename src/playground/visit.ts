@@ -1,7 +1,4 @@
-/**
- * Chooses the first content of the page: from its URL, from the last visit, or a page of the order
- * shop.
- */
+/** Chooses the first content of the page: from its URL, the last visit, or a page of the order shop. */
 import {project} from './project.ts'
 import {readFragment, toState, type State} from './state.ts'
 
@@ -45,10 +42,7 @@ export function keepVisit(state: State): void {
   sessionStorage.setItem(visitKey, JSON.stringify(state))
 }
 
-/**
- * Open an example of the list; without it, the rule's first example; without the rule, the welcome
- * page.
- */
+/** Open an example of the list; if it is unknown, the rule's first one, or the welcome page. */
 export function openExample(name: string): Visit {
   const [rule = '', example = ''] = name.split('/')
   return findExample(rule, example) ?? welcome

@@ -24,10 +24,7 @@ interface Compiled extends Pick<Answer, 'glossary' | 'rules'> {
   toSearch: () => Search
 }
 
-/**
- * Most characters of a text that is checked without a search for candidates: creating the search
- * would take longer.
- */
+/** Most characters of a text for which creating the search for candidates takes longer than it saves. */
 const short = 2000
 const everything = {prose: undefined, requests: undefined}
 

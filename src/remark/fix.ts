@@ -4,6 +4,7 @@ import type {VFile} from 'vfile'
 import {toOptionsCheck} from '../glossary/values.ts'
 import {markAnchors} from '../lint/anchors.ts'
 import {editFields, repairText, toEdits, type EditOptions} from '../lint/edits.ts'
+import {withoutStack} from '../lint/setup.ts'
 import type {PlacedFinding} from '../types.ts'
 import {toFinding} from './messages.ts'
 
@@ -17,7 +18,7 @@ const checkOptions = toOptionsCheck('lint-api-glossary/fix', editFields)
  *     {"plugins": ["lint-api-glossary", "lint-api-glossary/fix"]}
  */
 const fix: Plugin<[options?: EditOptions | null | undefined], Root, string> = function (options) {
-  checkOptions(options ?? {})
+  withoutStack(() => checkOptions(options ?? {}))
   const processor = this as unknown as Processor<Root>
   processor.compiler = (tree, file) =>
     repairText(String(file), toEdits(readFindings(tree as Root, file), options ?? {})).text

@@ -4,11 +4,12 @@ import {lintRule} from 'unified-lint-rule'
 import type {VFile} from 'vfile'
 import {location} from 'vfile-location'
 import {rules as allRules} from '../../rules/index.ts'
+import {rememberLast, rememberOf} from '../english/remember.ts'
 import {keepRules, toCandidateSearch, toPatterns, type FindCandidates} from '../lint/candidates.ts'
 import {obeyComments} from '../lint/comments.ts'
 import {lintDocument, type EnabledRule} from '../lint/lint.ts'
 import {hasControl} from '../lint/search.ts'
-import type {Api, Glossary, Rule, RuleFinding} from '../types.ts'
+import type {Rule, RuleFinding} from '../types.ts'
 import {readDocument} from '../markdown/document.ts'
 import {
   decideSeverity,
@@ -17,6 +18,7 @@ import {
   readOptions,
   toRuleUrl,
   usual,
+  withoutStack,
   type Resolution,
   type RuleConfig,
   type SeverityLevel,
@@ -42,68 +44,46 @@ interface Attached {
 interface Session {
   resolve: (file: VFile) => Resolution
   rules: Map<string, Attached>
+  /** Cached for the last settings, because most files have the same ones. */
+  toPlan: (resolution: Resolution) => Plan
   last?: Found & {tree: Root; source: string; resolution: Resolution}
-  /** The plan for the last file. Most files have the same settings. */
-  plan?: Plan | undefined
 }
 
 /** The rules that are on, and the search for their candidates. */
 interface Plan {
-  resolution: Resolution
   rules: readonly EnabledRule[]
   find: FindCandidates
 }
 
 interface Found {
   findings: readonly RuleFinding[]
-  /**
-   * Maps offsets to points. Created once, because it counts the lines of the text; undefined
-   * without findings.
-   */
+  /** Maps offsets to points; undefined without findings. Created once, because it counts lines. */
   points: ReturnType<typeof location> | undefined
 }
 
-const sessions = new WeakMap<object, Session>()
+const toSession = rememberOf((_processor: object): Session => {
+  const rules = new Map<string, Attached>()
+  return {resolve: () => usual, rules, toPlan: (resolution) => toPlan(rules, resolution)}
+})
 
-function toSession(processor: object): Session {
-  let session = sessions.get(processor)
-  if (!session) {
-    session = {resolve: () => usual, rules: new Map()}
-    sessions.set(processor, session)
-  }
-  return session
-}
-
-/**
- * Set the settings for the documents of a processor, for all our rules that are attached to it.
- *
- * @param resolve may be called more than once for a document
- */
+/** Set the settings for the documents of a processor. @param resolve may be called again for each rule */
 export function useResolution(processor: object, resolve: (file: VFile) => Resolution): void {
   toSession(processor).resolve = resolve
 }
 
-/** A plugin that passes a glossary and APIs to the rules of its processor. */
-export const useGlossary: Plugin<[{glossary: () => Glossary; apis?: readonly Api[]}], Root> = function ({
-  glossary,
-  apis = [],
-}) {
-  const resolution = {...usual, glossary: glossary(), apis}
-  useResolution(this, () => resolution)
-}
-
 /**
- * Turn a rule into a remark plugin.
- *
- * The first of our rules that runs on a tree checks it for all our rules that are attached to the
- * same processor.
- *
- * @throws {Error} if it is attached with wrong options
+ * Turn a rule into a remark plugin, which throws an error if it is attached with wrong options. The
+ * first of our rules that runs on a tree checks it for all that are attached to the processor.
  */
 export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugin<Options> {
-  const {id} = rule.meta
-  const attach = lintRule<Root, object>({origin: `remark-lint:${id}`, url: toRuleUrl(id)}, () => {}) // Replaced per processor below.
-  Object.defineProperty(plugin, 'name', {value: attach.name})
+  const {meta} = rule
+  const {id} = meta
+  const origin = `remark-lint:${id}`
+  const report = lintRule<Root, Session>({origin, url: toRuleUrl(id)}, (tree, file, session) => {
+    const {findings, points} = findAll(session, tree, file)
+    if (points) for (const finding of findings) if (finding.rule === id) addMessage(finding, file, points)
+  })
+  Object.defineProperty(plugin, 'name', {value: origin})
   return plugin
 
   function plugin(
@@ -111,54 +91,40 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
     config?: RuleConfig<Options> | 'default' | null,
   ): Transformer<Root, Root> | undefined {
     const session = toSession(this)
-    const [severity, options] = readConfig(config === 'default' ? undefined : config)
+    const [severity, options] = withoutStack(() => {
+      const [given, own] = readConfig(config === 'default' ? undefined : config)
+      return [given, readOptions(rule, own)]
+    })
     // A rule that is off by default is on if users name it, but not if the preset does.
-    const isOn = rule.meta.isDefault || config !== 'default'
+    const isOn = meta.isDefault || config !== 'default'
     session.rules.set(id, {
       rule: rule as unknown as Rule<never>,
-      options: readOptions(rule, options),
+      options,
       ...(severity !== undefined && {severity}),
       isOn,
     })
-    session.plan = undefined
-    const run = new Map<1 | 2, Transformer<Root, Root>>()
-    const toTransform = (level: 1 | 2): Transformer<Root, Root> => {
-      let transform = run.get(level)
-      if (!transform) {
-        const report = lintRule<Root, object>({origin: `remark-lint:${id}`, url: toRuleUrl(id)}, (tree, file) => {
-          const {findings, points} = findAll(session, tree, file)
-          if (!points) return
-          for (const finding of findings) if (finding.rule === id) addMessage(finding, file, points)
-        })
-        transform = report.call(this, [level] as never) as Transformer<Root, Root>
-        run.set(level, transform)
-      }
-      return transform
-    }
+    session.toPlan = rememberLast((resolution) => toPlan(session.rules, resolution))
     return (tree, file) => {
       const resolution = session.resolve(file)
       if (resolution.isLeftOut || resolution.problems.length > 0) return
-      const level = decideSeverity(session.rules.get(id)?.severity, resolution.rules.get(id)?.severity, isOn)
-      const problem = rule.meta.validate?.(
-        {...rule.meta.defaults, ...session.rules.get(id)?.options} as Record<string, unknown>,
-        resolution.glossary,
-      )
+      const level = decideSeverity(severity, resolution.rules.get(id)?.severity, isOn)
+      const problem = meta.validate?.({...meta.defaults, ...options} as Record<string, unknown>, resolution.glossary)
       if (problem !== undefined) {
         const place = {source: 'api-glossary', ruleId: 'settings'}
         file.message(`Unexpected options for \`${id}\`: ${problem}`, place).fatal = true
         return
       }
+      if (level === 0) return
       // The rule is synchronous, so it calls this function before it returns.
-      if (level !== 0) void toTransform(level)(tree, file, () => {})
+      void (report.call(this, [level, session]) as Transformer<Root, Root>)(tree, file, () => {})
     }
   }
 }
 
 /**
- * Create a preset of all rules, and of the comments that turn them off. It includes the rules that
- * are off by default, so that settings or options can turn them on.
+ * Create a preset of all rules, and of the comments that turn them off. Settings or options can turn
+ * on rules that are off by default.
  *
- * @param rules by any name
  * @param first the plugins before them
  */
 export function toPreset(rules: Readonly<Record<string, RulePlugin<never>>>, first: Preset['plugins'] = []): Preset {
@@ -166,9 +132,7 @@ export function toPreset(rules: Readonly<Record<string, RulePlugin<never>>>, fir
   return {plugins: [...first, lintComments, ...attached] as NonNullable<Preset['plugins']>}
 }
 
-/**
- * The plugin that obeys `<!--lint …-->` comments, as remark-lint does, after all rules have run.
- */
+/** The plugin that obeys `<!--lint …-->` comments, as remark-lint does, after all rules have run. */
 const lintComments: Plugin<[], Root> = function () {
   const obey: Plugin<[], Root> = () => (tree, file) => {
     if (!hasControl(String(file))) return
@@ -187,8 +151,7 @@ function findAll(session: Session, tree: Root, file: VFile): Found {
   const {last} = session
   if (last?.tree === tree && last.source === source && last.resolution === resolution) return last
   const {glossary, frontmatter, apis} = resolution
-  if (session.plan?.resolution !== resolution) session.plan = toPlan(session, resolution)
-  const {rules, find} = session.plan
+  const {rules, find} = session.toPlan(resolution)
   const candidates = find(source)
   const findings = candidates
     ? lintDocument(
@@ -201,19 +164,15 @@ function findAll(session: Session, tree: Root, file: VFile): Found {
   return session.last
 }
 
-function toPlan(session: Session, resolution: Resolution): Plan {
-  const rules = toEnabled(session, resolution)
-  return {resolution, rules, find: toSearch(resolution, rules)}
-}
-
-/** List the rules that are on, sorted by precedence. */
-function toEnabled({rules}: Session, resolution: Resolution): EnabledRule[] {
-  const attached = [...rules.values()].sort((a, b) => toRank(a) - toRank(b))
-  return attached.flatMap(({rule, severity, options, isOn}): EnabledRule[] => {
+/** Plan a check with the rules that are on, sorted by precedence. */
+function toPlan(all: ReadonlyMap<string, Attached>, resolution: Resolution): Plan {
+  const attached = [...all.values()].sort((a, b) => toRank(a) - toRank(b))
+  const rules = attached.flatMap(({rule, severity, options, isOn}): EnabledRule[] => {
     const set = resolution.rules.get(rule.meta.id)
     if (decideSeverity(severity, set?.severity, isOn) === 0 || lacksApi(rule, resolution.apis)) return []
     return [{rule, options: {...(rule.meta.defaults as object), ...set?.options, ...options}}]
   })
+  return {rules, find: toSearch(resolution, rules)}
 }
 
 const order = allRules.map(({meta}) => meta.id)
@@ -225,10 +184,7 @@ function toRank({rule}: Attached): number {
 
 const searches = new WeakMap<Resolution, {key: string; find: FindCandidates}>()
 
-/**
- * Get the candidate search for settings and rules. It is cached, because editors attach rules at
- * every keystroke.
- */
+/** Get the search for candidates. It is cached, because editors attach rules at every keystroke. */
 function toSearch(resolution: Resolution, rules: readonly EnabledRule[]): FindCandidates {
   const key = JSON.stringify(rules.map(({rule, options}) => [rule.meta.id, options]))
   let known = searches.get(resolution)

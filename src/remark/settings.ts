@@ -5,6 +5,7 @@ import type {VFile} from 'vfile'
 import {formatProblem} from '../glossary/data.ts'
 import {isOptional, isText, toOptionsCheck, type Shape} from '../glossary/values.ts'
 import {findProjectSettings, type Settings} from '../lint/settings.ts'
+import {withoutStack} from '../lint/setup.ts'
 import {loadParser} from '../markdown/native-parser.ts'
 import {useResolution} from './plugin.ts'
 
@@ -26,7 +27,7 @@ const checkOptions = toOptionsCheck('lint-api-glossary/settings', {
  * runs.
  */
 const settings: Plugin<[SettingsOptions?], Root> = function (this: Processor, options?: SettingsOptions | null) {
-  checkOptions(options ?? {})
+  withoutStack(() => checkOptions(options ?? {}))
   const known = new WeakMap<VFile, Settings>()
   const find = (file: VFile): Settings => {
     const root = path.resolve(options?.cwd ?? file.cwd)

@@ -1,5 +1,5 @@
 import type {FileReport, PlacedFinding} from '../types.ts'
-import {toRemarkReporter} from './lib/remark-reporter.ts'
+import {toRemarkReporter} from './lib/reporter.ts'
 import {formatDocument, formatElement} from './lib/xml.ts'
 
 export const summary = 'Jenkins and others'

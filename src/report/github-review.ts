@@ -1,10 +1,8 @@
 import {applyEdits, toEdits} from '../lint/edits.ts'
 import type {FileReport, PlacedFinding} from '../types.ts'
-import {formatJson} from './lib/json.ts'
-import {formatFinding} from './lib/markdown.ts'
-import {toRemarkReporter} from './lib/remark-reporter.ts'
+import {toRemarkReporter, type ReportOptions} from './lib/reporter.ts'
+import {findLine, formatFinding, formatJson} from './lib/text.ts'
 import {describeTotals} from './lib/totals.ts'
-import type {ReportOptions} from './lib/types.ts'
 
 export const summary = 'a pull request review with suggestions, as JSON for the API of GitHub'
 
@@ -72,9 +70,6 @@ function joinLines(findings: readonly PlacedFinding[]): Lines[] {
   return joined
 }
 
-// A line feed or a carriage return
-const lineEnd = /[\n\r]/g
-
 /**
  * Format the suggestion block with the repaired lines.
  *
@@ -83,14 +78,15 @@ const lineEnd = /[\n\r]/g
  *   would change a line ending
  */
 function suggest(findings: readonly PlacedFinding[], source: string): string | undefined {
-  const edits = toEdits(findings, {})
-  const {offset, column} = findings[0]?.range.start ?? {offset: 0, column: 1}
-  const start = offset - column + 1
-  lineEnd.lastIndex = edits.at(-1)?.range[1] ?? 0
-  const old = source.slice(start, lineEnd.exec(source)?.index)
-  const shifted = edits.map(({range: [from, to], ...edit}) => ({...edit, range: [from - start, to - start] as const}))
-  const {text, count} = applyEdits(old, shifted)
-  if (count < edits.length || text.includes('\r')) return undefined
+  const [first, last] = [findings[0], findings.at(-1)]
+  if (!first || !last) return
+  const {start} = findLine(source, first.range.start)
+  const {end} = findLine(source, last.range.end)
+  const edits = toEdits(findings, {}).map(({range: [from, to], ...edit}) => {
+    return {...edit, range: [from - start, to - start] as const}
+  })
+  const {text, count} = applyEdits(source.slice(start, end), edits)
+  if (count < edits.length || text.includes('\r')) return
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(({0: run}) => run.length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}suggestion\n${text}\n${fence}`

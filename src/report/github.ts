@@ -1,6 +1,6 @@
 import {escapeControls} from '../english/wording.ts'
 import type {FileReport, Level, PlacedFinding} from '../types.ts'
-import {toRemarkReporter} from './lib/remark-reporter.ts'
+import {toRemarkReporter} from './lib/reporter.ts'
 
 export const summary = 'annotations in GitHub Actions'
 

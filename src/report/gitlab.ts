@@ -1,6 +1,6 @@
 import type {FileReport, Level, PlacedFinding} from '../types.ts'
-import {formatJson} from './lib/json.ts'
-import {toRemarkReporter} from './lib/remark-reporter.ts'
+import {toRemarkReporter} from './lib/reporter.ts'
+import {formatJson, joinNote} from './lib/text.ts'
 
 export const summary = 'the code quality report of GitLab'
 
@@ -19,14 +19,15 @@ export function report(files: readonly FileReport[]): string {
 
 function toIssues(path: string, findings: readonly PlacedFinding[]): object[] {
   const counts = new Map<string, number>()
-  return findings.map(({rule, severity, reason, note, range}) => {
+  return findings.map((finding) => {
+    const {rule, severity, reason, range} = finding
     // GitLab compares branches by fingerprint, so it must not depend on lines, and each issue needs
     // its own.
     const fingerprint = JSON.stringify([path, rule, reason])
     const count = counts.get(fingerprint) ?? 0
     counts.set(fingerprint, count + 1)
     return {
-      description: note === undefined ? reason : `${reason}. ${note}`,
+      description: joinNote(finding),
       check_name: rule,
       fingerprint: `${fingerprint} ${count}`,
       severity: severities[severity],

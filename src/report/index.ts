@@ -1,5 +1,5 @@
 // Generated from src/report/ by scripts/generate.js: change that, not this.
-import type {Reporter} from './lib/types.ts'
+import type {Reporter} from './lib/reporter.ts'
 
 /** All reporters by their format, loaded on demand. */
 export const reporters = {

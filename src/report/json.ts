@@ -1,8 +1,7 @@
 import type {FileReport, PlacedFinding} from '../types.ts'
-import {formatJson} from './lib/json.ts'
-import {toRemarkReporter} from './lib/remark-reporter.ts'
+import {toRemarkReporter, type ReportOptions, type ReportShard} from './lib/reporter.ts'
+import {findLine, formatJson} from './lib/text.ts'
 import {countFindings, type Totals} from './lib/totals.ts'
-import type {ReportOptions, ReportShard} from './lib/types.ts'
 
 export const summary = 'programs; see below'
 
@@ -12,7 +11,6 @@ export const summary = 'programs; see below'
  */
 export interface JsonReport<Found = PlacedFinding> {
   version: 1
-  /** Files with findings. */
   files: JsonFile<Found>[]
   /**
    * `files` counts all checked files. `fixed` needs a run with repairs, `known` one with a
@@ -50,23 +48,16 @@ export function report(files: readonly FileReport[], {checked, fixed, known, sha
   return formatJson(data)
 }
 
-// A line feed or a carriage return
-const lineEnd = /[\n\r]/g
-
-function toLines({findings, source}: FileReport): Record<string, string> {
-  const lines = new Map<string, string>()
-  if (source === undefined) return {}
-  for (const {
-    range: {start},
-  } of findings) {
-    const from = start.offset - start.column + 1
-    lineEnd.lastIndex = start.offset
-    const line = source.slice(from, lineEnd.exec(source)?.index)
-    const number = String(start.line)
+function toLines({findings, source = ''}: FileReport): Record<number, string> {
+  const lines: Record<number, string> = {}
+  for (const {range} of findings) {
+    const {start, end} = findLine(source, range.start)
+    const {line} = range.start
+    const text = source.slice(start, end)
     // Findings of several tools may disagree about where the line ends: keep the longer text.
-    if (from >= 0 && line.length >= (lines.get(number)?.length ?? 0)) lines.set(number, line)
+    if (start >= 0 && text.length >= (lines[line]?.length ?? 0)) lines[line] = text
   }
-  return Object.fromEntries(lines)
+  return lines
 }
 
 /**

@@ -1,6 +1,5 @@
 import type {FileReport, PlacedFinding} from '../types.ts'
-import {toRemarkReporter} from './lib/remark-reporter.ts'
-import type {ReportOptions} from './lib/types.ts'
+import {toRemarkReporter, type ReportOptions} from './lib/reporter.ts'
 import {formatDocument, formatElement} from './lib/xml.ts'
 
 export const summary = 'GitLab, Jenkins, Azure Pipelines and others: a failed test for each finding'
@@ -11,12 +10,11 @@ export const summary = 'GitLab, Jenkins, Azure Pipelines and others: a failed te
  * report as an error.
  */
 export function report(files: readonly FileReport[], {checked}: ReportOptions): string {
-  const suites = files
-    .filter(({findings}) => findings.length > 0)
-    .map(({path, findings}) => {
-      const cases = findings.map((finding) => formatCase(path, finding))
-      return formatSuite(path, cases, findings.filter(isFailure).length)
-    })
+  const suites = files.flatMap(({path, findings}) => {
+    if (findings.length === 0) return []
+    const cases = findings.map((finding) => formatCase(path, finding))
+    return formatSuite(path, cases, findings.filter(isFailure).length)
+  })
   const name = 'api-glossary'
   const passed = formatElement('testcase', {name: `No findings in ${checked} files`, classname: name})
   const content = suites.length > 0 ? suites : [formatSuite(name, [passed], 0)]

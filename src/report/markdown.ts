@@ -1,9 +1,8 @@
 import {quote} from '../english/wording.ts'
 import type {FileReport} from '../types.ts'
-import {formatFinding} from './lib/markdown.ts'
-import {toRemarkReporter} from './lib/remark-reporter.ts'
+import {toRemarkReporter, type ReportOptions} from './lib/reporter.ts'
+import {formatFinding} from './lib/text.ts'
 import {describeTotals} from './lib/totals.ts'
-import type {ReportOptions} from './lib/types.ts'
 
 export const summary = 'a job summary or a comment: Markdown with at most 200 findings'
 
@@ -35,9 +34,9 @@ export function report(files: readonly FileReport[], options: ReportOptions): st
   }
   const all = files.flatMap(({findings}) => findings).length
   const more = all > most ? [`${all - most} more findings are not shown`] : []
-  const sentences = [...more, ...(fixed === undefined ? [] : [fixed]), ...notes].map((note) => `${note}.`)
+  const sentences = [...more, ...fixed, ...notes].map((note) => `${note}.`)
   if (sentences.length > 0) parts.push(sentences.join('\n'))
   return `${parts.join('\n\n')}\n`
 }
 
-export default toRemarkReporter((files, options) => report(files, {...options, hasFix: false}))
+export default toRemarkReporter(report)

@@ -1,7 +1,7 @@
 import {toEdits} from '../lint/edits.ts'
 import type {FileReport, Level, PlacedFinding, Point} from '../types.ts'
-import {formatJson} from './lib/json.ts'
-import {toRemarkReporter} from './lib/remark-reporter.ts'
+import {toRemarkReporter} from './lib/reporter.ts'
+import {formatJson, homepage, joinNote} from './lib/text.ts'
 
 export const summary = 'reviewdog, with suggestions for the repairs that are certain'
 
@@ -23,7 +23,7 @@ interface BytePoint {
  */
 export function report(files: readonly FileReport[]): string {
   return formatJson({
-    source: {name: 'api-glossary', url: 'https://github.com/remark-lint-api-glossary/remark-lint-api-glossary#readme'},
+    source: {name: 'api-glossary', url: homepage},
     diagnostics: files.flatMap(({path, findings, source}) =>
       findings.map((finding) => toDiagnostic(path, finding, source)),
     ),
@@ -31,7 +31,7 @@ export function report(files: readonly FileReport[]): string {
 }
 
 function toDiagnostic(path: string, finding: PlacedFinding, source: string | undefined): object {
-  const {rule, severity, reason, note, url, range, actual} = finding
+  const {rule, severity, url, range, actual} = finding
   // A merged report has only the lines in which findings start.
   const isKnown = source?.slice(range.start.offset, range.end.offset) === actual
   const place = isKnown
@@ -39,7 +39,7 @@ function toDiagnostic(path: string, finding: PlacedFinding, source: string | und
     : {start: {line: range.start.line}}
   const edits = isKnown ? toEdits([finding], {}) : []
   return {
-    message: note === undefined ? reason : `${reason}. ${note}`,
+    message: joinNote(finding),
     location: {path, range: place},
     severity: severities[severity],
     code: {value: rule, url},

@@ -1,9 +1,8 @@
-import type {Log, PhysicalLocation, Region, ReportingDescriptor, Result} from 'sarif'
+import type {Log, Region, ReportingDescriptor, Result} from 'sarif'
 import type {FileReport, Level, PlacedFinding} from '../types.ts'
 import {rules} from '../../rules/index.ts'
-import {formatJson} from './lib/json.ts'
-import {toRemarkReporter} from './lib/remark-reporter.ts'
-import type {ReportOptions} from './lib/types.ts'
+import {toRemarkReporter, type ReportOptions} from './lib/reporter.ts'
+import {formatJson, homepage, joinNote} from './lib/text.ts'
 
 export const summary = 'code scanning and editors: SARIF 2.1.0, with repairs'
 
@@ -18,11 +17,8 @@ const levels: Readonly<Record<Level, Result.level>> = {error: 'error', warning: 
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
 export function report(files: readonly FileReport[], {readVersion}: ReportOptions): string {
-  const descriptors = new Map<string, ReportingDescriptor>()
-  for (const {rule, url} of files.flatMap(({findings}) => findings)) {
-    if (!descriptors.has(rule)) descriptors.set(rule, describeRule(rule, url))
-  }
-  const ids = [...descriptors.keys()]
+  const pages = new Map(files.flatMap(({findings}) => findings.map(({rule, url}) => [rule, url])))
+  const ids = [...pages.keys()]
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -32,8 +28,8 @@ export function report(files: readonly FileReport[], {readVersion}: ReportOption
           driver: {
             name: 'remark-lint-api-glossary',
             ...(readVersion && {version: readVersion()}),
-            informationUri,
-            rules: [...descriptors.values()],
+            informationUri: homepage,
+            rules: [...pages].map(([id, url]) => describeRule(id, url)),
           },
         },
         columnKind: 'utf16CodeUnits',
@@ -45,8 +41,6 @@ export function report(files: readonly FileReport[], {readVersion}: ReportOption
   }
   return formatJson(log)
 }
-
-const informationUri = 'https://github.com/remark-lint-api-glossary/remark-lint-api-glossary#readme'
 
 /** Describe a rule for code scanning. Of a rule from another package, only the page is known. */
 function describeRule(id: string, url: string | undefined): ReportingDescriptor {
@@ -65,23 +59,19 @@ function describeRule(id: string, url: string | undefined): ReportingDescriptor 
 }
 
 function toResult(path: string, finding: PlacedFinding, ruleIndex: number): Result {
-  const {rule, severity, reason, note, expected} = finding
-  const location: PhysicalLocation = {artifactLocation: {uri: toUri(path)}, region: toRegion(finding)}
+  const {rule, severity, expected} = finding
+  const artifactLocation = {uri: toUri(path)}
+  const region = toRegion(finding)
   return {
     ruleId: rule,
     ruleIndex,
     level: levels[severity],
-    message: {text: note === undefined ? reason : `${reason}. ${note}`},
-    locations: [{physicalLocation: location}],
+    message: {text: joinNote(finding)},
+    locations: [{physicalLocation: {artifactLocation, region}}],
     ...(expected.length > 0 && {
       fixes: expected.map((text) => ({
         description: {text: text === '' ? 'Remove it' : `Replace with ${text}`},
-        artifactChanges: [
-          {
-            artifactLocation: {uri: toUri(path)},
-            replacements: [{deletedRegion: toRegion(finding), insertedContent: {text}}],
-          },
-        ],
+        artifactChanges: [{artifactLocation, replacements: [{deletedRegion: region, insertedContent: {text}}]}],
       })),
     }),
   }

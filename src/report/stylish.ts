@@ -1,8 +1,8 @@
 import {control, escapeControls} from '../english/wording.ts'
 import type {FileReport, PlacedFinding} from '../types.ts'
-import {toRemarkReporter} from './lib/remark-reporter.ts'
+import {toRemarkReporter, type ReportOptions, type Style} from './lib/reporter.ts'
+import {findLine} from './lib/text.ts'
 import {describeTotals} from './lib/totals.ts'
-import type {ReportOptions, Style} from './lib/types.ts'
 
 export const summary = 'people'
 
@@ -42,10 +42,10 @@ function formatFile(
   const messageWidth = Math.max(...rows.map(({message: {length}}) => (length > widest ? 0 : length)))
   const lines = [paint(escapeControls(path), 'bold', 'underline')]
   for (const {finding, position, message} of rows) {
+    const painted = finding.severity === 'error' ? paint(message, 'red') : message
     const padding = ' '.repeat(Math.max(0, messageWidth - message.length))
-    lines.push(
-      `  ${paint(position.padStart(positionWidth), 'dim')}  ${paintLevel(finding, message, paint)}${padding}  ${paint(finding.rule, 'dim')}`,
-    )
+    const place = paint(position.padStart(positionWidth), 'dim')
+    lines.push(`  ${place}  ${painted}${padding}  ${paint(finding.rule, 'dim')}`)
     const indent = ' '.repeat(positionWidth + 4)
     if (finding.links) lines.push(indent + paint(escapeControls(formatLinks(finding.anchor, finding.links)), 'dim'))
     if (!isVerbose) continue
@@ -57,14 +57,13 @@ function formatFile(
 
 /** List the page and the notes of each rule once. */
 function formatRules(files: readonly FileReport[], paint: Paint): string[] {
-  const notes = new Map<string, Set<string>>()
-  for (const {rule, note, url} of files.flatMap(({findings}) => findings)) {
-    const known = notes.get(rule) ?? new Set(url === undefined ? [] : [url])
-    if (note !== undefined || known.size > 0) notes.set(rule, note === undefined ? known : known.add(note))
-  }
-  return [...notes].map(([rule, texts]) =>
-    [paint(rule, 'bold'), ...[...texts].map((text) => `  ${paint(escapeControls(text), 'dim')}`)].join('\n'),
-  )
+  const found = files.flatMap(({findings}) => findings)
+  return [...new Set(found.map(({rule}) => rule))].flatMap((id) => {
+    const texts = found.flatMap(({rule, url, note}) => (rule === id ? [url, note] : []))
+    const lines = [...new Set(texts)].filter((text) => text !== undefined)
+    if (lines.length === 0) return []
+    return [paint(id, 'bold'), ...lines.map((text) => `  ${paint(escapeControls(text), 'dim')}`)].join('\n')
+  })
 }
 
 /** Most links to list: a popular heading may have hundreds. */
@@ -86,25 +85,19 @@ function formatLinks(anchor: string | undefined, links: readonly string[]): stri
  * @returns an empty list if the source lacks the line
  */
 function formatFrame({range: {start, end}}: PlacedFinding, source: string, paint: Paint): string[] {
-  const lineStart = start.offset - start.column + 1
-  const lineEnd = findLineEnd(source, start.offset)
-  const to = Math.min(end.offset, lineEnd)
-  if (lineStart < 0 || to <= start.offset) return []
-  const [from, until] = [Math.max(lineStart, start.offset - around), Math.min(lineEnd, to + around)]
+  const line = findLine(source, start)
+  const to = Math.min(end.offset, line.end)
+  if (line.start < 0 || to <= start.offset) return []
+  const [from, until] = [Math.max(line.start, start.offset - around), Math.min(line.end, to + around)]
   const show = (first: number, last: number): string => source.slice(first, last).toWellFormed().replace(control, ' ')
-  const left = `${from > lineStart ? '…' : ''}${show(from, start.offset)}`
+  const left = `${from > line.start ? '…' : ''}${show(from, start.offset)}`
   const found = show(start.offset, to)
-  const right = `${show(to, until)}${until < lineEnd ? '…' : ''}`
+  const right = `${show(to, until)}${until < line.end ? '…' : ''}`
   return [left + found + right, ' '.repeat(countColumns(left)) + paint('^'.repeat(countColumns(found)), 'red')]
 }
 
 /** Code units shown on either side of a finding. */
 const around = 40
-
-function findLineEnd(source: string, from: number): number {
-  const ends = [source.indexOf('\n', from), source.indexOf('\r', from)].filter((index) => index >= 0)
-  return Math.min(source.length, ...ends)
-}
 
 /** Count terminal columns: none for a combining mark, two for an emoji or a CJK character. */
 function countColumns(text: string): number {
@@ -128,15 +121,11 @@ function toMessage({severity, reason}: PlacedFinding): string {
   return escapeControls(severity === 'warning' ? reason : `${severity}: ${reason}`)
 }
 
-function paintLevel({severity}: PlacedFinding, message: string, paint: Paint): string {
-  return severity === 'error' ? paint(message, 'red') : message
-}
-
 function formatTotals(files: readonly FileReport[], options: ReportOptions, paint: Paint): string {
   const {fixed, head, worst, notes} = describeTotals(files, options)
   const color = worst === undefined ? 'green' : worst === 'error' ? 'red' : 'yellow'
   const styles: Style[] = worst === undefined ? [color] : ['bold', color]
-  return [...(fixed === undefined ? [] : [paint(fixed, 'bold')]), paint(head, ...styles), ...notes].join('\n')
+  return [...fixed.map((line) => paint(line, 'bold')), paint(head, ...styles), ...notes].join('\n')
 }
 
-export default toRemarkReporter((files, options) => report(files, {...options, hasFix: false}))
+export default toRemarkReporter(report)

@@ -74,7 +74,7 @@ function toExact(text: string): string {
  * A lookbehind that fails if a form is part of an identifier, by the same characters as in
  * `isIdentifier`: `@rest`, `shop.Grpc`, `/v1/rest`.
  */
-const unlessJoinedBefore = `(?<![@#$]|[A-Za-z0-9][.]|["'(=:]/|[./][A-Za-z0-9-]{1,40}/)`
+const unlessJoinedBefore = `(?<![@#$]|[A-Za-z0-9][.]|["'(=:]/|[@./][A-Za-z0-9-]{1,40}/)`
 
 /** Make the lookahead for identifiers after a form: `rest=`, `Rest.Client`, `rest-client`. */
 function toUnlessJoinedAfter({evidence}: Form): string {

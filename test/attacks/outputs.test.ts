@@ -1,14 +1,11 @@
-/**
- * Which files a report, a cache or a baseline may overwrite, and what happens if they cannot be
- * written.
- */
+/** Which files a report, a cache or a baseline may overwrite, and what happens if that fails. */
 import {execFileSync, spawn, spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import {setTimeout as wait} from 'node:timers/promises'
 import {describe, expect, test} from 'vitest'
 import {withLock} from '../../src/cli/text-files.ts'
-import {call, makeFolder} from '../cli/command.ts'
+import {call, expectRefused, makeFolder, own} from '../cli/command.ts'
 
 const page = 'A basquet.\n'
 const isWindows = process.platform === 'win32'
@@ -53,7 +50,7 @@ test.each([
   fs.linkSync(path.join(cwd, 'a.md'), path.join(cwd, 'hard.md'))
   fs.symlinkSync('shared', path.join(cwd, '.remarkignore'))
   const before = fs.existsSync(path.join(cwd, name)) && fs.readFileSync(path.join(cwd, name), 'utf8')
-  const {status, stdout, stderr} = await call([...args, 'a.md'], {cwd, rules: 'package'})
+  const {status, stdout, stderr} = await call([...args, 'a.md'], {cwd, ...own})
   expect(stderr).toMatch(/^api-glossary: Unexpected [^\n]+\n$/)
   expect({status, stdout}).toEqual({status: 2, stdout: ''})
   expect(fs.existsSync(path.join(cwd, name)) && fs.readFileSync(path.join(cwd, name), 'utf8')).toBe(before)
@@ -61,15 +58,15 @@ test.each([
 
 test('the usual cache is not overwritten by a report, nor a cache by a baseline', async () => {
   const cwd = makeFolder({...files, 'a.md': 'The Rest api.\n', 'node_modules/.keep': ''})
-  await call(['--cache', 'a.md'], {cwd, rules: 'package'})
+  await call(['--cache', 'a.md'], {cwd, ...own})
   const folder = 'node_modules/.cache/api-glossary'
   const [name = ''] = fs.readdirSync(path.join(cwd, folder))
-  const report = await call(['--cache', '--output', `${folder}/${name}`, 'a.md'], {cwd, rules: 'package'})
+  const report = await call(['--cache', '--output', `${folder}/${name}`, 'a.md'], {cwd, ...own})
   expect(report).toMatchObject({status: 2, stderr: expect.stringContaining('it is the cache') as string})
-  const both = ['--cache', '--cache-location', 'new', '--baseline', './new', '--update-baseline']
-  expect(await call([...both, 'a.md'], {cwd, rules: 'package'})).toMatchObject({
-    status: 2,
-    stderr: 'api-glossary: Unexpected `./new` for the baseline: it is the cache, expected another file\n',
+  const both = ['--cache', '--cache-location', 'new', '--baseline', './new', '--update-baseline', 'a.md']
+  await expectRefused(both, 'Unexpected `./new` for the baseline: it is the cache, expected another file', {
+    cwd,
+    ...own,
   })
   expect(fs.existsSync(path.join(cwd, 'new'))).toBe(false)
 })
@@ -77,11 +74,8 @@ test('the usual cache is not overwritten by a report, nor a cache by a baseline'
 test('a merged report is not written over one of its parts', async () => {
   const cwd = makeFolder(files)
   await call(['--format', 'json=part.json', 'a.md'], {cwd})
-  const {status, stderr} = await call(['merge', '--format', 'json=./part.json', 'part.json'], {cwd})
-  expect({status, stderr}).toEqual({
-    status: 2,
-    stderr: 'api-glossary: Unexpected `./part.json` for a report: it is a report to merge, expected another file\n',
-  })
+  const sentence = 'Unexpected `./part.json` for a report: it is a report to merge, expected another file'
+  await expectRefused(['merge', '--format', 'json=./part.json', 'part.json'], sentence, {cwd})
 })
 
 test('a report is written over an older one', async () => {
@@ -154,12 +148,17 @@ describe.skipIf(!fs.existsSync('/dev/full'))('prints one line and exits with 2 f
   })
 })
 
-test('removes the leftovers of a killed run', async () => {
+test('removes the leftovers of killed runs, but no files of others, and no folder', async () => {
   const {pid} = spawnSync(process.execPath, ['--version'])
-  const alive = `.api-glossary-${process.pid}-4711.tmp`
-  const cwd = makeFolder({'a.md': page, [`.api-glossary-${pid}-4711.tmp`]: 'A bas', [alive]: '', '.shop.tmp': ''})
+  const old = `.api-glossary-${process.pid}-1.tmp`
+  const kept = [`.api-glossary-${process.pid}-4711.tmp`, '.shop.tmp', 'a.md']
+  const folder = `.api-glossary-${pid}-0.tmp`
+  const leftovers = {[`.api-glossary-${pid}-4711.tmp`]: 'A bas', [old]: ''}
+  const cwd = makeFolder({...leftovers, ...Object.fromEntries(kept.map((name) => [name, page])), [`${folder}/a`]: ''})
+  // The id of its process is in use again.
+  fs.utimesSync(path.join(cwd, old), 0, 0)
   await call(['--fix'], {cwd})
-  expect(fs.readdirSync(cwd).sort()).toEqual([alive, '.shop.tmp', 'a.md'].sort())
+  expect(fs.readdirSync(cwd).sort()).toEqual([...kept, folder].sort())
 })
 
 test('concurrent updates of a baseline keep all entries', async () => {
@@ -176,26 +175,12 @@ test('concurrent updates of a baseline keep all entries', async () => {
   expect(fs.readdirSync(cwd)).not.toContain('old.json.lock')
 })
 
-test('removes old leftovers whose process id is in use again, and skips a folder with the name of a leftover', async () => {
-  const {pid} = spawnSync(process.execPath, ['--version'])
-  const old = `.api-glossary-${process.pid}-4711.tmp`
-  const folder = `.api-glossary-${pid}-0.tmp`
-  const cwd = makeFolder({'a.md': page, [`${folder}/a`]: '', [`.api-glossary-${pid}-1.tmp`]: '', [old]: ''})
-  fs.utimesSync(path.join(cwd, old), 0, 0)
-  await call(['--fix'], {cwd})
-  expect(fs.readdirSync(cwd).sort()).toEqual([folder, 'a.md'].sort())
-})
-
-test('takes over the lock of a killed run', async () => {
-  const {pid} = spawnSync(process.execPath, ['--version'])
-  const cwd = makeFolder({'old.json.lock': String(pid)})
-  expect(await withLock(path.join(cwd, 'old.json'), () => 'done')).toBe('done')
-  expect(fs.readdirSync(cwd)).toEqual([])
-})
-
-test('takes over a lock without a process id, from a run that was killed while it wrote the lock', async () => {
-  const cwd = makeFolder({'old.json.lock': ''})
-  fs.utimesSync(path.join(cwd, 'old.json.lock'), 0, 0)
+test.each([
+  ['of a killed run', String(spawnSync(process.execPath, ['--version']).pid), new Date()],
+  ['without a process id, from a run that was killed while it wrote the lock', '', 0],
+])('takes over a lock %s', async (_, text, time) => {
+  const cwd = makeFolder({'old.json.lock': text})
+  fs.utimesSync(path.join(cwd, 'old.json.lock'), time, time)
   expect(await withLock(path.join(cwd, 'old.json'), () => 'done')).toBe('done')
   expect(fs.readdirSync(cwd)).toEqual([])
 })
@@ -213,13 +198,4 @@ test.skipIf(isWindows)('a signal ends a run that waits for a lock', async () => 
   expect(await closed).toBe('SIGTERM')
   // A message would show that the update waited for a lock until it gave up.
   expect(complaints).toBe('')
-})
-
-test.skipIf(isWindows)('refuses to merge a pipe', async () => {
-  const cwd = makeFolder({'a.md': page})
-  execFileSync('mkfifo', [path.join(cwd, 'pipe.json')])
-  expect(await call(['merge', 'pipe.json'], {cwd})).toMatchObject({
-    status: 2,
-    stderr: 'api-glossary: Cannot read `pipe.json`: it is a pipe or a device, expected a file\n',
-  })
 })

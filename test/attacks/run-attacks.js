@@ -61,10 +61,7 @@ function makeFolder(files) {
   return own
 }
 
-/**
- * Kill repairing runs at any moment: documents must be whole, and the next run must remove
- * leftovers.
- */
+/** Kill repairing runs at any moment: documents must be whole, and the next run must remove leftovers. */
 async function tryKills() {
   const times = 200
   const random = makeRandom()
@@ -109,10 +106,7 @@ function tryFlips() {
   return {isRight: same === times, counts: {caches: times, same}}
 }
 
-/**
- * Change, remove or double characters of settings: the run must print errors of one line, or
- * findings.
- */
+/** Change, remove or double characters of settings: the run must print errors of one line, or findings. */
 function tryGlossaries() {
   const times = 100
   const random = makeRandom()
@@ -133,10 +127,7 @@ function tryGlossaries() {
   return {isRight: counts.wrong === 0, counts}
 }
 
-/**
- * Lint texts of 100 KB that almost contain a form. Reports the slowest run for each number of
- * words.
- */
+/** Lint texts of 100 KB that almost contain a form. Reports the slowest run for each number of words. */
 function tryMatching() {
   /** @type {Record<string, number>} */
   const counts = {}
@@ -220,10 +211,7 @@ async function tryRepairs() {
   return {isRight, counts}
 }
 
-/**
- * Let system calls fail, one after the other: documents must stay whole, and the run must print an
- * error.
- */
+/** Let system calls fail, one after the other: documents must stay whole, and the run must print an error. */
 function tryFaults() {
   if (spawnSync('strace', ['--version']).status !== 0) return {skipped: 'strace is not installed'}
   const counts = {faults: 0, orderly: 0, broken: 0, stack: 0, other: 0}
@@ -248,10 +236,7 @@ function tryFaults() {
   return {isRight: counts.orderly === counts.faults, counts}
 }
 
-/**
- * Check that documents that are hard to parse take linear time in the command, remark and the
- * language server.
- */
+/** Check that documents that are hard to parse take linear time in the command, remark and the language server. */
 function tryHostile() {
   const bench = path.join(root, 'bench/hostile.js')
   const {status, stdout} = spawnSync(process.execPath, [bench, '--size', '20000'], {cwd: root, encoding: 'utf8'})

@@ -1,9 +1,8 @@
-import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test} from 'vitest'
 import {action, runStep} from './action.ts'
-import {makeFolder} from './command.ts'
+import {makeFolder, makeRepository} from './command.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const run = (inputs: Readonly<Record<string, string>>, cwd: string) => runStep('Run api-glossary', inputs, cwd)
@@ -71,13 +70,7 @@ test.each([
 })
 
 test('the action reports only changed lines, or all lines on a push, which has no base', async () => {
-  const cwd = makeFolder({'a.md': text})
-  const git = (...args: string[]): void => {
-    spawnSync('git', ['-c', 'user.name=shop', '-c', 'user.email=shop@shop.example', ...args], {cwd})
-  }
-  git('init')
-  git('add', '--all')
-  git('commit', '--message', 'Open the shop')
+  const cwd = makeRepository({'a.md': text})
   expect(await run({since: 'HEAD'}, cwd)).toMatchObject({status: 0, stdout: ''})
   expect(await run({since: 'origin/'}, cwd)).toMatchObject({status: 1})
   expect(await run({since: ''}, cwd)).toMatchObject({status: 1})

@@ -179,13 +179,3 @@ test('a missing baseline is an error that says how to create it', async () => {
   const {status, stderr} = await call(options, {cwd: makeFolder({'a.md': text})})
   expect({status, stderr}).toEqual({status: 2, stderr: expect.stringMatching(/; --update-baseline makes it\n$/)})
 })
-
-test.each([
-  [['--update-baseline'], 'Unexpected `--update-baseline` without a file, expected `--baseline FILE` as well'],
-  [
-    [...options, '--update-baseline', '--staged'],
-    'Unexpected `--update-baseline` with `--since`, `--staged`, `--shard`, `--diff` or standard input, expected only paths',
-  ],
-])('%j is refused', async (args, sentence) => {
-  expect(await call(args)).toEqual({status: 2, stdout: '', stderr: `api-glossary: ${sentence}\n`})
-})

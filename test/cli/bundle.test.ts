@@ -77,35 +77,3 @@ test.each(sources)('%s loads without `import()`, which would make Node scan the 
   }).visit(parseSync(name, source, {sourceType: 'script'}).program)
   expect(imports).toEqual([])
 })
-
-test('files with the same text have the same findings', () => {
-  const text = 'The order end-point is an REST API.\n'
-  const cwd = makeFolder({'a.md': text, 'b.md': text, 'c.mdx': text, 'clean.md': 'Orders\n', 'copy.md': 'Orders\n'})
-  const {stdout} = run('dist/command/main.cjs', ['--format', 'json', '.'], cwd)
-  const {files} = JSON.parse(stdout) as {files: {path: string; findings: unknown[]}[]}
-  expect(files.map((file) => file.path)).toEqual(['a.md', 'b.md', 'c.mdx'])
-  expect(files[0]?.findings.length).toBeGreaterThan(0)
-  expect(files[1]?.findings).toEqual(files[0]?.findings)
-})
-
-test('reports MDX that does not parse only for a file that may hold a finding', () => {
-  const cwd = makeFolder({'broken.mdx': 'An Rest API <Order\n', 'quiet.mdx': 'Orders <Order\n'})
-  const {stdout} = run('dist/command/main.cjs', ['--format', 'json', '.'], cwd)
-  const {files} = JSON.parse(stdout) as {files: {path: string; findings: {rule: string}[]}[]}
-  expect(files.map((file) => file.path)).toEqual(['broken.mdx'])
-  expect(files[0]?.findings.map(({rule}) => rule)).toContain('mdx-syntax')
-})
-
-test('merges parts into the report of one run, with the rules of the package', () => {
-  const cwd = path.join(root, 'fixtures')
-  const folder = makeFolder()
-  const parts = [1, 2, 3].map((index) => path.join(folder, `${index}.json`))
-  for (const [index, file] of parts.entries())
-    run('dist/command/main.cjs', ['--shard', `${index + 1}/3`, `--format=json=${file}`, 'docs', 'markdown'], cwd)
-  for (const format of ['stylish', 'sarif']) {
-    const args = ['--verbose', '--format', format]
-    const {status, stdout} = run('dist/command/main.cjs', [...args, 'docs', 'markdown'], cwd)
-    expect(status).toBe(1)
-    expect(run('dist/command/main.cjs', ['merge', ...args, ...parts], cwd)).toEqual({status, stdout, stderr: ''})
-  }
-})

@@ -1,24 +1,20 @@
-import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test} from 'vitest'
-import {basket, call, makeFolder, toPaths, type Outcome} from './command.ts'
+import {
+  basket,
+  call,
+  defineReplacement,
+  expectRefused,
+  git,
+  makeFolder,
+  makeRepository,
+  readFiles,
+  toPaths,
+  type Outcome,
+} from './command.ts'
 
 const json = ['--format', 'json']
-
-function git(cwd: string, ...args: string[]): string {
-  const settings = ['-c', 'user.name=shop', '-c', 'user.email=shop@shop.example', '-c', 'init.defaultBranch=main']
-  return execFileSync('git', [...settings, ...args], {cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']})
-}
-
-/** Make a repository whose branch `main` has these files. */
-function makeRepository(files: Readonly<Record<string, string>>): string {
-  const cwd = makeFolder(files)
-  git(cwd, 'init')
-  git(cwd, 'add', '--all', '--force')
-  git(cwd, 'commit', '--message', 'Open the shop')
-  return cwd
-}
 
 function write(cwd: string, name: string, text: string): void {
   fs.mkdirSync(path.dirname(path.join(cwd, name)), {recursive: true})
@@ -26,11 +22,8 @@ function write(cwd: string, name: string, text: string): void {
 }
 
 /** List the positions in a JSON report, such as `a.md:3`. */
-function toPlaces({stdout}: Outcome): string[] {
-  const {files} = JSON.parse(stdout) as {
-    files: {path: string; findings: {range: {start: {line: number}}}[]}[]
-  }
-  return files.flatMap((file) => file.findings.map(({range}) => `${file.path}:${range.start.line}`))
+function toPlaces(outcome: Outcome): string[] {
+  return readFiles(outcome).flatMap((file) => file.findings.map(({range}) => `${file.path}:${range.start.line}`))
 }
 
 const old = 'Old basquet.\n\nMore.\n\nOld basquet.\n'
@@ -57,7 +50,7 @@ test('--since compares with the merge base, not with later commits of the other 
   git(cwd, 'commit', '--all', '--message', 'Tell of baskets')
   git(cwd, 'checkout', 'main')
   write(cwd, 'b.md', 'Good basket.\n')
-  git(cwd, 'commit', '--all', '--message', 'Mend')
+  git(cwd, 'commit', '--all', '--message', 'Repair')
   git(cwd, 'checkout', 'topic')
   expect(toPlaces(await call([...json, '--since', 'main'], {cwd}))).toEqual(['a.md:1'])
 })
@@ -115,7 +108,6 @@ test('--since obeys .remarkignore, and ignores the git settings of the user', as
 test('--fix --since repairs changed lines only, even if repairs join lines', async () => {
   const cwd = makeRepository({'a.md': 'Old basquet.\n\nOld basquet.\n'})
   write(cwd, 'a.md', 'Shop\nname, bas\nquet.\n\nOld basquet.\n\nNew.\n\nOld basquet.\n\nNew basquet.\n')
-  const {defineReplacement} = await import('./command.ts')
   const joined = defineReplacement('shop-joined', /bas\nquet|Shop\nname/g, {expected: ['basket'], repair: 'certain'})
   const {status} = await call(['--fix', '--since', 'HEAD'], {cwd, rules: [joined, basket]})
   expect(status).toBe(0)
@@ -126,12 +118,8 @@ test('--fix --since repairs changed lines only, even if repairs join lines', asy
 
 test('--since reports an error of git in one line', async () => {
   const cwd = makeRepository({'a.md': old})
-  expect(await call(['--since', 'none'], {cwd})).toEqual({
-    status: 2,
-    stdout: '',
-    stderr:
-      'api-glossary: Unexpected value `none` for `--since`, expected a commit that this clone has; is it fetched?\n',
-  })
+  const sentence = 'Unexpected value `none` for `--since`, expected a commit that this clone has; is it fetched?'
+  await expectRefused(['--since', 'none'], sentence, {cwd})
   git(cwd, 'checkout', '--orphan', 'other')
   git(cwd, 'commit', '--message', 'Start again')
   expect((await call(['--since', 'main'], {cwd})).stderr).toContain('Cannot find the merge base of `main` and HEAD')
@@ -144,7 +132,7 @@ test('--staged reads what is staged, not the work tree', async () => {
   write(cwd, 'd.md', 'Staged basquet.\n')
   write(cwd, 'notes.txt', 'Staged basquet.\n')
   git(cwd, 'add', 'a.md', 'd.md', 'notes.txt')
-  write(cwd, 'a.md', 'Mended basket.\n')
+  write(cwd, 'a.md', 'Repaired basket.\n')
   write(cwd, 'b.md', 'Unstaged basquet.\n')
   fs.rmSync(path.join(cwd, 'd.md'))
   const outcome = await call([...json, '--staged'], {cwd})
@@ -180,15 +168,4 @@ test('--staged works before the first commit, and with --since for lines', async
   git(cwd, 'add', 'a.md')
   write(cwd, 'a.md', `${old}\nStaged basquet.\n\nUnstaged basquet.\n`)
   expect(toPlaces(await call([...json, '--staged', '--since', 'HEAD'], {cwd}))).toEqual(['a.md:7'])
-})
-
-test.each([
-  [
-    ['--staged', '--fix'],
-    'Unexpected `--fix` with `--staged`, expected `--diff`: the work tree may have other changes',
-  ],
-  [['--staged', '-'], 'Unexpected standard input with `--since` or `--staged`, expected paths'],
-  [['--since', 'HEAD', '-'], 'Unexpected standard input with `--since` or `--staged`, expected paths'],
-])('%j is refused', async (args, sentence) => {
-  expect(await call(args)).toEqual({status: 2, stdout: '', stderr: `api-glossary: ${sentence}\n`})
 })

@@ -1,9 +1,10 @@
+import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import {Readable} from 'node:stream'
-import {onTestFinished} from 'vitest'
-import type {Finding, Rule} from '../../src/types.ts'
+import {expect, onTestFinished} from 'vitest'
+import type {FileReport, Finding, Rule} from '../../src/types.ts'
 import type {ExitStatus, Host} from '../../src/cli/host.ts'
 import {run} from '../../src/cli/run.ts'
 
@@ -83,6 +84,33 @@ export async function call(
   return {status, ...outcome}
 }
 
+/** Host with the rules of this package. */
+export const own = {rules: 'package'} as const
+
+/** Expect that the command refuses arguments with one sentence, and exits with 2. */
+export async function expectRefused(
+  args: readonly string[],
+  sentence: string,
+  host?: Parameters<typeof call>[1],
+): Promise<void> {
+  expect(await call(args, host)).toEqual({status: 2, stdout: '', stderr: `api-glossary: ${sentence}\n`})
+}
+
+/** Run git in a folder. @returns its output */
+export function git(cwd: string, ...args: readonly string[]): string {
+  const settings = ['-c', 'user.name=shop', '-c', 'user.email=shop@shop.example', '-c', 'init.defaultBranch=main']
+  return execFileSync('git', [...settings, ...args], {cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']})
+}
+
+/** Make a repository whose branch `main` has these files. */
+export function makeRepository(files: Readonly<Record<string, string>>): string {
+  const cwd = makeFolder(files)
+  git(cwd, 'init')
+  git(cwd, 'add', '--all', '--force')
+  git(cwd, 'commit', '--message', 'Open the shop')
+  return cwd
+}
+
 /** Make a folder with these files. It is removed after the test. */
 export function makeFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'api-glossary-'))
@@ -94,7 +122,12 @@ export function makeFolder(files: Readonly<Record<string, string | Uint8Array>> 
   return folder
 }
 
+/** Read the files in a JSON report. */
+export function readFiles({stdout}: Outcome): FileReport[] {
+  return (JSON.parse(stdout) as {files: FileReport[]}).files
+}
+
 /** List the paths in a JSON report. */
-export function toPaths({stdout}: Outcome): string[] {
-  return (JSON.parse(stdout) as {files: {path: string}[]}).files.map((file) => file.path)
+export function toPaths(outcome: Outcome): string[] {
+  return readFiles(outcome).map((file) => file.path)
 }

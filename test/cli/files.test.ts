@@ -1,13 +1,17 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test} from 'vitest'
-import {call, fixtures, makeFolder, toPaths} from './command.ts'
+import {call, fixtures, makeFolder, toPaths, expectRefused} from './command.ts'
 
 const json = ['--format', 'json']
 const text = 'A basquet.\n'
 
+/** List the files with findings. */
+const list = async (args: readonly string[], cwd?: string): Promise<string[]> =>
+  toPaths(await call([...json, ...args], cwd === undefined ? {} : {cwd}))
+
 test('a folder is searched for Markdown and MDX by name, without folders that start with a dot', async () => {
-  expect(toPaths(await call([...json, '.']))).toEqual(['guides/broken.mdx', 'guides/delivery.mdx', 'orders.md'])
+  expect(await list(['.'])).toEqual(['guides/broken.mdx', 'guides/delivery.mdx', 'orders.md'])
 })
 
 test('without paths the working directory is linted', async () => {
@@ -23,11 +27,8 @@ test('a folder is searched without node_modules and symbolic links', async () =>
   })
   fs.symlinkSync('..', path.join(cwd, 'sub/loop'))
   fs.symlinkSync('../a.md', path.join(cwd, 'sub/c.md'))
-  expect(toPaths(await call([...json, '.'], {cwd}))).toEqual(['a.md', 'sub/b.MD'])
-  expect(toPaths(await call([...json, 'sub/c.md', 'node_modules/x'], {cwd}))).toEqual([
-    'sub/c.md',
-    'node_modules/x/readme.md',
-  ])
+  expect(await list(['.'], cwd)).toEqual(['a.md', 'sub/b.MD'])
+  expect(await list(['sub/c.md', 'node_modules/x'], cwd)).toEqual(['sub/c.md', 'node_modules/x/readme.md'])
 })
 
 test('refuses a named file that is not Markdown, and lints the others', async () => {
@@ -44,8 +45,8 @@ test('refuses a named file that is not Markdown, and lints the others', async ()
 
 test.each(['txt', '.txt'])('--ext %s lints files with this extension as Markdown, also in folders', async (end) => {
   const cwd = makeFolder({'a.md': text, 'b.txt': text, 'c.TXT': text, 'd.text': text})
-  expect(toPaths(await call([...json, '--ext', end], {cwd}))).toEqual(['a.md', 'b.txt'])
-  expect(toPaths(await call([...json, '--ext', end, 'b.txt', '*.t*'], {cwd}))).toEqual(['b.txt'])
+  expect(await list(['--ext', end], cwd)).toEqual(['a.md', 'b.txt'])
+  expect(await list(['--ext', end, 'b.txt', '*.t*'], cwd)).toEqual(['b.txt'])
 })
 
 test.each([
@@ -53,12 +54,12 @@ test.each([
   ['*.{txt,md}', ['orders.md']],
   ['guides/[db]*.mdx', ['guides/broken.mdx', 'guides/delivery.mdx']],
 ])('the glob %s finds %j', async (glob, expected) => {
-  expect(toPaths(await call([...json, glob]))).toEqual(expected)
+  expect(await list([glob])).toEqual(expected)
 })
 
 test('a path that exists is not a glob, and each file is linted once', async () => {
   const cwd = makeFolder({'[id].md': text, 'i.md': text, 'with blank\nand line.md': text})
-  expect(toPaths(await call([...json, '[id].md', './[id].md', 'with blank\nand line.md'], {cwd}))).toEqual([
+  expect(await list(['[id].md', './[id].md', 'with blank\nand line.md'], cwd)).toEqual([
     '[id].md',
     'with blank\nand line.md',
   ])
@@ -66,9 +67,9 @@ test('a path that exists is not a glob, and each file is linted once', async () 
 
 test('the nearest .remarkignore upwards is obeyed, relative to its own folder', async () => {
   const cwd = path.join(fixtures, 'ignoring')
-  expect(toPaths(await call(json, {cwd}))).toEqual(['old/kept.md', 'seen.md'])
-  expect(toPaths(await call(json, {cwd: path.join(cwd, 'old')}))).toEqual(['kept.md'])
-  expect(toPaths(await call([...json, '**/*.md'], {cwd}))).toEqual(['old/kept.md', 'seen.md'])
+  expect(await list([], cwd)).toEqual(['old/kept.md', 'seen.md'])
+  expect(await list([], path.join(cwd, 'old'))).toEqual(['kept.md'])
+  expect(await list(['**/*.md'], cwd)).toEqual(['old/kept.md', 'seen.md'])
 })
 
 test('skips an ignored file silently even if it is named, because hooks name files', async () => {
@@ -78,12 +79,8 @@ test('skips an ignored file silently even if it is named, because hooks name fil
 
 test('--ignore-path reads another file, which must exist', async () => {
   const cwd = makeFolder({'a.md': text, 'b.md': text, '.remarkignore': 'a.md', 'list/skip': '/b.md', 'list/b.md': text})
-  expect(toPaths(await call([...json, '--ignore-path', 'list/skip'], {cwd}))).toEqual(['a.md', 'b.md'])
-  const {status, stderr} = await call(['--ignore-path', 'none'], {cwd})
-  expect({status, stderr}).toEqual({
-    status: 2,
-    stderr: expect.stringMatching(/^api-glossary: Cannot read `none`: no such file or folder\n/),
-  })
+  expect(await list(['--ignore-path', 'list/skip'], cwd)).toEqual(['a.md', 'b.md'])
+  await expectRefused(['--ignore-path', 'none'], 'Cannot read `none`: no such file or folder', {cwd})
 })
 
 test('--ignore-pattern leaves out files, relative to the working directory', async () => {
@@ -110,26 +107,26 @@ test('skips what .gitignore lists: nested files, negations and folders', async (
     'other/a.gen.md': text,
   })
   const kept = ['a.md', 'docs/kept.gen.md', 'docs/only-here.md', 'other/a.gen.md']
-  expect(toPaths(await call(json, {cwd}))).toEqual(kept)
-  expect(toPaths(await call([...json, '**/*.md'], {cwd}))).toEqual(kept)
-  expect(toPaths(await call(json, {cwd: path.join(cwd, 'docs')}))).toEqual(['kept.gen.md', 'only-here.md'])
-  expect(toPaths(await call([...json, '--no-gitignore'], {cwd}))).toHaveLength(9)
-  expect(toPaths(await call([...json, '--no-gitignore', '**/*.md'], {cwd}))).toHaveLength(9)
+  expect(await list([], cwd)).toEqual(kept)
+  expect(await list(['**/*.md'], cwd)).toEqual(kept)
+  expect(await list([], path.join(cwd, 'docs'))).toEqual(['kept.gen.md', 'only-here.md'])
+  expect(await list(['--no-gitignore'], cwd)).toHaveLength(9)
+  expect(await list(['--no-gitignore', '**/*.md'], cwd)).toHaveLength(9)
 })
 
 test('lints a file or a folder that is named, although .gitignore lists it', async () => {
   const cwd = makeFolder({'.gitignore': 'build/\na.md\n', 'a.md': text, 'build/b.md': text, 'build/sub/a.md': text})
-  expect(toPaths(await call([...json, 'a.md', 'build'], {cwd}))).toEqual(['a.md', 'build/b.md', 'build/sub/a.md'])
+  expect(await list(['a.md', 'build'], cwd)).toEqual(['a.md', 'build/b.md', 'build/sub/a.md'])
 })
 
 test('ignores .gitignore files above the working directory outside of a repository', async () => {
   const cwd = makeFolder({'.gitignore': '*.md\n', 'docs/a.md': text, 'docs/.gitignore': 'b.md', 'docs/b.md': text})
-  expect(toPaths(await call(json, {cwd: path.join(cwd, 'docs')}))).toEqual(['a.md'])
+  expect(await list([], path.join(cwd, 'docs'))).toEqual(['a.md'])
 })
 
 test('skips a .gitignore that is not a file', async () => {
   const cwd = makeFolder({'.gitignore/x': '', 'a.md': text})
-  expect(toPaths(await call(json, {cwd}))).toEqual(['a.md'])
+  expect(await list([], cwd)).toEqual(['a.md'])
 })
 
 test('--no-error-on-unmatched-pattern accepts paths without documents, but not unreadable files', async () => {
@@ -141,7 +138,7 @@ test('--no-error-on-unmatched-pattern accepts paths without documents, but not u
 
 test('files outside of the folder of .remarkignore are linted', async () => {
   const cwd = path.join(fixtures, 'ignoring')
-  expect(toPaths(await call([...json, '../shop/orders.md'], {cwd}))).toEqual(['../shop/orders.md'])
+  expect(await list(['../shop/orders.md'], cwd)).toEqual(['../shop/orders.md'])
 })
 
 test.each([
@@ -155,11 +152,7 @@ test.each([
 
 test('a folder without Markdown is an error', async () => {
   const cwd = makeFolder({'a.txt': text})
-  expect(await call([], {cwd})).toEqual({
-    status: 2,
-    stdout: '',
-    stderr: 'api-glossary: No Markdown or MDX file in `.`\n',
-  })
+  await expectRefused([], 'No Markdown or MDX file in `.`', {cwd})
 })
 
 test.each([

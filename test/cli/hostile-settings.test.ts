@@ -6,10 +6,9 @@ import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {call, makeFolder, type Outcome} from './command.ts'
+import {call, expectRefused, makeFolder, own, type Outcome} from './command.ts'
 
 const page = 'An Rest end-point.\n'
-const own = {rules: 'package'} as const
 const isWindows = process.platform === 'win32'
 
 /** Run the command with the rules of the package. */
@@ -206,6 +205,7 @@ describe.skipIf(isWindows)('a link to nothing, a pipe or a folder instead of a f
     ['what to ignore', '.remarkignore', [], makeDangling, 'Cannot read `.remarkignore`: no such file or folder'],
     ['a baseline', 'known.json', ['--baseline', 'known.json'], makePipe, `Cannot read \`known.json\`: ${isPipe}`],
     ['a baseline', 'known.json', ['--baseline', 'known.json'], makeDevice, `Cannot read \`known.json\`: ${isPipe}`],
+    ['a report', 'part.json', ['merge', 'part.json'], makePipe, `Cannot read \`part.json\`: ${isPipe}`],
     ['settings', 'api-glossary.yml', [], makePipe, 'Unexpected pipe or device, expected a file'],
     ['settings', 'api-glossary.yml', [], makeDirectory, 'Unexpected folder, expected a file'],
     ['settings', 'api-glossary.yml', [], makeLoop, 'Unexpected link that leads to itself, expected a file'],
@@ -230,11 +230,7 @@ describe.skipIf(isWindows)('a link to nothing, a pipe or a folder instead of a f
   test('instead of `.remarkignore` in a parent folder is reported relative to the working directory', async () => {
     const cwd = makeFolder({'docs/a.md': page})
     makeDirectory(path.join(cwd, '.remarkignore'))
-    const {status, stderr} = await call([], {cwd: path.join(cwd, 'docs'), ...own})
-    expect({status, stderr}).toEqual({
-      status: 2,
-      stderr: 'api-glossary: Cannot read `../.remarkignore`: it is a folder\n',
-    })
+    await expectRefused([], 'Cannot read `../.remarkignore`: it is a folder', {cwd: path.join(cwd, 'docs'), ...own})
   })
 
   test('instead of `package.json` is ignored', async () => {

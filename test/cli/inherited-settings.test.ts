@@ -1,17 +1,15 @@
 /** Settings of nested folders: the same through the command, remark and the language server. */
 import fs from 'node:fs'
 import path from 'node:path'
-import {setImmediate} from 'node:timers/promises'
 import {pathToFileURL} from 'node:url'
 import {remark} from 'remark'
 import remarkFrontmatter from 'remark-frontmatter'
 import {VFile} from 'vfile'
-import {describe, expect, test} from 'vitest'
-import {run} from '../../src/cli/run.ts'
+import {describe, expect, test, vi} from 'vitest'
 import preset from '../../src/index.ts'
-import {call, makeFolder} from './command.ts'
+import {initialize, startEditor} from '../lsp/editor.ts'
+import {call, makeFolder, own, readFiles} from './command.ts'
 
-const own = {rules: 'package'} as const
 const page = '---\ntitle: A web hook\n---\n\nThe rest API has a web hook, a box lid and an end point.\n'
 const words = '| Term | Kind |\n| - | - |\n| parcel | noun |\n\n| Term | Avoid |\n| - | - |\n| parcel | box lid |\n'
 
@@ -51,12 +49,9 @@ interface Diagnostics {
 describe('settings of three nested folders give the same findings', () => {
   test('through the command', async () => {
     const cwd = makeDocs()
-    const {stdout} = await call(['--format', 'json', ...Object.keys(expected)], {cwd, ...own})
-    const {files} = JSON.parse(stdout) as {files: {path: string; findings: {severity: string; actual: string}[]}[]}
-    const found = new Map(
-      files.map((file) => [file.path, file.findings.map(({severity, actual}) => `${severity}: ${actual}`)]),
-    )
-    expect(Object.fromEntries(Object.keys(expected).map((name) => [name, found.get(name) ?? []]))).toEqual(expected)
+    const files = readFiles(await call(['--format', 'json', ...Object.keys(expected)], {cwd, ...own}))
+    const found = files.map((file) => [file.path, file.findings.map(({severity, actual}) => `${severity}: ${actual}`)])
+    expect({'docs/old/a.md': [], ...(Object.fromEntries(found) as object)}).toEqual(expected)
   })
 
   test.each(Object.keys(expected))('through remark: %s', (name) => {
@@ -74,36 +69,18 @@ describe('settings of three nested folders give the same findings', () => {
   test('through the language server', async () => {
     const cwd = makeDocs()
     const uris = new Map(Object.keys(expected).map((name) => [pathToFileURL(path.join(cwd, name)).href, name]))
-    let stdout = ''
-    const write = (message: object): Buffer => {
-      const text = JSON.stringify({jsonrpc: '2.0', ...message})
-      return Buffer.from(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+    const {send, stdin, ended, published} = startEditor({cwd})
+    send({...initialize, params: {capabilities: {}, rootUri: pathToFileURL(cwd).href}})
+    for (const uri of uris.keys()) {
+      const textDocument = {uri, languageId: 'markdown', version: 1, text: page}
+      send({method: 'textDocument/didOpen', params: {textDocument}})
     }
-    const published = (): Diagnostics[] =>
-      stdout
-        .split(/Content-Length: \d+\r\n\r\n/)
-        .flatMap((text) => (text.endsWith('}') ? [JSON.parse(text) as {method?: string; params: Diagnostics}] : []))
-        .flatMap(({method, params}) => (method === 'textDocument/publishDiagnostics' ? [params] : []))
-    async function* speak(): AsyncGenerator<Uint8Array> {
-      const rootUri = pathToFileURL(cwd).href
-      yield write({id: 1, method: 'initialize', params: {processId: null, rootUri, capabilities: {}}})
-      for (const uri of uris.keys()) {
-        const textDocument = {uri, languageId: 'markdown', version: 1, text: page}
-        yield write({method: 'textDocument/didOpen', params: {textDocument}})
-      }
-      while (published().filter(({diagnostics}) => diagnostics.length > 0).length < uris.size - 1) await setImmediate()
-      yield write({id: 2, method: 'shutdown'})
-      yield write({method: 'exit'})
-    }
-    await run(['--lsp'], {
-      cwd,
-      env: {},
-      stdin: speak(),
-      stdout: {write: (output) => (stdout += String(output))},
-      stderr: {write: () => {}},
-    })
+    const read = () => published() as Diagnostics[]
+    await vi.waitUntil(() => read().filter(({diagnostics}) => diagnostics.length > 0).length >= uris.size - 1)
+    stdin.push(null)
+    await ended
     const lines = page.split('\n')
-    const found = published().map(({uri, diagnostics}) => [
+    const found = read().map(({uri, diagnostics}) => [
       uris.get(uri),
       diagnostics.map(({severity, range: {start, end}}) => {
         const words = lines[start.line]?.slice(start.character, end.character)

@@ -1,9 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {call, makeFolder, toPaths} from './command.ts'
+import {call, expectRefused, makeFolder, own, toPaths} from './command.ts'
 
-const own = {rules: 'package'} as const
 const toApi = (...paths: readonly string[]): string =>
   `openapi: 3.1.0\npaths:\n${paths.map((name) => `  ${name}: {get: {}}\n`).join('')}`
 const page = '`GET /orders` and `GET /order`\n'
@@ -85,21 +84,11 @@ test('coverage as JSON lists the positions for each operation', async () => {
 })
 
 test.each([
-  ['--openapi', 'shop.yml', '.'],
-  ['coverage', '--openapi', 'shop.yml'],
-  ['check-glossary', 'shop.yml'],
-])('%s reports a file that does not exist', async (...args) => {
-  const result = await call(args, {cwd: makeFolder({'a.md': page}), ...own})
-  expect(result).toEqual({status: 2, stdout: '', stderr: 'api-glossary: No such file: `shop.yml`\n'})
-})
-
-test('coverage reports a path that does not exist', async () => {
-  const result = await call(['coverage', 'dcos'], {cwd: makeFolder({'a.md': page}), ...own})
-  expect(result).toEqual({status: 2, stdout: '', stderr: 'api-glossary: No such file or folder: `dcos`\n'})
-})
-
-test('coverage without an OpenAPI file is an error', async () => {
-  const {status, stderr} = await call(['coverage'], {cwd: makeFolder({'a.md': page}), ...own})
-  expect(status).toBe(2)
-  expect(stderr).toContain('expected `openapi:` in settings or `--openapi FILE`')
+  [['--openapi', 'shop.yml', '.'], 'No such file: `shop.yml`'],
+  [['coverage', '--openapi', 'shop.yml'], 'No such file: `shop.yml`'],
+  [['check-glossary', 'shop.yml'], 'No such file: `shop.yml`'],
+  [['coverage', 'dcos'], 'No such file or folder: `dcos`'],
+  [['coverage'], 'Unexpected documents without an OpenAPI file, expected `openapi:` in settings or `--openapi FILE`'],
+])('%j is refused', async (args, sentence) => {
+  await expectRefused(args, sentence, {cwd: makeFolder({'a.md': page}), ...own})
 })

@@ -4,10 +4,9 @@ import {expect, test} from 'vitest'
 import {TextDocument} from 'vscode-languageserver-textdocument'
 import {createChecks} from '../../src/cli/lsp-checks.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
-import {findActions, type EditorSupport} from '../../src/lsp/actions.ts'
+import {findActions, toRepairs, type EditorSupport} from '../../src/lsp/actions.ts'
 import type {CheckedDocument} from '../../src/lsp/check.ts'
 import {findHover} from '../../src/lsp/hover.ts'
-import {toRepairs} from '../../src/lsp/repairs.ts'
 import {makeFolder} from './command.ts'
 
 const support: EditorSupport = {hasVersionedEdits: false, opensPages: false, appliesEdits: false}

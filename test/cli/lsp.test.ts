@@ -1,147 +1,62 @@
 import {Readable} from 'node:stream'
 import {pathToFileURL} from 'node:url'
-import {setImmediate, setTimeout} from 'node:timers/promises'
-import {expect, onTestFinished, test, vi} from 'vitest'
-import {run} from '../../src/cli/run.ts'
+import {describe, expect, test, vi} from 'vitest'
 import type {Rule} from '../../src/types.ts'
-import {broken, call, makeFolder} from './command.ts'
+import {initialize, startEditor} from '../lsp/editor.ts'
+import {broken, call, expectRefused, makeFolder} from './command.ts'
 
-/** Write messages as an editor does. */
-function toInput(messages: readonly object[]): string {
-  return messages
-    .map((message) => JSON.stringify({jsonrpc: '2.0', ...message}))
-    .map((text) => `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
-    .join('')
+const textDocument = {uri: 'untitled:1'}
+const opened = {
+  method: 'textDocument/didOpen',
+  params: {textDocument: {...textDocument, languageId: 'markdown', version: 1, text: 'An Rest API.\n'}},
 }
-
-/** Read the answers of a server, by the id of the request. */
-function toAnswers(output: string): Map<number, unknown> {
-  const messages = output
-    .split(/Content-Length: \d+\r\n\r\n/)
-    .filter((text) => text !== '')
-    .flatMap((text) => (text.endsWith('}') ? [JSON.parse(text) as {id?: number; result?: unknown}] : []))
-  return new Map(messages.flatMap(({id, result}) => (id === undefined ? [] : [[id, result] as const])))
-}
-
-const initialize = {id: 1, method: 'initialize', params: {processId: null, rootUri: null, capabilities: {}}}
+const shutdown = {id: 2, method: 'shutdown'}
+const exit = {method: 'exit'}
 
 test('`--lsp` serves an editor until it sends “exit”', async () => {
-  const textDocument = {uri: 'untitled:1', languageId: 'markdown', version: 1}
-  const text = 'An Rest API.\n'
-  let [stdout, stderr] = ['', '']
-  async function* speak(): AsyncGenerator<Uint8Array> {
-    yield Buffer.from(
-      toInput([
-        initialize,
-        {method: 'textDocument/didOpen', params: {textDocument: {...textDocument, text}}},
-        {id: 2, method: 'textDocument/formatting', params: {textDocument, options: {}}},
-      ]),
-    )
-    while (!toAnswers(stdout).has(2)) await setImmediate()
-    yield Buffer.from(toInput([{id: 3, method: 'shutdown'}]))
-    while (!toAnswers(stdout).has(3)) await setImmediate()
-    yield Buffer.from(toInput([{method: 'exit'}]))
-    await setTimeout(10_000)
-  }
-  const status = await run(['--lsp', '--stdio', '--clientProcessId=4711'], {
-    cwd: makeFolder({}),
-    env: {},
-    stdin: speak(),
-    stdout: {write: (output) => (stdout += String(output))},
-    stderr: {write: (output) => (stderr += String(output))},
-  })
-  expect({status, stderr}).toEqual({status: 0, stderr: ''})
-  const answers = toAnswers(stdout)
-  expect(answers.get(1)).toMatchObject({serverInfo: {name: 'api-glossary'}})
-  expect(answers.get(2)).toEqual([expect.objectContaining({newText: 'A REST'})])
+  const {send, answer, over} = startEditor()
+  send(initialize, opened, {id: 2, method: 'textDocument/formatting', params: {textDocument, options: {}}})
+  expect(await answer(1)).toMatchObject({result: {serverInfo: {name: 'api-glossary'}}})
+  expect(await answer(2)).toMatchObject({result: [{newText: 'A REST'}]})
+  send({...shutdown, id: 3})
+  await answer(3)
+  send(exit)
+  expect(await over()).toEqual({status: 0, stderr: ''})
 })
 
 test('`--lsp` ends with 1 if its input ends and stays open', async () => {
   const stdin = new Readable({autoDestroy: false, read: () => stdin.push(null)})
-  const status = await run(['--lsp'], {
-    cwd: makeFolder({}),
-    env: {},
-    stdin,
-    stdout: {write: () => true},
-    stderr: {write: () => true},
-  })
-  expect(status).toBe(1)
+  expect(await startEditor({stdin}).ended).toBe(1)
 })
 
 test('`--lsp` ends with 1 if the editor disappears', async () => {
-  const {status} = await call(['--lsp'], {cwd: makeFolder({}), stdin: toInput([initialize])})
-  expect(status).toBe(1)
-})
-
-test('`--lsp` ends with 1 if the end of a message never comes, and logs that in the editor', async () => {
-  vi.useFakeTimers({toFake: ['setTimeout']})
-  onTestFinished(() => void vi.useRealTimers())
-  let stdout = ''
-  const stdin = new Readable({read() {}})
-  const status = run(['--lsp'], {
-    cwd: makeFolder({}),
-    env: {},
-    stdin,
-    stdout: {write: (output) => (stdout += String(output))},
-    stderr: {write: () => true},
-  })
-  stdin.push(toInput([initialize]))
-  await vi.waitUntil(() => toAnswers(stdout).has(1))
-  stdin.push('Content-Length: 1000\r\n\r\n{"jsonrpc"')
-  await setImmediate()
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(await status).toBe(1)
-  expect(stdout).toContain('the end of a message did not come within 10000 ms')
+  const {send, stdin, ended} = startEditor()
+  send(initialize)
+  stdin.push(null)
+  expect(await ended).toBe(1)
 })
 
 /** Open documents, and wait for the diagnostics of each. @returns the diagnostics and the log */
 async function open(texts: Readonly<Record<string, string>>, rules?: readonly Rule[]) {
-  const cwd = makeFolder({})
-  let stdout = ''
-  const stdin = new Readable({read() {}})
-  const ended = run(['--lsp'], {
-    cwd,
-    env: {},
-    stdin,
-    stdout: {write: (output) => (stdout += String(output))},
-    stderr: {write: () => true},
-    ...(rules && {rules: rules as readonly Rule<never>[]}),
-  })
-  stdin.push(toInput([{...initialize, params: {capabilities: {}, rootUri: pathToFileURL(cwd).href}}]))
-  const names = Object.keys(texts)
+  const cwd = makeFolder()
+  const {send, stdin, ended, published, logged} = startEditor({cwd, ...(rules && {rules})})
+  send({...initialize, params: {capabilities: {}, rootUri: pathToFileURL(cwd).href}})
   for (const [name, text] of Object.entries(texts)) {
     const textDocument = {uri: pathToFileURL(`${cwd}/${name}`).href, languageId: 'markdown', version: 1, text}
-    stdin.push(toInput([{method: 'textDocument/didOpen', params: {textDocument}}]))
+    send({method: 'textDocument/didOpen', params: {textDocument}})
   }
-  interface Notification {
-    method?: string
-    params: {message: string; uri: string; diagnostics: object[]}
-  }
-  const read = (): Notification[] =>
-    stdout
-      .split(/Content-Length: \d+\r\n\r\n/)
-      .slice(1)
-      .map((message) => JSON.parse(message) as Notification)
-  const toDiagnostics = () => read().filter(({method}) => method === 'textDocument/publishDiagnostics')
-  await vi.waitUntil(() => toDiagnostics().length >= names.length, {timeout: 10_000})
+  await vi.waitUntil(() => published().length >= Object.keys(texts).length, {timeout: 10_000})
   stdin.push(null)
   await ended
-  return {
-    diagnostics: toDiagnostics().map(({params}) => [params.uri.replace(/.*\//, ''), params.diagnostics.length]),
-    logged: read().flatMap(({method, params}) => (method === 'window/logMessage' ? [params.message] : [])),
-  }
+  const counts = published().map(({uri, diagnostics}) => [uri?.replace(/.*\//, ''), diagnostics?.length] as const)
+  return {counts: Object.fromEntries(counts), logged: logged()}
 }
 
 test('`--lsp` does not check a document of more than 16 MiB, and logs that', async () => {
-  const {diagnostics, logged} = await open({
-    'large.md': 'An Rest API.\n'.repeat(1_300_000),
-    'orders.md': 'An Rest API.\n',
-  })
+  const text = 'An Rest API.\n'
+  const {counts, logged} = await open({'large.md': text.repeat(1_300_000), 'orders.md': text})
   expect(logged).toEqual(['Cannot lint `large.md`: it has more than 16 MiB'])
-  expect(diagnostics).toEqual([
-    ['large.md', 0],
-    ['orders.md', 1],
-  ])
+  expect(counts).toEqual({'large.md': 0, 'orders.md': 1})
 })
 
 test('`--lsp` logs which documents cannot be checked, and why', async () => {
@@ -153,11 +68,65 @@ test('`--lsp` logs which documents cannot be checked, and why', async () => {
 })
 
 test('`--lsp` refuses paths, and wrong values for `--rule`', async () => {
-  expect(await call(['--lsp', 'orders.md'])).toEqual({
-    status: 2,
-    stdout: '',
-    stderr: 'api-glossary: Unexpected path `orders.md` for `--lsp`, expected none\n',
-  })
+  await expectRefused(['--lsp', 'orders.md'], 'Unexpected path `orders.md` for `--lsp`, expected none')
   const {stderr} = await call(['--lsp', '--rule', 'glossary-casing'])
   expect(stderr).toMatch(/^api-glossary: Unexpected value `glossary-casing` for `--rule`/)
+})
+
+describe('`--lsp`, with an editor that breaks the protocol', () => {
+  const hover = (id: number) => {
+    return {id, method: 'textDocument/hover', params: {textDocument, position: {line: 0, character: 5}}}
+  }
+
+  test('refuses requests before the editor has initialised it', async () => {
+    const {send, answer, over} = startEditor()
+    send(opened, hover(3), {id: 4, method: 'shop/order'}, initialize, hover(5))
+    expect((await answer(3)).error?.code).toBe(-32_002)
+    expect((await answer(4)).error?.code).toBe(-32_002)
+    // A document that was opened too early is ignored.
+    expect(await answer(5)).toMatchObject({result: null})
+    send({id: 6, method: 'shop/order'}, {...initialize, id: 7})
+    expect((await answer(6)).error?.code).toBe(-32_601)
+    expect((await answer(7)).error?.code).toBe(-32_600)
+    send(shutdown, exit)
+    expect(await over()).toEqual({status: 0, stderr: ''})
+  })
+
+  test('refuses requests after shutdown', async () => {
+    const {send, answer, over, published} = startEditor()
+    send(initialize, shutdown, opened, hover(3), {...shutdown, id: 4})
+    expect(await answer(2)).toMatchObject({result: null})
+    expect((await answer(3)).error?.code).toBe(-32_600)
+    expect((await answer(4)).error?.code).toBe(-32_600)
+    send(exit)
+    expect(await over()).toEqual({status: 0, stderr: ''})
+    expect(published()).toEqual([])
+  })
+
+  test.each([[[exit]], [[initialize, opened, exit]]])(
+    'ends with 1 without a shutdown request: %j',
+    async (messages) => {
+      const {send, over} = startEditor()
+      send(...messages)
+      expect(await over()).toEqual({status: 1, stderr: ''})
+    },
+  )
+
+  test('ends silently if the editor never answers its requests', async () => {
+    const {send, received, over} = startEditor()
+    const capabilities = {workspace: {didChangeWatchedFiles: {dynamicRegistration: true}}}
+    send({...initialize, params: {capabilities}}, {method: 'initialized', params: {}})
+    await vi.waitUntil(() => received().some(({method}) => method === 'client/registerCapability'))
+    send(shutdown, exit)
+    expect(await over()).toEqual({status: 0, stderr: ''})
+  })
+
+  test.each([undefined, {}, {capabilities: null}])('serves an editor that sends %j', async (params) => {
+    const {send, answer, over} = startEditor()
+    send({...initialize, params}, opened, hover(3))
+    expect(await answer(1)).toMatchObject({result: {capabilities: {hoverProvider: true}}})
+    expect(await answer(3)).toMatchObject({result: {contents: {kind: 'plaintext'}}})
+    send(shutdown, exit)
+    expect(await over()).toEqual({status: 0, stderr: ''})
+  })
 })

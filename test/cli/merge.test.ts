@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {table} from '../../src/cli/options.ts'
 import type {JsonReport} from '../../src/report/json.ts'
-import {call, defineReplacement, makeFolder, request, type Outcome} from './command.ts'
+import {call, defineReplacement, expectRefused, makeFolder, own, request, type Outcome} from './command.ts'
 
 /** A rule for `basquet`, except in the targets of links. */
 const basket = defineReplacement('shop-basket', /(?<!-)basquet/g, {
@@ -104,20 +104,8 @@ describe('the reports of all parts, merged, are the report of one run', () => {
   })
 
   test('with any files', async () => {
-    const piece = fc.constantFrom(
-      'A basquet',
-      'a penn',
-      '\n',
-      '\r',
-      '\r\n',
-      '\n\n',
-      '# ',
-      '🚚',
-      '\t',
-      '| ',
-      '> ',
-      ' `POST /deleteOrder`',
-    )
+    const words = ['A basquet', 'a penn', '🚚', ' `POST /deleteOrder`']
+    const piece = fc.constantFrom(...words, ...['\n', '\r', '\r\n', '\n\n', '# ', '\t', '| ', '> '])
     const name = fc.constantFrom('a.md', 'b.mdx', 'docs/a.md', 'docs/b.md', 'é/🚚.md', 'z.markdown')
     await fc.assert(
       fc.asyncProperty(
@@ -149,15 +137,11 @@ describe('the reports of all parts, merged, are the report of one run', () => {
       'b.md': 'Put it into the basket.\n',
       'c.md': 'Put it into the basket.\n',
     })
-    const own = {cwd, rules: 'package'} as const
-    const whole = await call(['--format', 'json'], own)
+    const whole = await call(['--format', 'json'], {cwd, ...own})
     expect(whole.status).toBe(1)
-    const names = []
-    for (const index of [1, 2, 3]) {
-      names.push(`${index}.json`)
-      await call(['--shard', `${index}/3`, '--format', `json=${index}.json`], own)
-    }
-    expect(await call(['merge', '--format', 'json', ...names], own)).toEqual(whole)
+    for (const index of [1, 2, 3])
+      await call(['--shard', `${index}/3`, '--format', `json=${index}.json`], {cwd, ...own})
+    expect(await call(['merge', '--format', 'json', '1.json', '2.json', '3.json'], {cwd, ...own})).toEqual(whole)
   })
 })
 
@@ -183,11 +167,7 @@ test('writes several reports, each to its own file', async () => {
   const {status} = await call(['merge', '--format', 'junit', '--output', 'out/k.xml', ...names], {cwd})
   expect(status).toBe(1)
   expect(fs.existsSync(path.join(cwd, 'out/k.xml'))).toBe(true)
-  expect(await call(['merge', '--output', 'out', ...names], {cwd})).toEqual({
-    status: 2,
-    stdout: '',
-    stderr: 'api-glossary: Cannot write `out`: it is a folder\n',
-  })
+  await expectRefused(['merge', '--output', 'out', ...names], 'Cannot write `out`: it is a folder', {cwd})
 })
 
 describe('names what cannot be merged', () => {
@@ -245,11 +225,7 @@ describe('names what cannot be merged', () => {
     await make('--format=json=again.json', 'orders.md')
     fs.copyFileSync(path.join(cwd, '1.json'), path.join(cwd, 'copy.json'))
     fs.writeFileSync(path.join(cwd, 'half.json'), fs.readFileSync(path.join(cwd, 'whole.json')).subarray(0, 900))
-    expect(await call(['merge', ...args], {cwd})).toEqual({
-      status: 2,
-      stdout: '',
-      stderr: `api-glossary: ${sentence}\n`,
-    })
+    await expectRefused(['merge', ...args], sentence, {cwd})
   })
 
   test('a report in which any field has another value', async () => {

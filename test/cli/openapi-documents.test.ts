@@ -1,8 +1,7 @@
-import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {call, makeFolder, toPaths} from './command.ts'
+import {call, git, makeFolder, makeRepository, own, readFiles, toPaths} from './command.ts'
 
 const openapi = 'openapi: 3.1.0\ninfo:\n  title: An REST API # of the shop\n'
 const files = {
@@ -13,7 +12,6 @@ const files = {
   'package.json': '{"name": "shop", "description": "An REST API"}',
   'node_modules/x/openapi.yaml': openapi,
 }
-const own = {rules: 'package'} as const
 const find = async (args: readonly string[], cwd: string): Promise<string[]> =>
   toPaths(await call([...args, '--format', 'json'], {cwd, ...own}))
 
@@ -62,22 +60,16 @@ describe('lints OpenAPI documents', () => {
   })
 
   test('of a file that has changed or is staged, on the lines that changed', async () => {
-    const cwd = makeFolder(files)
-    const git = (...args: string[]): unknown =>
-      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@shop.example', ...args], {cwd, stdio: 'pipe'})
-    git('init', '-q')
-    git('add', 'api', 'docs')
-    git('commit', '-qm', 'All')
+    const cwd = makeRepository(files)
     fs.appendFileSync(path.join(cwd, 'api/openapi.yaml'), '  description: An REST API\n')
     const toLines = async (args: readonly string[]): Promise<number[]> => {
-      const {stdout} = await call([...args, '--format', 'json'], {cwd, ...own})
-      const {files} = JSON.parse(stdout) as {files: {findings: {range: {start: {line: number}}}[]}[]}
-      return files.flatMap(({findings}) => findings.map(({range}) => range.start.line))
+      const found = readFiles(await call([...args, '--format', 'json'], {cwd, ...own}))
+      return found.flatMap(({findings}) => findings.map(({range}) => range.start.line))
     }
     expect(await toLines(['--since', 'HEAD', 'api'])).toEqual([])
     expect(await toLines(['--since', 'HEAD', 'api', '--openapi-documents'])).toEqual([4])
     expect(await toLines(['--since', 'HEAD', 'api/openapi.yaml'])).toEqual([4])
-    git('add', 'api')
+    git(cwd, 'add', 'api')
     expect(await toLines(['--staged', '--openapi-documents'])).toEqual([3, 4])
   })
 })

@@ -45,29 +45,6 @@ test('--diff prints the patch and writes reports into files', async () => {
   expect(fs.existsSync(path.join(cwd, 'a.json'))).toBe(true)
 })
 
-test('a file that cannot be written is named', async () => {
-  const cwd = makeFolder({'a.md': text})
-  expect(await call(['--format', 'json=.', '--format', 'stylish'], {cwd})).toMatchObject({
-    status: 2,
-    stdout: expect.stringContaining('1 finding'),
-    stderr: expect.stringMatching(/^api-glossary: Cannot write `\.`: it is a folder/),
-  })
-})
-
-test.each([
-  [
-    ['--format', 'json', '--format', 'sarif'],
-    'Unexpected second report for standard output, expected `--format NAME=FILE`',
-  ],
-  [['--format', 'json=x', '--format', 'sarif=x'], 'Unexpected second report for `x`, expected `--format NAME=FILE`'],
-  [['--format', 'json='], 'Unexpected value `json=` for `--format`, expected `json=FILE`'],
-  [['--format', 'json=a', '--output', 'b'], 'Unexpected `--output`, expected a `--format` without a file'],
-  [['--format', 'jsn=a'], 'Unexpected value `jsn=a` for `--format`, expected `json`'],
-  [['--max-warnings', 'few'], 'Unexpected value `few` for `--max-warnings`, expected a number such as `10`'],
-])('%j is refused', async (args, sentence) => {
-  expect(await call(args)).toEqual({status: 2, stdout: '', stderr: `api-glossary: ${sentence}\n`})
-})
-
 test('--max-warnings N allows N warnings, but no error', async () => {
   const cwd = makeFolder({'a.md': 'A basquet, a basquet.\n'})
   const toStatus = async (...args: string[]): Promise<Outcome['status']> => (await call(args, {cwd})).status

@@ -1,4 +1,3 @@
-import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
@@ -6,7 +5,7 @@ import {expect, test} from 'vitest'
 import {readShard} from '../../src/cli/shard.ts'
 import type {Source} from '../../src/cli/sources.ts'
 import {decode} from '../../src/cli/text-files.ts'
-import {call, makeFolder, toPaths} from './command.ts'
+import {call, expectRefused, git, makeFolder, toPaths} from './command.ts'
 
 const text = 'A basquet.\n'
 const tree = Object.fromEntries(
@@ -64,14 +63,8 @@ test('parts are the same on every machine', () => {
 
 test('splits paths, globs, staged files and changed files', async () => {
   const cwd = makeFolder(tree)
-  const git = (...args: string[]) => {
-    const {status, stderr} = spawnSync('git', ['-c', 'user.name=shop', '-c', 'user.email=shop@shop.example', ...args], {
-      cwd,
-    })
-    expect(status, String(stderr)).toBe(0)
-  }
-  git('init', '--quiet')
-  git('add', 'a.md', 'b.md', 'docs/a.md')
+  git(cwd, 'init')
+  git(cwd, 'add', 'a.md', 'b.md', 'docs/a.md')
   const cases: [args: string[], names: string[]][] = [
     [
       ['docs', 'a.md'],
@@ -84,18 +77,11 @@ test('splits paths, globs, staged files and changed files', async () => {
     const parts = await callParts(3, args, cwd)
     expect(parts.flat().sort(), args.join(' ')).toEqual(names)
   }
-  git('commit', '--quiet', '--message=Begin')
-  git('add', '.')
-  git('commit', '--quiet', '--message=Go on')
-  expect((await callParts(2, ['--since', 'HEAD~1'], cwd)).flat().sort()).toEqual([
-    'c.md',
-    'd.md',
-    'docs/b.md',
-    'docs/more/a.md',
-    'e.md',
-    'f.md',
-    'g.md',
-  ])
+  git(cwd, 'commit', '--message=Begin')
+  git(cwd, 'add', '.')
+  git(cwd, 'commit', '--message=Go on')
+  const changed = (await callParts(2, ['--since', 'HEAD~1'], cwd)).flat()
+  expect(changed.toSorted()).toEqual(['c.md', 'd.md', 'docs/b.md', 'docs/more/a.md', 'e.md', 'f.md', 'g.md'])
 })
 
 test('an empty part is not an error', async () => {
@@ -110,28 +96,11 @@ test('an empty part is not an error', async () => {
 test.each(['0/3', '4/3', '-1/3', 'a/b', '1', '1/', '/3', '1/0', '1.5/3', ' 1/3', '01/3', '1/3/3'])(
   '--shard=%s is refused',
   async (value) => {
-    const {status, stdout, stderr} = await call([`--shard=${value}`])
-    expect({status, stdout}).toEqual({status: 2, stdout: ''})
     const example = value === '4/3' ? 'one of `1/3` to `3/3`' : 'such as `1/3`'
-    expect(stderr).toBe(
-      `api-glossary: Unexpected value \`${value}\` for \`--shard\`, expected ${example}, as parts are counted from 1\n`,
-    )
+    const sentence = `Unexpected value \`${value}\` for \`--shard\`, expected ${example}, as parts are counted from 1`
+    await expectRefused([`--shard=${value}`], sentence)
   },
 )
-
-test.each([
-  [['--stdin-filepath', 'a.md'], 'Unexpected standard input with `--shard`, expected paths'],
-  [
-    ['--baseline', 'old.json', '--update-baseline'],
-    'Unexpected `--update-baseline` with `--since`, `--staged`, `--shard`, `--diff` or standard input, expected only paths',
-  ],
-])('--shard is refused with %j', async (args, sentence) => {
-  expect(await call([...args, '--shard', '1/2'])).toEqual({
-    status: 2,
-    stdout: '',
-    stderr: `api-glossary: ${sentence}\n`,
-  })
-})
 
 test('each part uses the baseline, and lists only its own stale entries', async () => {
   const cwd = makeFolder(tree)
@@ -152,9 +121,9 @@ test('each part uses the baseline, and lists only its own stale entries', async 
 test('--fix repairs the files of its part', async () => {
   const cwd = makeFolder(tree)
   await call(['--fix', '--shard', '1/2'], {cwd})
-  const mended = Object.keys(tree).filter((name) => fs.readFileSync(path.join(cwd, name), 'utf8') === 'A basket.\n')
-  expect(mended.length).toBeGreaterThan(0)
-  expect(mended.length).toBeLessThan(10)
+  const repaired = Object.keys(tree).filter((name) => fs.readFileSync(path.join(cwd, name), 'utf8') === 'A basket.\n')
+  expect(repaired.length).toBeGreaterThan(0)
+  expect(repaired.length).toBeLessThan(10)
   await call(['--fix', '--shard', '2/2'], {cwd})
   expect((await call([], {cwd})).stdout).toBe('No findings in 10 files\n')
 })

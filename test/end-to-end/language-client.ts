@@ -176,59 +176,6 @@ export async function startClient(server: Server, ...folders: string[]): Promise
   return toClient(connection, child, result, toUri, {shown, applied, watched})
 }
 
-/** A message of the server: an answer has an id, a notification a method. */
-export interface ServerMessage {
-  id?: number | string | null
-  method?: string
-  params?: {message?: string}
-  result?: unknown
-  error?: {code: number; message: string}
-}
-
-/** An editor that can send any message, and answers nothing. */
-export interface RawClient {
-  /** Send messages in a single write. */
-  send(...messages: readonly object[]): void
-  write(bytes: string): void
-  /** Wait for the answer to a request. */
-  answer(id: number): Promise<ServerMessage>
-  /** Everything received so far. */
-  received: ServerMessage[]
-  /** The exit status and standard error, when the server has ended. */
-  ended: Promise<{status: number | null; stderr: string}>
-}
-
-/** Start our own server, without sending anything. */
-export function startRawClient(folder: string): RawClient {
-  const [command = '', ...args] = servers.find(({isOwn}) => isOwn)?.command() ?? []
-  const child = spawn(process.execPath, [command, ...args], {cwd: folder})
-  const received: ServerMessage[] = []
-  const waiting = new Map<unknown, (message: ServerMessage) => void>()
-  new StreamMessageReader(child.stdout).listen((message) => {
-    const {id} = message as ServerMessage
-    received.push(message as ServerMessage)
-    waiting.get(id)?.(message as ServerMessage)
-  })
-  let stderr = ''
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-  // The server may have ended before all is sent.
-  child.stdin.on('error', () => {})
-  return {
-    received,
-    write: (bytes) => void child.stdin.write(bytes),
-    send: (...messages) => void child.stdin.write(messages.map((message) => toFrame(message)).join('')),
-    answer: async (id) =>
-      received.find((message) => message.id === id) ?? new Promise((resolve) => void waiting.set(id, resolve)),
-    ended: once(child, 'close').then(() => ({status: child.exitCode, stderr})),
-  }
-}
-
-/** Format a message with its header. */
-export function toFrame(message: object): string {
-  const text = JSON.stringify({jsonrpc: '2.0', ...message})
-  return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
-}
-
 function toFolder(folder: string): {uri: string; name: string} {
   return {uri: pathToFileURL(folder).href, name: path.basename(folder)}
 }

@@ -4,16 +4,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest'
 import type {Diagnostic} from 'vscode-languageserver-protocol/node'
 import {fix} from '../../src/index.ts'
 import {toRuleUrl} from '../../src/lint/setup.ts'
-import {
-  apply,
-  servers,
-  slice,
-  startClient,
-  startRawClient,
-  toFrame,
-  toTextEdits,
-  type Client,
-} from './language-client.ts'
+import {apply, servers, slice, startClient, toTextEdits, type Client} from './language-client.ts'
 import {makeFolder} from './project.ts'
 
 const plugins = ['remark-gfm', 'remark-frontmatter', 'lint-api-glossary', 'lint-api-glossary/fix']
@@ -361,103 +352,5 @@ describe('api-glossary --lsp', () => {
     expect(await client.findActions('nowhere.md', whole)).toEqual([])
     expect(await client.format('nowhere.md')).toEqual([])
     expect(await client.hover('nowhere.md', start)).toBeNull()
-  })
-})
-
-describe('api-glossary --lsp, with an editor that breaks the protocol', () => {
-  const initialize = {id: 1, method: 'initialize', params: {capabilities: {}}}
-  const shutdown = {id: 2, method: 'shutdown'}
-  const exit = {method: 'exit'}
-  const textDocument = {uri: 'untitled:1'}
-  const open = {
-    method: 'textDocument/didOpen',
-    params: {textDocument: {...textDocument, languageId: 'markdown', version: 1, text}},
-  }
-  const hover = (id: number) => ({
-    id,
-    method: 'textDocument/hover',
-    params: {textDocument, position: {line: 0, character: 5}},
-  })
-
-  test('refuses requests before the editor has initialised it', async () => {
-    const editor = startRawClient(makeFolder({}))
-    editor.send(open, hover(3), {id: 4, method: 'shop/order'}, initialize, hover(5))
-    expect((await editor.answer(3)).error?.code).toBe(-32_002)
-    expect((await editor.answer(4)).error?.code).toBe(-32_002)
-    // A document that was opened too early is ignored.
-    expect(await editor.answer(5)).toMatchObject({result: null})
-    editor.send({id: 6, method: 'shop/order'}, {...initialize, id: 7})
-    expect((await editor.answer(6)).error?.code).toBe(-32_601)
-    expect((await editor.answer(7)).error?.code).toBe(-32_600)
-    editor.send(shutdown, exit)
-    expect(await editor.ended).toEqual({status: 0, stderr: ''})
-  })
-
-  test('refuses requests after shutdown', async () => {
-    const editor = startRawClient(makeFolder({}))
-    editor.send(initialize, shutdown, open, hover(3), {...shutdown, id: 4})
-    expect(await editor.answer(2)).toMatchObject({result: null})
-    expect((await editor.answer(3)).error?.code).toBe(-32_600)
-    expect((await editor.answer(4)).error?.code).toBe(-32_600)
-    editor.send(exit)
-    expect(await editor.ended).toEqual({status: 0, stderr: ''})
-    expect(editor.received.some(({method}) => method === 'textDocument/publishDiagnostics')).toBe(false)
-  })
-
-  test('ends with 1 without a shutdown request', async () => {
-    const early = startRawClient(makeFolder({}))
-    early.send(exit)
-    expect(await early.ended).toEqual({status: 1, stderr: ''})
-    const editor = startRawClient(makeFolder({}))
-    editor.send(initialize, open, exit)
-    expect(await editor.ended).toEqual({status: 1, stderr: ''})
-  })
-
-  test('ends silently if the editor never answers its requests', async () => {
-    const editor = startRawClient(makeFolder({}))
-    const capabilities = {workspace: {didChangeWatchedFiles: {dynamicRegistration: true}}}
-    editor.send({...initialize, params: {capabilities}}, {method: 'initialized', params: {}})
-    await expect
-      .poll(() => editor.received.map(({method}) => method), {timeout: 30_000})
-      .toContain('client/registerCapability')
-    editor.send(shutdown, exit)
-    expect(await editor.ended).toEqual({status: 0, stderr: ''})
-  })
-
-  test.each([undefined, {}, {capabilities: null}])('serves an editor that sends %j', async (params) => {
-    const editor = startRawClient(makeFolder({}))
-    editor.send({...initialize, params}, open, hover(3))
-    expect(await editor.answer(1)).toMatchObject({result: {capabilities: {hoverProvider: true}}})
-    expect(await editor.answer(3)).toMatchObject({result: {contents: {kind: 'plaintext'}}})
-    editor.send(shutdown, exit)
-    expect(await editor.ended).toEqual({status: 0, stderr: ''})
-  })
-
-  test('answers a cancelled request with an error', async () => {
-    const editor = startRawClient(makeFolder({}))
-    editor.send(initialize, open, hover(3), hover(4), {method: '$/cancelRequest', params: {id: 3}})
-    expect((await editor.answer(3)).error?.code).toBe(-32_800)
-    expect(await editor.answer(4)).toMatchObject({result: {contents: {}}})
-    // The request to cancel has no id.
-    editor.send({method: '$/cancelRequest'}, hover(5))
-    expect(await editor.answer(5)).toMatchObject({result: {contents: {}}})
-    editor.send(shutdown, exit)
-    expect(await editor.ended).toEqual({status: 0, stderr: ''})
-  })
-
-  test.each([
-    ['too small', toFrame(open).replace(/\d+/, '7')],
-    ['too large', toFrame(open).replace(/\d+/, '400')],
-    ['not a number', toFrame(open).replace(/\d+/, 'many')],
-    ['absent', toFrame(open).replace('Content-Length', 'Content-Size')],
-  ])('ends, so that the editor restarts it, if the length of a message is %s', async (_, frame) => {
-    const editor = startRawClient(makeFolder({}))
-    editor.send(initialize)
-    await editor.answer(1)
-    editor.write(frame)
-    editor.send(hover(3), hover(4))
-    expect(await editor.ended).toEqual({status: 1, stderr: ''})
-    const logged = editor.received.filter(({method}) => method === 'window/logMessage')
-    expect(logged.map(({params}) => params?.message)).toEqual([expect.stringContaining('Cannot read what the editor')])
   })
 })

@@ -6,7 +6,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {apply, servers, startClient, toTextEdits} from './language-client.ts'
-import {makeFolder, runInstalled, runRemark} from './project.ts'
+import type {FileReport} from '../../src/types.ts'
+import {makeFolder, runInstalled, runRemark, toPlace} from './project.ts'
 
 const openapi = `openapi: 3.1.0
 servers: [{url: https://api.shop.example/v1}]
@@ -50,15 +51,8 @@ test('the command reports a wrong path, a wrong method and deprecated operations
   const command = '.bin/api-glossary'
   const {status, stdout, stderr} = await runInstalled(command, ['--format', 'json', '.'], folder)
   expect({status, stderr}).toEqual({status: 1, stderr: ''})
-  interface Finding {
-    rule: string
-    range: Record<'start' | 'end', {line: number; column: number}>
-    actual: string
-    expected: string[]
-  }
-  const [report] = (JSON.parse(stdout) as {files: {findings: Finding[]}[]}).files
-  const toPlace = ({range: {start, end}}: Finding): string => `${start.line}:${start.column}-${end.line}:${end.column}`
-  expect(report?.findings.map((one) => [one.rule, toPlace(one), one.actual, one.expected[0]])).toEqual(found)
+  const [report] = (JSON.parse(stdout) as {files: FileReport[]}).files
+  expect(report?.findings.map((one) => [one.rule, toPlace(one.range), one.actual, one.expected[0]])).toEqual(found)
   const coverage = await runInstalled(command, ['coverage', '--fail-under', '50', '.'], folder)
   expect(coverage.stdout).toBe(`| Operation | Mentioned in |
 | --- | --- |

@@ -41,59 +41,65 @@ export function runInstalled(script: string, args: readonly string[], folder: st
   })
 }
 
-/** A finding as users see it. */
-export interface Seen {
+/** A finding that the command, remark or an editor reported. */
+export interface Reported {
+  /** Empty for an error that stopped the file. */
   rule: string
   /** `line:column-line:column` */
   place: string
-  actual: string
-  /** The first suggestion. */
-  expected: string | undefined
-}
-
-interface Message {
-  ruleId: string | null
-  place?: {start: Point; end: Point}
   reason: string
-  /** The error that stopped the file. */
-  cause?: string
-  actual?: string
-  expected?: string[]
+  actual: string
+  expected: readonly string[]
+  severity: string
 }
 
 interface Point {
   line: number
   column: number
-  offset: number
 }
 
-/** A reporter for remark-cli that prints all fields of each message. */
-const reporter = `export default (files) =>
-  JSON.stringify(files.map(({messages}) => ({messages: messages.map((message) => ({...message, reason: message.reason, cause: message.cause?.message}))})))
+/** Format a range as `line:column-line:column`. */
+export function toPlace({start, end}: {start: Point; end: Point}): string {
+  return `${start.line}:${start.column}-${end.line}:${end.column}`
+}
+
+/** Sort findings by position. */
+export function byPlace(reported: readonly Reported[]): Reported[] {
+  return reported.toSorted((a, b) => a.place.localeCompare(b.place, 'en', {numeric: true}))
+}
+
+/** A reporter for remark-cli that prints what a test compares. */
+const reporter = `export default (files) => JSON.stringify(Object.fromEntries(files.map((file) => [
+  file.path,
+  file.messages.map(({ruleId, place, reason, cause, actual = '', expected = [], fatal}) => ({
+    rule: ruleId ?? '',
+    place: place ? \`\${place.start.line}:\${place.start.column}-\${place.end.line}:\${place.end.column}\` : '',
+    reason: cause?.message ?? reason,
+    actual,
+    expected,
+    severity: fatal ? 'error' : 'warning',
+  })),
+])))
 `
 
 /**
  * Lint the Markdown files of a folder with remark-cli.
  *
- * @returns the exit status and the findings, sorted by position; messages without a position or
- *   rule are errors
+ * @returns the exit status, the findings of each file, and all of them with their first suggestions;
+ *   messages without a rule are errors
  */
-export async function runRemark(folder: string): Promise<{status: number | null; seen: Seen[]; errors: string[]}> {
+export async function runRemark(folder: string) {
   fs.writeFileSync(path.join(folder, 'report.mjs'), reporter)
   const args = ['.', '--no-stdout', '--report', './report.mjs']
   const {status, stderr} = await runInstalled('remark-cli/cli.js', args, folder)
-  const files = JSON.parse(stderr) as {messages: Message[]}[]
-  const messages = files
-    .flatMap((file) => file.messages)
-    .toSorted(({place: a}, {place: b}) => (a?.start.offset ?? 0) - (b?.start.offset ?? 0))
+  const found = JSON.parse(stderr) as Record<string, Reported[]>
+  const all = byPlace(Object.values(found).flat())
   return {
     status,
-    seen: messages.filter(({ruleId}) => ruleId).map((message) => toSeen(message)),
-    errors: messages.filter(({ruleId}) => !ruleId).map(({reason, cause}) => cause ?? reason),
+    found,
+    seen: all.flatMap(({rule, place, actual, expected}) =>
+      rule === '' ? [] : [{rule, place, actual, expected: expected.at(0)}],
+    ),
+    errors: all.flatMap(({rule, reason}) => (rule === '' ? [reason] : [])),
   }
-}
-
-function toSeen({ruleId, place, actual = '', expected = []}: Message): Seen {
-  const text = place ? `${place.start.line}:${place.start.column}-${place.end.line}:${place.end.column}` : ''
-  return {rule: ruleId ?? '', place: text, actual, expected: expected.at(0)}
 }

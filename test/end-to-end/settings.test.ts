@@ -2,31 +2,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {afterAll, beforeAll, describe, expect, test} from 'vitest'
 import type {Diagnostic} from 'vscode-languageserver-protocol/node'
-import {servers, startClient, type Client} from './language-client.ts'
-import {makeFolder, runInstalled} from './project.ts'
-
-/** A finding that the command, remark or an editor reported. `place` counts from 1. */
-interface Reported {
-  rule: string
-  place: string
-  reason: string
-  expected: readonly string[]
-  severity: string
-}
+import {servers, slice, startClient, type Client} from './language-client.ts'
+import type {FileReport} from '../../src/types.ts'
+import {byPlace, makeFolder, runInstalled, runRemark, toPlace, type Reported} from './project.ts'
 
 const shop = path.resolve(import.meta.dirname, '../../fixtures/glossaries/shop')
 const documents = ['docs/tokens.md', 'docs/webhooks.md', 'docs/clean.md', 'docs/old/kept.md']
-const reporter = `export default (files) => JSON.stringify(Object.fromEntries(files.map((file) => [
-  file.path,
-  file.messages.map(({ruleId, place, reason, expected, fatal}) => ({
-    rule: ruleId,
-    place: place ? [place.start.line, place.start.column, place.end.line, place.end.column].join(':') : '',
-    reason,
-    expected,
-    severity: fatal ? 'error' : 'warning',
-  })),
-])))
-`
 const main = 'remark-lint-api-glossary/dist/src/cli/main.js'
 
 function readAll(folder: string): Record<string, string> {
@@ -38,54 +19,38 @@ function readAll(folder: string): Record<string, string> {
   )
 }
 
-function byPlace(reported: readonly Reported[]): Reported[] {
-  return reported.toSorted((a, b) => a.place.localeCompare(b.place, 'en', {numeric: true}))
-}
-
-function toReported({code, range: {start, end}, message, data, severity}: Diagnostic): Reported {
+function toReported({code, range, message, data, severity}: Diagnostic, text = ''): Reported {
   const [reason = ''] = (typeof message === 'string' ? message : message.value).split('\n')
-  return {
-    rule: String(code),
-    place: [start.line + 1, start.character + 1, end.line + 1, end.character + 1].join(':'),
-    reason,
-    expected: (data as {expected?: string[]} | undefined)?.expected ?? [],
-    severity: severity === 1 ? 'error' : 'warning',
-  }
-}
-
-async function runRemark(folder: string): Promise<Record<string, Reported[]>> {
-  const args = ['docs', '--no-stdout', '--report', './report.mjs']
-  const {stderr} = await runInstalled('remark-cli/cli.js', args, folder)
-  return JSON.parse(stderr) as Record<string, Reported[]>
-}
-
-interface JsonReport {
-  files: {
-    path: string
-    findings: (Omit<Reported, 'place'> & {range: {start: Point; end: Point}})[]
-  }[]
-}
-
-interface Point {
-  line: number
-  column: number
+  const [from, to] = [range.start, range.end].map(({line, character}) => ({line: line + 1, column: character + 1}))
+  const {expected = []} = (data ?? {}) as Partial<Reported>
+  const actual = slice(text, range) ?? ''
+  const place = from && to ? toPlace({start: from, end: to}) : ''
+  return {rule: String(code), place, reason, actual, expected, severity: severity === 1 ? 'error' : 'warning'}
 }
 
 async function runCommand(folder: string): Promise<Record<string, Reported[]>> {
   const {stdout} = await runInstalled(main, ['--format', 'json', 'docs'], folder)
-  const report = JSON.parse(stdout) as JsonReport
+  const report = JSON.parse(stdout) as {files: FileReport[]}
   return Object.fromEntries(
     report.files.map((file) => [
       file.path,
-      file.findings.map(({rule, reason, expected, severity, range: {start, end}}) => ({
-        rule,
-        place: [start.line, start.column, end.line, end.column].join(':'),
-        reason,
-        expected,
-        severity,
-      })),
+      file.findings.map(({rule, reason, actual, expected, severity, range}): Reported => {
+        return {rule, place: toPlace(range), reason, actual, expected, severity}
+      }),
     ]),
   )
+}
+
+/** Expect that remark, the command and the editor report the same in a document. @returns that */
+async function expectSame(name: string, folder: string, client: Client): Promise<Reported[]> {
+  const {found: remark} = await runRemark(folder)
+  const command = await runCommand(folder)
+  const text = fs.readFileSync(path.join(folder, name), 'utf8')
+  const diagnostics = await client.open(name, text)
+  const reported = byPlace(diagnostics.map((diagnostic) => toReported(diagnostic, text)))
+  expect(byPlace(remark[name] ?? []), `remark: ${name}`).toEqual(reported)
+  expect(byPlace(command[name] ?? []), `command: ${name}`).toEqual(reported)
+  return reported
 }
 
 describe.each(servers)('a page of 40 terms as the glossary of $name', (server) => {
@@ -93,22 +58,15 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
   let client: Client
 
   beforeAll(async () => {
-    folder = makeFolder({...readAll(shop), 'report.mjs': reporter})
+    folder = makeFolder(readAll(shop))
     client = await startClient(server, folder)
   })
 
   afterAll(() => client.close())
 
   test('gives the same findings in remark, in the editor and by the command', async () => {
-    const [remark, command] = [await runRemark(folder), await runCommand(folder)]
     const counts: number[] = []
-    for (const name of documents) {
-      const diagnostics = await client.open(name, fs.readFileSync(path.join(folder, name), 'utf8'))
-      const reported = byPlace(diagnostics.map(toReported))
-      expect(byPlace(remark[name] ?? []), `remark: ${name}`).toEqual(reported)
-      expect(byPlace(command[name] ?? []), `command: ${name}`).toEqual(reported)
-      counts.push(reported.length)
-    }
+    for (const name of documents) counts.push((await expectSame(name, folder, client)).length)
     expect(counts).toEqual([15, 16, 0, 0])
   })
 
@@ -153,24 +111,17 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
 describe.each(servers)('the name of the project beside $name', (server) => {
   test('keeps its own spelling, from the nearest package.json, in the command, remark and editors', async () => {
     const folder = makeFolder({
-      'report.mjs': reporter,
       'package.json': '{"name": "@shop/graph-ql-kit"}',
       '.remarkrc.json': '{"plugins": ["remark-gfm", "remark-frontmatter", "lint-api-glossary"]}',
       'docs/near.md': 'The Graph QL Kit reads Graph QL.\n',
       'docs/other/package.json': '{"name": "rest-api"}',
       'docs/other/far.md': 'The Graph QL Kit has a rest api.\n',
     })
-    const [remark, command] = [await runRemark(folder), await runCommand(folder)]
     const client = await startClient(server, folder)
-    const places: string[][] = []
-    for (const name of ['docs/near.md', 'docs/other/far.md']) {
-      const diagnostics = await client.open(name, fs.readFileSync(path.join(folder, name), 'utf8'))
-      const reported = byPlace(diagnostics.map(toReported))
-      expect(byPlace(remark[name] ?? []), `remark: ${name}`).toEqual(reported)
-      expect(byPlace(command[name] ?? []), `command: ${name}`).toEqual(reported)
-      places.push(reported.map(({place}) => place))
-    }
-    expect(places).toEqual([['1:24:1:32'], ['1:5:1:13', '1:24:1:32']])
+    const near = await expectSame('docs/near.md', folder, client)
+    expect(near.map(({place}) => place)).toEqual(['1:24-1:32'])
+    const far = await expectSame('docs/other/far.md', folder, client)
+    expect(far.map(({place}) => place)).toEqual(['1:5-1:13', '1:24-1:32'])
     fs.writeFileSync(path.join(folder, 'package.json'), '{"name": "order-shop"}')
     const changed = await client.change('docs/near.md', 'The Graph QL Kit reads Graph QL. \n')
     await client.close()
@@ -184,7 +135,6 @@ describe('settings', () => {
 
   test('are overridden by .remarkrc', async () => {
     const folder = makeFolder({
-      'report.mjs': reporter,
       'api-glossary.yml': 'rules: {glossary-casing: off, glossary-spelling: error}\n',
       'docs/orders.md': 'The rest api has an end point.\n',
       '.remarkrc.json': plugins([
@@ -192,18 +142,17 @@ describe('settings', () => {
         ['lint-api-glossary/glossary-spelling', false],
       ]),
     })
-    const {'docs/orders.md': reported = []} = await runRemark(folder)
+    const {'docs/orders.md': reported = []} = (await runRemark(folder)).found
     expect(reported.map(({rule, severity}) => [rule, severity])).toEqual([['glossary-casing', 'error']])
   })
 
   test('with mistakes give one error on each document', async () => {
     const folder = makeFolder({
-      'report.mjs': reporter,
       'api-glossary.yml': 'ruls: {}\n',
       'docs/orders.md': 'The rest api.\n',
       '.remarkrc.json': plugins([]),
     })
-    const {'docs/orders.md': reported = []} = await runRemark(folder)
+    const {'docs/orders.md': reported = []} = (await runRemark(folder)).found
     expect(reported).toMatchObject([
       {severity: 'error', reason: 'api-glossary.yml:1:1: Unexpected key `ruls` in settings, expected `rules`'},
     ])

@@ -1,74 +1,129 @@
+/** Glossaries in tables of Markdown pages. Each mistake gets one message with what to write. */
 import {describe, expect, test} from 'vitest'
 import {readGlossary} from '../../src/glossary/read.ts'
-import {findProblems as findProblemsIn} from './find-problems.ts'
+import type {Glossary, Term} from '../../src/types.ts'
+import {findProblems} from './find-problems.ts'
 
-const findProblems = (text: string): string[] => findProblemsIn(text, 'words.md')
+const terms = (...rows: readonly string[]): string => table('Term | Kind | Meaning', ...rows)
+const forms = (...rows: readonly string[]): string => table('Term | Accepted | Avoid', ...rows)
 
-const toPage = (...rows: readonly string[]): string => `# Words\n\n${rows.join('\n')}\n`
+function table(head: string, ...rows: readonly string[]): string {
+  const bars = head.replaceAll(/[^|]+/g, ' - ')
+  return `${[head, bars, ...rows].map((row) => `| ${row} |`).join('\n')}\n`
+}
+
+const shop = terms('webhook | noun | A call to the client.')
+const toFence = (text: string): string => `\n\`\`\`yaml api-glossary\n${text}\n\`\`\`\n`
+
+describe('a mistake in a page is one message', () => {
+  test.each([
+    [table('Term | Accept | Meaning', 'shop | store | x'), '1:10: Unexpected column `Accept`, expected `Accepted`'],
+    [table('Term | Avoided | Meaning', 'shop | mall | x'), '1:10: Unexpected column `Avoided`, expected `Avoid`'],
+    [table('Term | Acepted | Avoid', 'shop | store | mall'), '1:10: Unexpected column `Acepted`, expected `Accepted`'],
+    [table('Term | Mening', 'shop | x'), '1:10: Unexpected column `Mening`'],
+    [table('Trem | Kind | Meaning', 'shop | noun | x'), '1:3: Unexpected column `Trem`, expected `Term`'],
+    [table('Path | Methd | Purpose', '/a | GET | list'), '1:10: Unexpected column `Methd`, expected `Method`'],
+    [`${shop}\n${forms('webhok | | hook')}`, '7:3: Unexpected `webhok`, which no table defines, expected `webhook`'],
+    [
+      `${shop}\n${forms('parcel | | packet')}`,
+      '7:3: Unexpected `parcel`, which no table defines, expected a row in a table with its kind or meaning',
+    ],
+    [
+      terms('webhook | noun | x', 'Webhook | noun | y'),
+      '4:3: Unexpected `Webhook` beside `webhook` in line 3, expected one of them: they differ in capitals only',
+    ],
+    [
+      terms('web-hook | noun | x', 'web hook | noun | y'),
+      '4:3: Unexpected `web hook` beside `web-hook` in line 3, expected one of them: they differ in hyphens or spaces only',
+    ],
+    [
+      terms('Web-hook | noun | x', 'webhook | noun | y'),
+      '4:3: Unexpected `webhook` beside `Web-hook` in line 3, expected one of them: they differ in capitals, hyphens or spaces only',
+    ],
+    [table('Path | Method | Purpose', '/orders | GTE | list'), '3:13: Unexpected method `GTE`, expected `GET`'],
+    [
+      terms('webhook | noun | x', 'webhook | verb | '),
+      '4:13: Unexpected second `kind` of `webhook`, expected one: the other is in line 3',
+    ],
+    [terms(' | noun | x'), '3:4: Unexpected empty cell below “Term”, expected a term'],
+    [
+      forms('webhook | web hook | web hook'),
+      '3:24: Unexpected form `web hook`, both accepted and avoided by `webhook`',
+    ],
+    [forms('webhook | | webhook'), '3:15: Unexpected avoided form `webhook` that is replaced by itself'],
+    [
+      forms('webhook | | hook call', 'callback | | hook call'),
+      '4:16: Unexpected second replacement of `hook call`, expected one: `webhook` avoids it too',
+    ],
+    [
+      forms('webhook | callback | ', 'callback | | '),
+      '4:3: Unexpected name `callback` of `callback`, expected another one: it is a name of `webhook`',
+    ],
+    [
+      table('Path | Method | Purpose', 'orders | GET | list orders'),
+      '3:3: Unexpected `orders` for `path`, expected a path that begins with `/`',
+    ],
+    [
+      shop + toFence('terms: [{term: shop, avoids: [mall]}]'),
+      '6:22: Unexpected key `avoids` in an entry of `terms`, expected `avoid`',
+    ],
+    [
+      shop + toFence('names: [a]\n---\nnames: [b]'),
+      '7:1: Unexpected second document, expected one: remove the line `---`',
+    ],
+    [toFence('- shop'), '3:1: Unexpected data, expected a table with `terms:`'],
+  ])('%s', (page, message) => {
+    expect(findProblems(page, 'words.md')).toEqual([expect.stringContaining(`words.md:${message}`)])
+  })
+})
+
+test.each([
+  ['Do not use', 'avoid'],
+  ["Don't say", 'avoid'],
+  ['Never write this', 'avoid'],
+  ['Wrong', 'avoid'],
+  ['Synonyms', 'accepted'],
+])('a column “%s” is read as %s', (heading, field) => {
+  const {terms} = readGlossary([{name: 'a.md', text: table(`Term | ${heading}`, 'webhook | hook call')}])
+  expect(JSON.stringify(terms.find(({id}) => id === 'webhook'))).toContain(`"${field}":[`)
+})
+
+test.each([
+  ['with columns of its own', table('Term | Team | Meaning | Since | Owner', 'shop | A | x | 1 | b')],
+  ['whose forms are of terms that are built in', `${shop}\n${forms('endpoint | | end-pt')}`],
+  [
+    'that says that its tables of forms define terms',
+    `${shop}\n<!-- api-glossary: forms define terms -->\n\n${forms('parcel | | packet')}`,
+  ],
+  ['with tables of forms only', forms('parcel | | packet')],
+  ['with front matter', `---\ntitle: Words\n---\n\n${shop}`],
+  ['with front matter that is not closed', `---\n\n${shop}`],
+  ['with an empty row', terms('shop | noun | x', ' | | ')],
+  ['with an empty fence', shop + toFence('# none')],
+])('a page %s is in order', (_, page) => {
+  expect(findProblems(page, 'words.md')).toEqual([])
+})
 
 describe('a page of Markdown', () => {
-  const head = ['| Term | Kind | Accepted |', '| --- | --- | --- |']
-
-  test('may begin with front matter, also with one that is not closed', () => {
-    const table = [...head, '| shop | noun | store |'].join('\n')
-    for (const start of ['---\ntitle: Words\n---\n\n', '---\n\n']) expect(findProblems(start + table)).toEqual([])
-  })
-
-  test('has a term in each row that is not empty', () => {
-    expect(findProblems(toPage(...head, '| | noun | store |', '| | | |', '| shop | noun | |'))).toEqual([
-      'words.md:5:3: Unexpected empty cell below “Term”, expected a term',
-    ])
-  })
+  const read = (text: string): Glossary => readGlossary([{name: 'words.md', text}], {extends: 'none'})
+  const find = (text: string, term: string): Term | undefined => read(text).terms.find(({id}) => id === term)
 
   test('merges the fields of a term, and adds to its lists', () => {
-    expect(findProblems(toPage(...head, '| shop | noun | store |', '| shop | term | kiosk |'))).toEqual([
-      'words.md:6:10: Unexpected second `kind` of `shop`, expected one: the other is in line 5',
-    ])
-    const {terms} = readGlossary([
-      {name: 'words.md', text: toPage(...head, '| shop | noun | store |', '| `shop` | – | kiosk, `the, stand` |')},
-    ])
-    expect(terms.find(({id}) => id === 'shop')).toMatchObject({
-      kind: 'noun',
-      accepted: ['store', 'kiosk', 'the, stand'],
-    })
+    const text = table('Term | Kind | Accepted', 'shop | noun | store', '`shop` | – | kiosk, `the, stand`')
+    expect(find(text, 'shop')).toMatchObject({kind: 'noun', accepted: ['store', 'kiosk', 'the, stand']})
   })
 
   test('adds fields to a term in a fence of YAML', () => {
-    const fence = [
-      '',
-      '```yaml api-glossary',
-      'terms:',
-      '  - term: shop',
-      '    avoid: [{form: mall, use: kiosk}, {form: stand}, market]',
-      '  - term: desk',
-      '```',
-    ]
-    const text = toPage('| Term | Avoid |', '| --- | --- |', '| shop | mall |', ...fence)
-    const {terms} = readGlossary([{name: 'words.md', text}])
-    expect(terms.find(({id}) => id === 'shop')?.avoid).toEqual([
-      {form: 'mall', use: 'kiosk'},
-      {form: 'stand'},
-      {form: 'market'},
-    ])
-    expect(terms.some(({id}) => id === 'desk')).toBe(true)
-  })
-
-  test('has keys in its fence, or nothing', () => {
-    const toFence = (text: string): string => `\`\`\`yaml api-glossary\n${text}\n\`\`\`\n`
-    expect(findProblems(toFence('- shop'))).toEqual(['words.md:2:1: Unexpected data, expected a table with `terms:`'])
-    expect(findProblems(`${toFence('# none')}\n${toPage(...head, '| shop | noun | |')}`)).toEqual([])
+    const avoid = '[{form: mall, use: kiosk}, {form: stand}, market]'
+    const fence = toFence(`terms:\n  - {term: shop, avoid: ${avoid}}\n  - term: desk`)
+    const text = table('Term | Avoid', 'shop | mall') + fence
+    expect(find(text, 'shop')?.avoid).toEqual([{form: 'mall', use: 'kiosk'}, {form: 'stand'}, {form: 'market'}])
+    expect(find(text, 'desk')).toBeDefined()
   })
 
   test('leaves out rows of paths without a path and a method', () => {
-    const rows = [
-      '| Path | Method | Purpose |',
-      '| --- | --- | --- |',
-      '| | | list |',
-      '| /orders |',
-      '| /orders | get | lists orders |',
-    ]
-    const {requests} = readGlossary([{name: 'words.md', text: toPage(...rows)}], {extends: 'none'})
-    expect(requests.shapes).toEqual([{request: 'GET /orders', purpose: 'list', meaning: 'lists orders'}])
+    const text = table('Path | Method | Purpose', ' | | list', '/orders', '/orders | get | lists orders')
+    expect(read(text).requests.shapes).toEqual([{request: 'GET /orders', purpose: 'list', meaning: 'lists orders'}])
   })
 
   test('has headings in any case and order, other columns and markup, and one name in several tables', () => {
@@ -93,8 +148,7 @@ Term | Kind
 webhook | Noun
 a \\| b | noun
 `
-    const {terms} = readGlossary([{name: 'page.md', text}], {extends: 'none'})
-    expect(terms).toMatchObject([
+    expect(read(text).terms).toMatchObject([
       {
         id: 'webhook',
         kind: 'noun',

@@ -3,29 +3,24 @@ import {expect, test} from 'vitest'
 import {applyEdits, repairText, toEdits, type Edit} from '../../src/lint/edits.ts'
 import type {PlacedFinding} from '../../src/types.ts'
 
-const edit = (from: number, actual: string, text: string): Edit => ({range: [from, from + actual.length], actual, text})
+const edit = (from: number, actual: string, text: string, to = from + actual.length): Edit => {
+  return {range: [from, to], actual, text}
+}
 
-test('edits are applied in order of their offsets, whatever order they come in', () => {
-  expect(applyEdits('a cart, a cart', [edit(10, 'cart', 'order'), edit(2, 'cart', 'basket')])).toEqual({
-    text: 'a basket, a order',
-    count: 2,
-  })
-})
-
-test('the first of two overlapping edits is applied, and both of adjacent ones', () => {
-  expect(applyEdits('abc', [edit(1, 'bc', 'X'), edit(0, 'ab', 'Y')])).toEqual({text: 'Yc', count: 1})
-  expect(applyEdits('abc', [edit(0, 'a', 'X'), edit(1, 'b', 'Y')])).toEqual({text: 'XYc', count: 2})
-})
-
-test('an edit whose range holds another text, or lies outside, is left out', () => {
-  const edits = [edit(0, 'x', 'y'), edit(9, 'c', 'y'), {range: [2, 1], actual: '', text: 'y'} as Edit]
-  expect(applyEdits('abc', edits)).toEqual({text: 'abc', count: 0})
-})
-
-test('insertions and removals are edits too', () => {
-  expect(applyEdits('abc', [edit(1, '', 'X'), edit(1, '', 'Y'), edit(2, 'c', '')])).toEqual({text: 'aXb', count: 2})
-  // An insertion comes before a replacement at the same offset.
-  expect(applyEdits('abc', [edit(1, 'b', 'Y'), edit(1, '', 'X')])).toEqual({text: 'aXYc', count: 2})
+test.each([
+  ['in order of their offsets', 'a cart', [edit(2, 'cart', 'basket'), edit(0, 'a', 'one')], 'one basket', 2],
+  ['the first of two that overlap', 'abc', [edit(1, 'bc', 'X'), edit(0, 'ab', 'Y')], 'Yc', 1],
+  ['both of adjacent ones', 'abc', [edit(0, 'a', 'X'), edit(1, 'b', 'Y')], 'XYc', 2],
+  ['none whose range has another text', 'abc', [edit(0, 'x', 'y')], 'abc', 0],
+  ['none outside of the text', 'abc', [edit(9, 'c', 'y'), edit(2, 'c', 'X', 9)], 'abc', 0],
+  ['none that ends before it starts', 'abc', [edit(2, '', 'y', 1)], 'abc', 0],
+  ['one of two insertions, and a removal', 'abc', [edit(1, '', 'X'), edit(1, '', 'Y'), edit(2, 'c', '')], 'aXb', 2],
+  ['an insertion before a replacement', 'abc', [edit(1, 'b', 'Y'), edit(1, '', 'X')], 'aXYc', 2],
+  ['an insertion before a replacement at the start', 'abc', [edit(0, '', 'Y'), edit(0, 'a', 'X')], 'YXbc', 2],
+  ['no insertion right after a replacement', 'abc', [edit(0, 'a', 'X'), edit(1, '', 'Y')], 'Xbc', 1],
+  ['an insertion farther after a replacement', 'abc', [edit(0, 'a', 'X'), edit(2, '', 'Y')], 'XbYc', 2],
+])('edits that are applied: %s', (_, source, edits, text, count) => {
+  expect(applyEdits(source, edits)).toEqual({text, count})
 })
 
 test('text outside of the ranges does not change, for any text and any edits', () => {
@@ -56,13 +51,6 @@ test('repairs keep the byte order mark at the start of a text, and others', () =
   expect(repairText('\uFEFFaa', [edit(0, 'aa', 'a')])).toEqual({text: '\uFEFFa', count: 1})
   expect(repairText('a\uFEFFb', [edit(2, 'b', 'c')])).toEqual({text: 'a\uFEFFc', count: 1})
   expect(repairText('\uFEFF\uFEFFb\uFEFF', [edit(1, 'b', 'c')])).toEqual({text: '\uFEFF\uFEFFc\uFEFF', count: 1})
-})
-
-test('an insertion is applied before a replacement at the same offset, but not after it', () => {
-  expect(applyEdits('abc', [edit(0, 'a', 'X'), edit(1, '', 'Y')])).toEqual({text: 'Xbc', count: 1})
-  expect(applyEdits('abc', [edit(0, '', 'Y'), edit(0, 'a', 'X')])).toEqual({text: 'YXbc', count: 2})
-  expect(applyEdits('abc', [edit(0, 'a', 'X'), edit(2, '', 'Y')])).toEqual({text: 'XbYc', count: 2})
-  expect(applyEdits('abc', [{range: [2, 9], actual: 'c', text: 'X'}])).toEqual({text: 'abc', count: 0})
 })
 
 test('only certain repairs are applied, unless more is allowed', () => {

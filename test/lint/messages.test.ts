@@ -1,11 +1,13 @@
 import fs from 'node:fs'
-import path from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {toRuleUrl} from '../../src/lint/setup.ts'
+import {lint} from '../../src/common.ts'
+import {createChecker} from '../../src/lint/check.ts'
+import {toRuleUrl, toSetup} from '../../src/lint/setup.ts'
 import {alternatives, describe as describeFinding, quote} from '../../src/english/wording.ts'
+import {useParser} from '../../src/markdown/parse.ts'
 
 test('the URL of a page is in the repository of the package', () => {
-  const {repository} = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'))
+  const {repository} = JSON.parse(fs.readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   const [, address = ''] = /(https:.*?)(?:\.git)?$/.exec(repository.url ?? repository) ?? []
   expect(toRuleUrl('shop-words')).toBe(`${address}/tree/main/rules/shop-words#readme`)
 })
@@ -36,5 +38,26 @@ describe('words of a message', () => {
     expect(describeFinding({actual: 'end point', expected: ['endpoint']})).toBe(
       'Unexpected `end point`, expected `endpoint`',
     )
+  })
+})
+
+test.each([
+  ['The Rest API lists orders.', 'Unexpected `Rest API`, expected `REST API`', 'pronounced as one word'],
+  ['A restful service lists orders.', 'Unexpected `restful service`, expected `RESTful service`', 'Write “RESTful”'],
+  ['An Rest API lists orders.', 'Unexpected `An Rest API`, expected `A REST API`', 'the article is “a”'],
+  ['Several RESTful APIS list orders.', 'Unexpected `RESTful APIS`, expected `RESTful APIs`', 'another name'],
+  ['Call the end-point of the API.', 'Unexpected `end-point`, expected `endpoint`', 'Write “endpoint”'],
+])('the message of “%s” shows the whole name, and the note explains the wrong part', (text, reason, note) => {
+  expect(lint(text)).toMatchObject([{reason, note: expect.stringContaining(note)}])
+})
+
+test('a text that the parser cannot read has no findings, but one message that says why', () => {
+  const parse = (): never => {
+    throw new RangeError('Maximum call stack size exceeded')
+  }
+  useParser({name: 'broken', parse})
+  expect(createChecker(toSetup({})).check('The Rest api', 'orders.md')).toEqual({
+    findings: [],
+    failures: ['The text could not be checked: its blocks are nested too deep'],
   })
 })

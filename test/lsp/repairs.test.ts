@@ -2,10 +2,9 @@ import {expect, test} from 'vitest'
 import {TextDocument} from 'vscode-languageserver-textdocument'
 import type {PlacedFinding} from '../../src/types.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
-import {findActions, type EditorSupport} from '../../src/lsp/actions.ts'
+import {findActions, toRepairs, type EditorSupport} from '../../src/lsp/actions.ts'
 import type {CheckedDocument} from '../../src/lsp/check.ts'
 import {findHover} from '../../src/lsp/hover.ts'
-import {toRepairs} from '../../src/lsp/repairs.ts'
 
 /** Make a checked page with a finding for each text of a list. */
 function makePage(

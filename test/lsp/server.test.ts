@@ -3,14 +3,7 @@ import {setTimeout as wait} from 'node:timers/promises'
 import {expect, onTestFinished, test, vi} from 'vitest'
 import type {Check} from '../../src/lsp/check.ts'
 import {serve, type Workspace} from '../../src/lsp/server.ts'
-
-interface Message {
-  id?: number
-  method?: string
-  params?: {message?: string; uri?: string}
-  result?: unknown
-  error?: {code: number; message: string}
-}
+import {readMessages, toFrame, type Message} from './editor.ts'
 
 const textDocument = {uri: 'untitled:orders', languageId: 'markdown', version: 1}
 const initialize = {id: 1, method: 'initialize', params: {capabilities: {}}}
@@ -47,22 +40,13 @@ function start({checks, ...workspace}: Partial<Omit<Workspace, 'checks'>> & {che
     input.destroy()
     await ended
   })
-  const received = (): Message[] =>
-    text.split(/Content-Length: \d+\r\n\r\n/).flatMap((one) => (one ? [JSON.parse(one)] : []))
+  const received = (): Message[] => readMessages(text)
   return {
     input,
     ended,
     received,
-    send(message: object): void {
-      const body = JSON.stringify({jsonrpc: '2.0', ...message})
-      input.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
-    },
-    receive: (fits: (message: Message) => boolean): Promise<Message> =>
-      vi.waitFor(() => {
-        const found = received().find(fits)
-        if (!found) throw new Error(`Nothing fits in ${text}`)
-        return found
-      }),
+    send: (message: object): void => void input.write(toFrame(message)),
+    receive: (fits: (message: Message) => boolean): Promise<Message> => vi.waitUntil(() => received().find(fits)),
   }
 }
 

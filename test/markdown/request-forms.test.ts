@@ -434,7 +434,147 @@ describe('requests', () => {
       'Patch request URL: `/orders/{id}`',
       ['PATCH /orders/{id} · inline-code code · [Delete request URL: `/things/{id}/<x>]`'],
     ],
-    ['Patch: `/orders/{id}`', ['- /orders/{id} · inline-code code · purpose: Patch · tch: `[/things/{id}/<x>]`']],
+    ['Patch: `/orders/{id}`', ['PATCH /orders/{id} · inline-code code · [Delete: `/things/{id}/<x>]`']],
+    [
+      '`/orders/a` via POST or PUT',
+      ['- /orders/a · inline-code code · purpose: via POST or PUT · `[/things/{id}/<x>]` via '],
+    ],
+    [
+      '`/orders/a` using GET `/desks/b`',
+      [
+        '- /orders/a · inline-code code · purpose: using · `[/things/{id}/<x>]` usin',
+        'GET /desks/b · inline-code code · using [DELETE `/things/{id}/<x>]`',
+      ],
+    ],
+    ['/orders PUT /desks', ['PUT /desks · prose · rders [DELETE /things/{id}/\\<x>]']],
+    ['/orders PUT and more', []],
+    [
+      '- `/orders` (post request)\n- `/desks` (posted)',
+      [
+        'POST /orders · inline-code code · purpose: request) · - `[/things/{id}/<x>` (delete] reque',
+        '- /desks · inline-code code · purpose: (posted) · t)\n- `[/things/{id}/<x>]` (pos',
+      ],
+    ],
+    [
+      '`/orders` accepts `PUT` requests',
+      ['PUT /orders · inline-code code · purpose: requests · `[/things/{id}/<x>` accepts `DELETE]` requ'],
+    ],
+    [
+      '`/orders` with a PUT request',
+      ['PUT /orders · inline-code code · purpose: request · `[/things/{id}/<x>` with a DELETE] reque'],
+    ],
+    [
+      '`/orders` with PUT `/desks`',
+      [
+        '- /orders · inline-code code · purpose: with · `[/things/{id}/<x>]` with',
+        'PUT /desks · inline-code code ·  with [DELETE `/things/{id}/<x>]`',
+      ],
+    ],
+    ['/orders [GET, POST]\n/desks (x)', ['- /orders · prose · purpose: [GET, POST] · [/things/{id}/\\<x>] [GET,']],
+    [
+      'GET: all orders: `/orders`',
+      ['GET /orders · inline-code code · purpose: all orders · [DELETE: all orders: `/things/{id}/<x>]`'],
+    ],
+    ['GET (all): /orders/all, PUT (all): /orders/all here', []],
+    ['POST: see https://shop.example/orders for more', []],
+    [
+      'POST - a body, as in: `/orders`',
+      ['- /orders · inline-code code · purpose: POST - a body, as in ·  in: `[/things/{id}/<x>]`'],
+    ],
+    ['Delete: ./orders and get: /desks/a', []],
+    [
+      '- Delete: /desks/a\n- put：https://shop.example/desks',
+      ['DELETE /desks/a · list · lete: [/things/{id}/\\<x>]\n- put', 'PUT /desks · list · no edit'],
+    ],
+    [
+      '```\npost: "/orders/a"\nget: /orders/b\n```',
+      ['GET /orders/b · fence code · rs/a"\n[delete: /things/{id}/<x>]\n```'],
+    ],
+    [
+      '- GET …/orders/a\n- GET ../../orders',
+      [
+        'GET /orders/a · list · - [DELETE …/things/{id}/\\<x>]\n- GET',
+        'GET /../orders · list · s/a\n- [DELETE ../things/{id}/\\<x>]',
+      ],
+    ],
+    [
+      'GET v1/orders.list: all. GET and/or: none',
+      ['GET v1/orders.list · prose · purpose: all. GET and/or: none · [DELETE /things/{id}/\\<x>]: all.'],
+    ],
+    [
+      '<table><tr><td>/a/b</td><td>PUT</td></tr><tr><td>/c</td><td>none</td></tr></table>',
+      ['PUT /a/b · html · r><td>[/things/{id}/&lt;x&gt;</td><td>DELETE]</td><'],
+    ],
+    [
+      'Please get the call to /orders/a and get requests on `/desks`',
+      ['GET /desks · inline-code code · a and [delete requests on `/things/{id}/<x>]`'],
+    ],
+    ['a get request to /tmp and a Get call for /orders/a', []],
+    [
+      '`PUT /orders`: https://shop.example/desks',
+      [
+        'PUT /orders · inline-code code · purpose: https://shop.example · `[DELETE /things/{id}/<x>]`: htt',
+        'PUT /desks · prose · no edit',
+      ],
+    ],
+    [
+      '`PUT /orders` - /desks, `GET /orders`: all of /desks',
+      [
+        'PUT /orders · inline-code code · `[DELETE /things/{id}/<x>]` - /d',
+        'PUT /desks · prose · no edit',
+        'GET /orders · inline-code code · purpose: all of /desks · sks, `[DELETE /things/{id}/<x>]`: all',
+      ],
+    ],
+    [
+      '[PUT]/orders/a and GET:/orders/b and [PUT]/x',
+      [
+        'PUT /orders/a · prose · purpose: and · [[DELETE]/things/{id}/\\<x>] and G',
+        'GET /orders/b · prose · purpose: and [PUT]/x · a and [DELETE:/things/{id}/\\<x>] and [',
+      ],
+    ],
+    [
+      'Put method, Route - /orders\nThe delete method /desks',
+      ['PUT /orders · prose · [Delete method, Route - /things/{id}/\\<x>]\nThe d'],
+    ],
+    [
+      '## PUT orders\n\n/orders/a\n\n## GET started\n\nRead /orders/b',
+      ['PUT /orders/a · prose · ## [DELETE orders\n\n/things/{id}/\\<x>]\n\n## G'],
+    ],
+    [
+      'The PUT routes are:\n\n- /orders/a\n- /orders/b\n\nText\n\n- /orders/c',
+      ['PUT /orders/a · list · no edit', 'PUT /orders/b · list · no edit'],
+    ],
+    ['## PUT Routes:\n\n- /orders/a\n\n## More\n\n- /orders/b', ['PUT /orders/a · list · no edit']],
+    [
+      '- /orders\n\n  Is a PUT method.\n\n- /desks\n\n  Is a put down.',
+      ['PUT /orders · list · purpose: Is a PUT method. · - [/things/{id}/\\<x>\n\n  Is a DELETE] metho'],
+    ],
+    [
+      '`/orders`: This API is new. `/desks`: This is old.',
+      [
+        '- /orders · inline-code code · purpose: This API is new. · `[/things/{id}/<x>]`: Thi',
+        '- /desks · inline-code code · purpose: This is old. · new. `[/things/{id}/<x>]`: Thi',
+      ],
+    ],
+    [
+      '## Endpoints\n\n**/orders** = all orders',
+      ['- /orders · prose · purpose: all orders · section: Endpoints · ts\n\n**[/things/{id}/\\<x>]** = a'],
+    ],
+    [
+      '| Doc | See |\n| - | - |\n| a | /api/orders/list |\n| b | /api/get-started |',
+      [
+        '- /api/orders/list · table · | a | [/things/{id}/\\<x>] |\n| b',
+        '- /api/get-started · table · | b | [/things/{id}/\\<x>] |',
+      ],
+    ],
+    [
+      'PUT https://<host>:<port>/orders and http://<b>x</b>',
+      ['PUT /orders · prose · purpose: and http://<b>x · [DELETE https://<host>:<port>/things/{id}/\\<x>] and h'],
+    ],
+    [
+      '[/orders](https://shop.example/orders/a/long/address/of/a/page) PUT',
+      ['PUT /orders · prose · [[/things/{id}/\\<x>](https://shop.example/orders/a/long/address/of/a/page) DELETE]'],
+    ],
     ['`POST` > https://shop.example/orders', ['POST /orders · prose · no edit']],
     [
       'Available routes:\n\n- /orders  -> all\n- localhost:8080/desks',

@@ -1,7 +1,4 @@
-/**
- * Opens the built playground in Chromium: that of CHROMIUM, or Debian's
- * (`apt-get install -y chromium`).
- */
+/** Opens the built playground in Chromium: that of CHROMIUM, or Debian's (`apt-get install -y chromium`). */
 import process from 'node:process'
 import {fileURLToPath} from 'node:url'
 import {chromium} from 'playwright-core'
@@ -21,9 +18,7 @@ export async function start() {
 /** A selector that matches when a check is shown. */
 export const checked = 'body[data-checked]'
 
-/**
- * A selector that matches when everything has loaded: the glossary comes after the first findings.
- */
+/** A selector that matches when everything has loaded: the glossary comes after the first findings. */
 export const filled = '#glossary-editor .cm-content'
 
 /**

@@ -311,7 +311,7 @@ describe('a link', () => {
     assert.equal(await page.getByLabel('Example').inputValue(), 'glossary-casing/other-terms')
     await page.getByLabel('Example').selectOption('glossary-casing/a-team-s-term-that-is-an-ordinary-word')
     await eventually(squiggles, ['express', 'express'])
-    await page.getByLabel('Example').selectOption('glossary-casing/with-likely-mentions')
+    await page.getByLabel('Example').selectOption('glossary-casing/with-the-option-for-likely-terms')
     await eventually(squiggles, ['rest'])
   })
 

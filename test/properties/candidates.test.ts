@@ -17,15 +17,13 @@ import {createChecker} from '../../src/lint/check.ts'
 import {toSetup, usual, type RuleConfigs} from '../../src/lint/setup.ts'
 import {micromarkParser} from '../../src/markdown/micromark-parser.ts'
 import {useParser} from '../../src/markdown/parse.ts'
-import {toPlugin, useGlossary} from '../../src/remark/plugin.ts'
+import {toPlugin} from '../../src/remark/plugin.ts'
 import type {Glossary, PlacedFinding, Rule} from '../../src/types.ts'
+import {useSettings} from '../remark/use-settings.ts'
 import {dialects, documents, type Dialect} from './documents.ts'
 
 const teamGlossary = loadGlossary('test/properties/team-glossary.yml')
-/**
- * Forms of the team's terms in several capitalisations. They replace words of the built-in
- * glossary.
- */
+/** Forms of the team's terms in several capitalisations. They replace words of the built-in glossary. */
 const teamForms = teamGlossary.terms
   .flatMap(({term, accepted = [], avoid = []}) => [term, ...accepted, ...avoid.map(({form}) => form)])
   .flatMap((form) => [form, form.toLowerCase(), form.toUpperCase(), form.replace(/[ -]/, '\n'), `${form}s`])
@@ -82,7 +80,7 @@ test.each(setups)('remark finds what the command finds with micromark, with $nam
   const checker = createChecker(toSetup(configs, {...usual, glossary: resolved}))
   const remark: Processor = unified()
   remark.use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml'])
-  remark.use(useGlossary, {glossary: () => resolved})
+  remark.use(useSettings({glossary: resolved}))
   for (const rule of rules)
     remark.use(toPlugin(rule as Rule), configs[rule.meta.id] ?? (rule.meta.isDefault ? null : 'off'))
   fc.assert(

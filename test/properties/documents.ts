@@ -45,70 +45,17 @@ const requests = `
 
 /** Text that joins, separates or hides words. */
 const glue = [
-  ' ',
-  ' ',
-  ' ',
-  '  ',
-  '\t',
-  '\n',
-  '  \n',
-  '\\\n',
-  '-',
-  '/',
-  '. ',
-  ', ',
-  '&#32;',
-  '&nbsp;',
-  '\u00A0',
-  '&amp;',
-  '&copy',
-  '\\_',
-  '**',
-  '*',
-  '_',
-  '~~',
-  '`',
-  '``',
-  '"',
-  '“',
-  '”',
-  "'",
-  '’',
-  '<b>',
-  '</b>',
-  '<br>',
-  '<code>',
-  '</code>',
-  '<!-- x -->',
-  '[',
-  '](/orders)',
-  '](<end point> "Rest api")',
-  '][Rest api]',
-  ']',
-  '![',
-  '{{ total }}',
-  '{order_id}',
-  ':order[',
-  '{#orders}',
-  '$a$',
-  '[^1]',
-  '|',
-  '\\|',
-  '🚚',
-  'é',
-  'e\u0301',
-  '\u200D',
-  '\u200F',
-  'שלום',
-  '\uD83D',
-  '\uDE9A',
-  '\0',
-  '\uFFFC',
-  '\uFEFF',
-  '\u2028',
-  '<https://shop.example/rest>',
-  'https://shop.example/end-point',
-  'desk@shop.example',
+  // Blanks, line endings, signs and character references
+  ...[' ', ' ', ' ', '  ', '\t', '\n', '  \n', '\\\n', '-', '/', '. ', ', '],
+  ...['&#32;', '&nbsp;', '\u00A0', '&amp;', '&copy', '\\_'],
+  // Emphasis, code, quotes, HTML, links, templates, directives, math, footnotes and cells
+  ...['**', '*', '_', '~~', '`', '``', '"', '“', '”', "'", '’'],
+  ...['<b>', '</b>', '<br>', '<code>', '</code>', '<!-- x -->'],
+  ...['[', '](/orders)', '](<end point> "Rest api")', '][Rest api]', ']', '!['],
+  ...['{{ total }}', '{order_id}', ':order[', '{#orders}', '$a$', '[^1]', '|', '\\|'],
+  // Characters that are special to Unicode or to parsers
+  ...['🚚', 'é', 'e\u0301', '\u200D', '\u200F', 'שלום', '\uD83D', '\uDE9A', '\0', '\uFFFC', '\uFEFF', '\u2028'],
+  ...['<https://shop.example/rest>', 'https://shop.example/end-point', 'desk@shop.example'],
   'https://shop.example/rest api',
 ]
 
@@ -144,22 +91,7 @@ const wrapped = fc.oneof(
   cutTerm,
 )
 
-const word = fc.constantFrom(
-  'a',
-  'an',
-  'A',
-  'An',
-  'the',
-  'order',
-  'shop',
-  'not',
-  'or',
-  'and',
-  'over',
-  'API',
-  'of',
-  'is',
-)
+const word = fc.constantFrom(...'a an A An the order shop not or and over API of is'.split(' '))
 
 /** Running text in random order. */
 const inline = fc
@@ -182,99 +114,69 @@ const inline = fc
 
 const line = inline.map((text) => text.replaceAll('\n', ' '))
 
+/** Shows a request in code of a language. */
+function toCode(language: string, request: string): string {
+  const [method = '', target = request] = request.split(' ')
+  const lower = method.toLowerCase()
+  if (language === 'sh' || language === 'bash')
+    return `curl -X ${method} \\\n  https://shop.example${target} -d '{"rest": 1}'`
+  if (language === 'js') return `fetch('${target}', {method: '${method}'})`
+  if (language === 'yaml') return `paths:\n  ${target}:\n    ${lower}:\n      summary: list`
+  if (language === 'json') return `{"paths": {"${target}": {"${lower}": {}}}}`
+  return `${request} HTTP/1.1\nHost: shop.example`
+}
+
+const heading = fc.tuple(fc.integer({min: 1, max: 6}), line).map(([depth, text]) => `${'#'.repeat(depth)} ${text}`)
+const list = fc
+  .tuple(fc.constantFrom('- ', '* ', '1. ', '- [ ] ', '10) '), fc.array(line, {minLength: 1, maxLength: 3}))
+  .map(([marker, items]) => items.map((item) => marker + item).join('\n'))
+const nested = inline.map(
+  (text) => `- one\n\n  ${text.replaceAll('\n', '\n  ')}\n\n  - two ${text.replaceAll('\n', ' ')}`,
+)
+const inlineCode = request.map((text) => `\`${text}\``)
+const table = fc
+  .array(fc.tuple(line, fc.oneof(line, inlineCode)), {minLength: 1, maxLength: 3})
+  .map((rows) => rows.map(([left, right]) => `| ${left} | ${right} |`).join('\n'))
+  .map((rows) => `| Method and path | Avoid |\n| --- | --- |\n${rows}`)
+const fence = fc
+  .tuple(fc.constantFrom('', 'http', 'sh', 'bash', 'js', 'yaml', 'json', 'text'), request, fc.boolean())
+  .map(([info, text, isOpen]) => `\`\`\`${info}\n${toCode(info, text)}${isOpen ? '' : '\n```'}`)
+const element = fc
+  .tuple(fc.constantFrom('div', 'p', 'details', 'pre', 'td', 'script'), inline, fc.boolean())
+  .map(([name, text, isOpen]) => `<${name} title="Rest api">\n${text}${isOpen ? '' : `\n</${name}>`}`)
+const cells = fc
+  .tuple(request, line)
+  .map(([text, after]) => `<table><tr><td>${text}</td><td>${after}</td></tr></table>`)
+const labels = fc.constantFrom('Bad:', 'Good:', '## Wrong', 'Instead of this:', '---', '***', '$$\nend point\n$$')
+const mdx = fc.constantFrom(
+  'import {Order} from "./order"',
+  '<Order name="Rest api">an Rest api</Order>',
+  '{order}',
+  'export const rest = 1',
+)
+const comments = fc.constantFrom('<!--lint disable glossary-casing-->', '<!--lint enable-->', '<!--lint ignore-->')
+
 /** A block, without empty lines around it. */
 const block: fc.Arbitrary<string> = fc.oneof(
   {weight: 6, arbitrary: inline},
-  {
-    weight: 2,
-    arbitrary: fc.tuple(fc.integer({min: 1, max: 6}), line).map(([depth, text]) => `${'#'.repeat(depth)} ${text}`),
-  },
+  {weight: 2, arbitrary: heading},
   {weight: 1, arbitrary: line.map((text) => `${text}\n---`)},
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(fc.constantFrom('- ', '* ', '1. ', '- [ ] ', '10) '), fc.array(line, {minLength: 1, maxLength: 3}))
-      .map(([marker, items]) => items.map((item) => marker + item).join('\n')),
-  },
+  {weight: 2, arbitrary: list},
   {weight: 2, arbitrary: inline.map((text) => `> ${text.replaceAll('\n', '\n> ')}`)},
   {weight: 1, arbitrary: inline.map((text) => `> - ${text.replaceAll('\n', '\n>   ')}`)},
-  {
-    weight: 1,
-    arbitrary: inline.map(
-      (text) => `- one\n\n  ${text.replaceAll('\n', '\n  ')}\n\n  - two ${text.replaceAll('\n', ' ')}`,
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
-      .array(
-        fc.tuple(
-          line,
-          fc.oneof(
-            line,
-            request.map((text) => `\`${text}\``),
-          ),
-        ),
-        {minLength: 1, maxLength: 3},
-      )
-      .map(
-        (rows) =>
-          `| Method and path | Avoid |\n| --- | --- |\n${rows.map(([left, right]) => `| ${left} | ${right} |`).join('\n')}`,
-      ),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(fc.constantFrom('', 'http', 'sh', 'bash', 'js', 'yaml', 'json', 'text'), request, fc.boolean())
-      .map(([info, text, isOpen]) => {
-        const [method = '', target = text] = text.split(' ')
-        const body =
-          info === 'sh' || info === 'bash'
-            ? `curl -X ${method} \\\n  https://shop.example${target} -d '{"rest": 1}'`
-            : info === 'js'
-              ? `fetch('${target}', {method: '${method}'})`
-              : info === 'yaml'
-                ? `paths:\n  ${target}:\n    ${method.toLowerCase()}:\n      summary: list`
-                : info === 'json'
-                  ? `{"paths": {"${target}": {"${method.toLowerCase()}": {}}}}`
-                  : `${text} HTTP/1.1\nHost: shop.example`
-        return `\`\`\`${info}\n${body}${isOpen ? '' : '\n```'}`
-      }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(fc.constantFrom('div', 'p', 'details', 'pre', 'td', 'script'), inline, fc.boolean())
-      .map(([name, text, isOpen]) => `<${name} title="Rest api">\n${text}${isOpen ? '' : `\n</${name}>`}`),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(request, line)
-      .map(([text, after]) => `<table><tr><td>${text}</td><td>${after}</td></tr></table>`),
-  },
+  {weight: 1, arbitrary: nested},
+  {weight: 2, arbitrary: table},
+  {weight: 2, arbitrary: fence},
+  {weight: 1, arbitrary: element},
+  {weight: 1, arbitrary: cells},
   {weight: 1, arbitrary: inline.map((text) => `:::note[${text.replaceAll('\n', ' ')}]\n${text}\n:::`)},
   {weight: 1, arbitrary: inline.map((text) => `> [!NOTE]\n> ${text.replaceAll('\n', '\n> ')}`)},
   {weight: 1, arbitrary: line.map((text) => `[order]: /orders "${text.replaceAll('"', '')}"`)},
   {weight: 1, arbitrary: line.map((text) => `[^1]: ${text}\n    ${text}`)},
   {weight: 1, arbitrary: line.map((text) => `    ${text}`)},
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom('Bad:', 'Good:', '## Wrong', 'Instead of this:', '---', '***', '$$\nend point\n$$'),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      'import {Order} from "./order"',
-      '<Order name="Rest api">an Rest api</Order>',
-      '{order}',
-      'export const rest = 1',
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom('<!--lint disable glossary-casing-->', '<!--lint enable-->', '<!--lint ignore-->'),
-  },
+  {weight: 1, arbitrary: labels},
+  {weight: 1, arbitrary: mdx},
+  {weight: 1, arbitrary: comments},
 )
 
 const frontMatter = fc.constantFrom(
@@ -291,32 +193,13 @@ const page = fc
   .tuple(frontMatter, fc.array(block, {minLength: 1, maxLength: 3}), fc.constantFrom('', '\n', '\n\n', '  \n'))
   .map(([head, blocks, end]) => head + blocks.join('\n\n') + end)
 
+/** The starts and ends of blocks. */
+const starts = ['\n', '\n\n', '> ', '- ', '# ', '| ', '```\n', '<div>', '</div>', '    ', '===\n', ':::\n', '1. ']
+
 /** Pieces in random order. */
 const soup = fc
   .tuple(
-    fc.array(
-      fc.oneof(
-        term,
-        fc.constantFrom(...glue),
-        wrapped,
-        fc.constantFrom(
-          '\n',
-          '\n\n',
-          '> ',
-          '- ',
-          '# ',
-          '| ',
-          '```\n',
-          '<div>',
-          '</div>',
-          '    ',
-          '===\n',
-          ':::\n',
-          '1. ',
-        ),
-      ),
-      {maxLength: 20},
-    ),
+    fc.array(fc.oneof(term, fc.constantFrom(...glue), wrapped, fc.constantFrom(...starts)), {maxLength: 20}),
     fc.constantFrom('', '> ', '- ', '> > ', '\t'),
     fc.constantFrom('', '> ', '  ', '>', '\t'),
   )

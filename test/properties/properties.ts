@@ -1,6 +1,6 @@
 /**
- * Properties of every document: functions that return what is wrong, or undefined. They do not use
- * the code that they check: they have their own code to apply edits and to compare trees.
+ * Properties of every document: functions that return what is wrong, or undefined. They have their
+ * own code to apply edits and to compare trees.
  */
 import {Buffer} from 'node:buffer'
 import os from 'node:os'
@@ -59,28 +59,31 @@ function toOptions(source: string): EditOptions {
   return [{}, {headings: true}, {headings: true, requests: true}][source.length % 3] ?? {}
 }
 
-const isOfRule = ({rule}: PlacedFinding): boolean => rule !== 'mdx-syntax' && rule !== 'lint-comment'
+/** Lint a document, without findings about MDX and comments that cannot be read. */
+function findOfRules(source: string, dialect: Dialect): readonly PlacedFinding[] {
+  return find(source, dialect).filter(({rule}) => rule !== 'mdx-syntax' && rule !== 'lint-comment')
+}
 
 /** Parse a document. @returns also the dialect: broken MDX is read as Markdown */
 function parse(source: string, dialect: Dialect): {tree: Root; dialect: Dialect} {
-  return remember(`parse ${dialect} ${withoutMark(source)}`, () => parseAnew(source, dialect))
-}
-
-function parseAnew(source: string, dialect: Dialect): {tree: Root; dialect: Dialect} {
   const text = withoutMark(source)
-  if (dialect === 'mdx') {
+  return remember(`parse ${dialect} ${text}`, () => {
     try {
-      return {tree: syntax.mdx.parse(text), dialect}
+      if (dialect === 'mdx') return {tree: syntax.mdx.parse(text), dialect}
     } catch {
       // Broken MDX is read as Markdown.
     }
-  }
-  return {tree: syntax.markdown.parse(text), dialect: 'markdown'}
+    return {tree: syntax.markdown.parse(text), dialect: 'markdown'}
+  })
 }
 
 /** Format a finding as a line, with its offsets moved. */
 function toLine({rule, actual, expected, repair, range}: PlacedFinding, moved = 0): string {
   return `${range.start.offset + moved}-${range.end.offset + moved} ${rule} ${JSON.stringify(actual)} → ${JSON.stringify(expected)} ${repair}`
+}
+
+function toLines(findings: readonly PlacedFinding[], moved = 0): string[] {
+  return findings.map((finding) => toLine(finding, moved))
 }
 
 function compare(name: string, found: readonly string[], wanted: readonly string[]): string | undefined {
@@ -96,14 +99,11 @@ function toPoint(source: string, offset: number): string {
   return `${lines.length}:${(lines.at(-1) ?? '').length + 1}`
 }
 
-/**
- * The text at a range is right, points agree with offsets, nothing overlaps, and suggestions change
- * something.
- */
+/** Ranges hold their text, points agree with offsets, nothing overlaps, and suggestions change something. */
 const places: Property = (source, dialect) => {
   const text = withoutMark(source)
   let end = 0
-  for (const finding of find(source, dialect).filter(isOfRule)) {
+  for (const finding of findOfRules(source, dialect)) {
     const {range, actual, expected, reason} = finding
     if (actual === '' || text.slice(range.start.offset, range.end.offset) !== actual)
       return `the place does not hold the text: ${toLine(finding)}`
@@ -127,9 +127,7 @@ const bytes: Property = (source, dialect) => {
   const options = toOptions(source)
   const mark = source.startsWith('\uFEFF') ? 1 : 0
   let text = source
-  for (const {range, expected, repair: kind, changesAnchor, rule} of find(source, dialect)
-    .filter(isOfRule)
-    .toReversed()) {
+  for (const {range, expected, repair: kind, changesAnchor, rule} of findOfRules(source, dialect).toReversed()) {
     const isAllowed = kind === 'certain' ? expected.length === 1 : options.requests && rule === 'api-action-path'
     const [first] = expected
     if (!isAllowed || first === undefined || (changesAnchor && !options.headings)) continue
@@ -150,14 +148,10 @@ const convergence: Property = (source, dialect) => {
     ({repair: kind, changesAnchor, expected}) =>
       kind === 'certain' && expected.length > 0 && (!changesAnchor || options.headings),
   )
-  if (left.length > 0) return `left after the repair: ${left.map((finding) => toLine(finding)).join('; ')}`
-  return
+  return left.length > 0 ? `left after the repair: ${toLines(left).join('; ')}` : undefined
 }
 
-/**
- * Fields of nodes that a repair may change; `lang` and `meta`, because code may start in its first
- * line.
- */
+/** Fields of nodes that a repair may change: `lang` and `meta` too, where a request stands in their line. */
 const texts = new Set(['value', 'alt', 'label', 'title', 'lang', 'meta'])
 
 /**
@@ -180,8 +174,8 @@ function isTextual(node: Nodes): boolean {
 }
 
 /**
- * Copy a tree without positions. Leaves out the text of nodes that an edit touches. If an edit
- * touches one of several adjacent texts, they count as one text, because paths may have parameters.
+ * Copy a tree without positions, and without the text of nodes that an edit touches. If it touches
+ * one of several adjacent texts, they count as one, because paths may have parameters.
  */
 function toShape(node: Nodes, isTouched: (start: number, end: number) => boolean): unknown {
   const mayDiffer = isTouchedNode(node, isTouched)
@@ -242,11 +236,7 @@ function toSyntax(node: Nodes): string[] {
   return 'children' in node ? node.children.flatMap((child) => toSyntax(child)) : []
 }
 
-/**
- * Compare the trees of a document before and after one edit.
- *
- * @returns what is wrong, or undefined
- */
+/** Compare the trees of a document before and after one edit. @returns what is wrong */
 function compareTrees(
   before: string,
   {range, actual}: PlacedFinding,
@@ -279,11 +269,11 @@ function isInLabel(node: Nodes, {range}: PlacedFinding): boolean {
 }
 
 /**
- * Each suggestion keeps the shape of the tree and all other texts. Offered repairs in a link such
- * as `[end point]` are exempt, because people must change the definition as well.
+ * Each suggestion keeps the shape of the tree and all other texts. Not so an offered repair in a link
+ * such as `[end point]`, whose definition people must change as well.
  */
 const shape: Property = (source, dialect) => {
-  for (const finding of find(source, dialect).filter(isOfRule)) {
+  for (const finding of findOfRules(source, dialect)) {
     if (finding.repair === 'offered' && isInLabel(parse(source, dialect).tree, finding)) continue
     for (const replacement of finding.expected) {
       const problem = compareTrees(source, finding, replacement, dialect)
@@ -311,8 +301,8 @@ const wholeShape: Property = (source, dialect) => {
 const decisive = ['type', 'children', 'value', 'position', 'start', 'end', 'offset']
 
 /**
- * Whether the command's parser gives the same tree as remark. Satteri's trees differ sometimes:
- * they have positions for text around a bare URL, and front matter that ends with three dots.
+ * Whether the command's parser gives the same tree as remark. Those of satteri have positions for
+ * text around a bare URL, and front matter that ends with three dots.
  */
 function isSameTree(source: string, dialect: Dialect): boolean {
   const text = withoutMark(source).toWellFormed()
@@ -320,10 +310,7 @@ function isSameTree(source: string, dialect: Dialect): boolean {
   return JSON.stringify(own, decisive) === JSON.stringify(other, decisive)
 }
 
-/**
- * Whether all nodes have positions: micromark loses some near bare URLs, and remark-lint drops
- * messages there.
- */
+/** Whether all nodes have positions. micromark loses some near bare URLs, and remark-lint those messages. */
 function hasPositions(node: Nodes): boolean {
   return node.position !== undefined && (!('children' in node) || node.children.every(hasPositions))
 }
@@ -342,11 +329,7 @@ const sameDoors: Property = async (source, dialect) => {
       const place = message.place as {start: {offset: number}; end: {offset: number}} | undefined
       return `${place?.start.offset}-${place?.end.offset} ${message.ruleId} ${JSON.stringify(message.actual)} → ${JSON.stringify(message.expected)} ${message.repair}`
     })
-    const problem = compare(
-      'remark',
-      there,
-      here.map((finding) => toLine(finding)),
-    )
+    const problem = compare('remark', there, toLines(here))
     if (problem) return problem
   }
   // The command reads UTF-8, and takes a text with U+0000 for binary.
@@ -365,33 +348,21 @@ const sameDoors: Property = async (source, dialect) => {
   if (status !== (isFound ? 1 : 0)) return `the command ends with ${status} for ${here.length} findings`
   // The command parses a text, and reports broken MDX, only if the text has a candidate.
   const isSkipped = there.length === 0 && here.every(({rule}) => rule === 'mdx-syntax')
-  return compare(
-    'command',
-    there.map((finding) => toLine(finding)),
-    isSkipped ? [] : here.map((finding) => toLine(finding)),
-  )
+  return compare('command', toLines(there), isSkipped ? [] : toLines(here))
 }
 
 /** Line endings change nothing: LF and CRLF give the same findings. */
 const lineEndings: Property = (source, dialect) => {
   if (/\r(?!\n)/.test(source)) return
   const lines = source.replaceAll('\r\n', '\n')
-  const toText = (finding: PlacedFinding): string =>
-    `${finding.range.start.line}:${finding.range.start.column} ${finding.rule} ${finding.actual} → ${finding.expected.join(' | ')}`.replaceAll(
-      '\r',
-      '',
-    )
   const read = (text: string): string[] =>
-    find(text, dialect)
-      .filter(isOfRule)
-      .map((finding) => toText(finding))
+    findOfRules(text, dialect).map(({range: {start}, rule, actual, expected}) =>
+      `${start.line}:${start.column} ${rule} ${actual} → ${expected.join(' | ')}`.replaceAll('\r', ''),
+    )
   return compare('with CRLF', read(lines.replaceAll('\n', '\r\n')), read(lines))
 }
 
-/**
- * "---\ntitle: Orders\n...": front matter with an end that YAML allows, but remark's parser does
- * not know.
- */
+/** "---\ntitle: Orders\n...": an end of front matter that YAML allows, but remark's parser does not know. */
 const dotted = /^---[ \t]*\r?\n[\w"'#-][^\n:]*:[^]*?^\.\.\.[ \t]*$/m
 
 /** Find the offset after front matter and the empty lines after it. */
@@ -408,9 +379,8 @@ function toBlocks(tree: Root): string[] {
 }
 
 /**
- * An unrelated paragraph at the start or the end changes nothing, if it is parsed as a paragraph:
- * not inside of an open fence. Pages with letters of another script are exempt, because the share
- * of those letters decides about the language of the page.
+ * An unrelated paragraph at the start or the end changes nothing, if it is parsed as a paragraph.
+ * Not so on a page with letters of another script, whose share decides about its language.
  */
 const unrelated: Property = (source, dialect) => {
   const text = withoutMark(source)
@@ -419,7 +389,7 @@ const unrelated: Property = (source, dialect) => {
   const read = parse(text, dialect)
   const {tree} = read
   const blocks = toBlocks(tree)
-  const here = find(source, dialect).filter(isOfRule)
+  const here = findOfRules(source, dialect)
   const start = toBodyStart(tree, text)
   const paragraph = 'Vans leave early.'
   for (const [index, changed] of [
@@ -433,26 +403,21 @@ const unrelated: Property = (source, dialect) => {
     const moved = index === text.length ? 0 : changed.length - text.length
     const problem = compare(
       index === start && moved > 0 ? 'with a paragraph before' : 'with a paragraph after',
-      find(changed, dialect)
-        .filter(isOfRule)
-        .map((finding) => toLine(finding)),
-      here.map((finding) => toLine(finding, moved)),
+      toLines(findOfRules(changed, dialect)),
+      toLines(here, moved),
     )
     if (problem) return problem
   }
   return
 }
 
-/**
- * Comments between blocks turn a rule off and on again. They change nothing before and after them,
- * and no findings of other rules.
- */
+/** Comments between blocks turn a rule off and on again. They change nothing else. */
 const comments: Property = (source, dialect) => {
   const text = withoutMark(source)
   const read = parse(text, dialect)
   if (/lint|^\uFEFF/.test(text) || !hasPositions(read.tree)) return
   const blocks = toBlocks(read.tree)
-  const here = find(source, dialect).filter(isOfRule)
+  const here = findOfRules(source, dialect)
   const rules = [...new Set(here.map(({rule}) => rule)), undefined]
   const starts = read.tree.children
     .map(({position}) => position?.start.offset ?? 0)
@@ -486,12 +451,8 @@ const comments: Property = (source, dialect) => {
         const {offset} = finding.range.start
         return toLine(finding, offset < from ? 0 : disable.length + (offset < to ? 0 : enable.length))
       })
-    const found = find(changed, dialect).filter(isOfRule)
-    const problem = compare(
-      `with \`disable${name}\` in ${JSON.stringify(changed)}`,
-      found.map((finding) => toLine(finding)),
-      wanted,
-    )
+    const title = `with \`disable${name}\` in ${JSON.stringify(changed)}`
+    const problem = compare(title, toLines(findOfRules(changed, dialect)), wanted)
     if (problem) return problem
   }
   return

@@ -86,10 +86,7 @@ async function checkExamples(file: string): Promise<object> {
   return {...counts, failures}
 }
 
-/**
- * Count an example and check it. An exception is a problem too, so that the others are still
- * checked.
- */
+/** Count an example and check it. An exception is a problem too, so that the others are still checked. */
 async function findProblem(source: string, dialect: Dialect, counts: Counts): Promise<string | undefined> {
   try {
     counts.add(source, dialect)

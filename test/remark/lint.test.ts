@@ -1,5 +1,3 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import {expect, test} from 'vitest'
 import {fix, lint} from '../../src/index.ts'
 import {toSetup, type RuleConfig} from '../../src/lint/setup.ts'
@@ -12,9 +10,8 @@ test('a clean text has no findings, and repairs do not change it', () => {
 test('a file is read as MDX if its name ends in .mdx', () => {
   const text = 'An Rest API {'
   expect(lint(text, {path: 'a.md'}).map(({rule}) => rule)).not.toContain('mdx-syntax')
-  expect(lint(text, {path: 'a.mdx'})).toContainEqual(
-    expect.objectContaining({rule: 'mdx-syntax', severity: 'info', actual: '', expected: []}),
-  )
+  const finding = lint(text, {path: 'a.mdx'}).find(({rule}) => rule === 'mdx-syntax')
+  expect(finding).toMatchObject({severity: 'info', actual: '', expected: []})
 })
 
 test('a malformed comment gives one finding, in addition to all others', () => {
@@ -24,13 +21,9 @@ test('a malformed comment gives one finding, in addition to all others', () => {
   ])
 })
 
-test('refuses unknown rules and options, and suggests the closest name', () => {
-  expect(() => lint('', {rules: {'glossary-casng': 'off'}})).toThrow(
-    'Unexpected rule `glossary-casng`, expected `glossary-casing`',
-  )
-  expect(() => lint('', {rules: {'glossary-casing': {colour: 1}}})).toThrow(
-    'Unexpected options for `glossary-casing`: unexpected `colour`',
-  )
+test('an unknown rule is refused with a guess', () => {
+  const message = 'Unexpected rule `glossary-casng`, expected `glossary-casing`'
+  expect(() => lint('', {rules: {'glossary-casng': 'off'}})).toThrow(message)
 })
 
 test.each([
@@ -47,27 +40,8 @@ test.each([
 })
 
 test('a rule without options takes none', () => {
-  expect(() => lint('', {rules: {'glossary-article': {likely: true}}})).toThrow(
-    'unexpected `likely`, expected no options',
-  )
-})
-
-test('the browser entry imports nothing of Node', () => {
-  const source = path.resolve(import.meta.dirname, '../../src')
-  const seen = new Set<string>()
-  const builtins: string[] = []
-  const visit = (file: string): void => {
-    if (seen.has(file)) return
-    seen.add(file)
-    const text = fs.readFileSync(file, 'utf8')
-    for (const [, from = ''] of text.matchAll(/^(?:import|export) [^;]*?from '([^']+)'/gm)) {
-      if (from.startsWith('node:')) builtins.push(`${file} imports ${from}`)
-      if (from.startsWith('.')) visit(path.resolve(path.dirname(file), from))
-    }
-  }
-  visit(path.join(source, 'browser.ts'))
-  expect(builtins).toEqual([])
-  expect(seen.size).toBeGreaterThan(10)
+  const rules = {'glossary-article': {likely: true}}
+  expect(() => lint('', {rules})).toThrow('unexpected `likely`, expected no options')
 })
 
 const text = '\uFEFF# Orders\r\n\r\nAn Rest end-point: `POST /deleteOrder`.\r\n'

@@ -1,5 +1,6 @@
-/** Unknown options are refused with a guess, wherever users write them. */
+/** Unknown and wrong options are refused with a guess, wherever users write them. */
 import {remark} from 'remark'
+import type {Plugin} from 'unified'
 import {describe, expect, test} from 'vitest'
 import preset, {
   fix,
@@ -14,51 +15,32 @@ import repair from '../../src/remark/fix.ts'
 import {makeFolder} from '../cli/command.ts'
 import {VFile} from 'vfile'
 
-describe('an unknown key is refused', () => {
-  test.each([
-    [() => lint('', {ruels: {}} as object), 'Unexpected `ruels` in options of `lint`, expected `rules`'],
-    [() => fix('', {heading: true} as object), 'Unexpected `heading` in options of `fix`, expected `headings`'],
-    [
-      () => readGlossary([], {extend: 'none'} as object),
-      'Unexpected `extend` in options of `readGlossary`, expected `extends`',
-    ],
-    [
-      () => readGlossary([{name: 'a.yml', text: '', path: ''} as {name: string; text: string}]),
-      'Unexpected `path` in a source of `readGlossary`, expected one of `name`, `text`',
-    ],
-    [() => loadGlossary([], {cwdd: '.'} as object), 'Unexpected `cwdd` in options of `loadGlossary`, expected `cwd`'],
-    [() => lint('', {rules: {'glossary-casing': {likly: true}}}), 'unexpected `likly`, expected `likely`'],
-    [
-      () =>
-        remark()
-          .use(glossaryCasing, {likly: true} as object)
-          .processSync(''),
-      'Unexpected options for `glossary-casing`: unexpected `likly`, expected `likely`',
-    ],
-    [
-      () =>
-        remark()
-          .use(settings, {cdw: '.'} as object)
-          .processSync(''),
-      'Unexpected `cdw` in options of `lint-api-glossary/settings`, expected `cwd`',
-    ],
-    [
-      () =>
-        remark()
-          .use(repair, {request: true} as object)
-          .processSync(''),
-      'Unexpected `request` in options of `lint-api-glossary/fix`, expected `requests`',
-    ],
-  ])('%s', (run, message) => {
-    expect(run).toThrow(message)
-  })
-})
+/** Attach a plugin with options. */
+const attach = (plugin: unknown, options: object) => (): unknown =>
+  remark()
+    .use(plugin as Plugin<[object]>, options)
+    .freeze()
 
-test('a wrong option of a plugin is refused', () => {
-  const withFix = remark().use(repair, {requests: 'no'} as object)
-  expect(() => withFix.freeze()).toThrow('Unexpected string `no` for `options.requests`, expected `true` or `false`')
-  const withSettings = remark().use(settings, {cwd: 5} as object)
-  expect(() => withSettings.freeze()).toThrow('Unexpected number `5` for `options.cwd`, expected a string')
+test.each([
+  [() => lint('', {ruels: {}} as object), 'Unexpected `ruels` in options of `lint`, expected `rules`'],
+  [() => fix('', {heading: true} as object), 'Unexpected `heading` in options of `fix`, expected `headings`'],
+  [() => readGlossary([], {extend: 'none'} as object), '`extend` in options of `readGlossary`, expected `extends`'],
+  [
+    () => readGlossary([{name: 'a.yml', text: '', path: ''} as {name: string; text: string}]),
+    'Unexpected `path` in a source of `readGlossary`, expected one of `name`, `text`',
+  ],
+  [() => loadGlossary([], {cwdd: '.'} as object), 'Unexpected `cwdd` in options of `loadGlossary`, expected `cwd`'],
+  [() => lint('', {rules: {'glossary-casing': {likly: true}}}), 'unexpected `likly`, expected `likely`'],
+  [
+    attach(glossaryCasing, {likly: true}),
+    'Unexpected options for `glossary-casing`: unexpected `likly`, expected `likely`',
+  ],
+  [attach(settings, {cdw: '.'}), 'Unexpected `cdw` in options of `lint-api-glossary/settings`, expected `cwd`'],
+  [attach(repair, {request: true}), '`request` in options of `lint-api-glossary/fix`, expected `requests`'],
+  [attach(repair, {requests: 'no'}), 'Unexpected string `no` for `options.requests`, expected `true` or `false`'],
+  [attach(settings, {cwd: 5}), 'Unexpected number `5` for `options.cwd`, expected a string'],
+])('an unknown or wrong option is refused: %s', (run, message) => {
+  expect(run).toThrow(message)
 })
 
 describe('`prefer` with a form that is not accepted is an error', () => {
@@ -66,12 +48,9 @@ describe('`prefer` with a form that is not accepted is an error', () => {
 
   test('in the settings', () => {
     const cwd = makeFolder({'api-glossary.yml': 'rules: {glossary-synonym: {prefer: Restfull API}}\n'})
-    const {messages} = remark()
-      .use(preset)
-      .processSync(new VFile({path: `${cwd}/a.md`, cwd, value: 'A REST API.'}))
-    expect(messages.map(({message, fatal}) => ({message, fatal}))).toEqual([
-      {message: `api-glossary.yml:1:27: U${reason.slice(1)} (options of \`glossary-synonym\`)`, fatal: true},
-    ])
+    const file = new VFile({path: `${cwd}/a.md`, cwd, value: 'A REST API.'})
+    const message = `api-glossary.yml:1:27: U${reason.slice(1)} (options of \`glossary-synonym\`)`
+    expect(remark().use(preset).processSync(file).messages).toMatchObject([{message, fatal: true}])
   })
 
   test('in a call', () => {
@@ -79,9 +58,8 @@ describe('`prefer` with a form that is not accepted is an error', () => {
   })
 
   test('under remark', () => {
-    const {messages} = remark()
-      .use(glossarySynonym, {prefer: ['Restfull API']})
-      .processSync('A REST API.')
-    expect(messages).toMatchObject([{reason: `Unexpected options for \`glossary-synonym\`: ${reason}`, fatal: true}])
+    const processor = remark().use(glossarySynonym, {prefer: ['Restfull API']})
+    const message = {reason: `Unexpected options for \`glossary-synonym\`: ${reason}`, fatal: true}
+    expect(processor.processSync('A REST API.').messages).toMatchObject([message])
   })
 })

@@ -8,7 +8,7 @@ import {report as reportGithub} from '../../src/report/github.ts'
 import {report as reportJson} from '../../src/report/json.ts'
 import {report as reportJunit} from '../../src/report/junit.ts'
 import {report as reportSarif} from '../../src/report/sarif.ts'
-import type {Reporter} from '../../src/report/lib/types.ts'
+import type {Reporter} from '../../src/report/lib/reporter.ts'
 import {files, finding} from './sample.ts'
 
 const expectedTexts = path.resolve(import.meta.dirname, '../../fixtures/reports')

@@ -2,7 +2,7 @@ import type {Nodes} from 'mdast'
 import {expect, test} from 'vitest'
 import type {Rule} from '../../src/types.ts'
 import {checkExample} from './check-example.ts'
-import {readPage} from '../../scripts/rule-page.js'
+import {readRulePage} from '../../src/cli/rule-page.ts'
 
 /** A rule for these tests: a shop "sells" and never "vends". */
 const rule = {
@@ -72,7 +72,7 @@ The shop {1 + 1} sells tea.
 `
 
 test('a page is read into its sections and examples', () => {
-  const {title, purpose, sections, examples, problems} = readPage(page)
+  const {title, purpose, sections, examples, problems} = readRulePage(page)
   expect({title, purpose, sections: [...sections.keys()], problems}).toEqual({
     title: 'order-words',
     purpose: 'Finds a word.',
@@ -92,16 +92,16 @@ test('a page is read into its sections and examples', () => {
 })
 
 test('a page with parts that do not fit is reported', () => {
-  const {problems} = readPage(page.replace('#### Messages', '#### Mesages').replace('```mdx', '```html'))
+  const {problems} = readRulePage(page.replace('#### Messages', '#### Mesages').replace('```mdx', '```html'))
   expect(problems).toEqual([
     expect.stringContaining('unexpected part `Mesages`'),
     expect.stringContaining('expected one `markdown` or `mdx` fence below `Correct`'),
-    expect.stringContaining('`Incorrect` and `Messages` belong together'),
+    expect.stringContaining('`Incorrect` and `Messages` of “Plain” belong together'),
   ])
 })
 
 test('the check passes for a correct page', async () => {
-  for (const example of readPage(page).examples) await checkExample(rule, example)
+  for (const example of readRulePage(page).examples) await checkExample(rule, example)
 })
 
 test.each([
@@ -113,7 +113,7 @@ test.each([
 ])('the check fails for a page that is wrong about %s', async (_, from, to) => {
   const changed = page.replace(from, to)
   expect(changed).not.toBe(page)
-  const [example] = readPage(changed).examples
+  const [example] = readRulePage(changed).examples
   expect(example).toBeDefined()
   if (example) await expect(checkExample(rule, example)).rejects.toThrow()
 })

@@ -1,7 +1,7 @@
 import {expect} from 'vitest'
 import type {Rule} from '../../src/types.ts'
 import {toRuleUrl} from '../../src/lint/setup.ts'
-import type {Example} from '../../scripts/rule-page.js'
+import type {Example} from '../../src/cli/rule-page.ts'
 import {applyFirst, lintWith, lintWithoutPositions, toLine} from './run-rules.ts'
 
 /**

@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest'
 import {rules} from '../../rules/index.ts'
 import type {Rule} from '../../src/types.ts'
 import {checkExample} from './check-example.ts'
-import {readPage} from '../../scripts/rule-page.js'
+import {readRulePage} from '../../src/cli/rule-page.ts'
 
 const folder = new URL('../../rules/', import.meta.url)
 const folders = fs
@@ -21,7 +21,7 @@ test('every folder in rules/ is a listed rule', () => {
 
 describe.each(folders)('the page of %s', (id) => {
   const file = new URL(`${id}/readme.md`, folder)
-  const page = readPage(fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '')
+  const page = readRulePage(fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '')
   const rule = rules.find(({meta}) => meta.id === id)
 
   test('is headed by the id of the rule and says what it finds', () => {

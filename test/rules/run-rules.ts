@@ -10,8 +10,9 @@ import type {Api, Rule} from '../../src/types.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {readGlossary} from '../../src/glossary/read.ts'
 import {readApi} from '../../src/openapi/read.ts'
-import {toPlugin, useGlossary, type RulePlugin} from '../../src/remark/plugin.ts'
-import type {ExampleDocument} from '../../scripts/rule-page.js'
+import {toPlugin, type RulePlugin} from '../../src/remark/plugin.ts'
+import type {ExampleDocument} from '../../src/cli/rule-page.ts'
+import {useSettings} from '../remark/use-settings.ts'
 
 /** A rule and its configuration as in `.remarkrc`. */
 export type Configured = readonly [rule: Rule<never>, options?: object | undefined]
@@ -31,7 +32,7 @@ function toProcessor(rules: readonly Configured[], {syntax, glossary, openapi}: 
   if (syntax === 'mdx') processor.use(remarkMdx)
   if (glossary !== undefined || openapi !== undefined) {
     const merged = glossary === undefined ? builtin : readGlossary([{name: 'example.yml', text: glossary}])
-    processor.use(useGlossary, {glossary: () => merged, apis: openapi === undefined ? [] : [toApi(openapi)]})
+    processor.use(useSettings({glossary: merged, apis: openapi === undefined ? [] : [toApi(openapi)]}))
   }
   for (const [rule, options] of rules) {
     const plugin = plugins.get(rule) ?? (toPlugin(rule) as RulePlugin)

@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import {collectResults, formatProblem, type Problem} from '../../glossary/data.ts'
 import {isGlob, isThere, readFile, settingsNames} from '../../glossary/files.ts'
@@ -12,7 +11,7 @@ import {findSettings} from '../../lint/settings.ts'
 import {loadParser} from '../../markdown/native-parser.ts'
 import type {Glossary} from '../../types.ts'
 import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
-import {isMarkdown, requireFiles} from '../files.ts'
+import {isFolder, isMarkdown, requireFiles} from '../files.ts'
 import {findUses, formatUses} from './uses.ts'
 import {writeLine} from '../host.ts'
 
@@ -34,7 +33,6 @@ repairs are only suggestions; 2 mistakes.
 /** Most sentences to show for each term. */
 const mostShown = 3
 
-/** Check settings and glossaries, and show what the terms find in documents. */
 export const run = defineSubcommand(options, help, async ({paths, options: {json}}, host) => {
   await loadParser()
   const {cwd} = host
@@ -78,14 +76,6 @@ function isDocument(name: string, cwd: string, hasOther: boolean): boolean {
   if (isFolder(file) || (isGlob(name) && !isThere(file))) return true
   const read = hasOther && isMarkdown(name) ? readFile(file, cwd) : undefined
   return read !== undefined && 'text' in read && isPageWithoutGlossary(read.text)
-}
-
-function isFolder(file: string): boolean {
-  try {
-    return fs.statSync(file, {throwIfNoEntry: false})?.isDirectory() ?? false
-  } catch {
-    return false // Whoever reads the file reports the error.
-  }
 }
 
 interface Outcome {

@@ -4,18 +4,15 @@ import {escapeControls} from '../../english/wording.ts'
 import {toActionWords} from '../../http/action-words.ts'
 import {builtin} from '../../glossary/builtin.ts'
 import {matchRequest, toIsBase} from '../../openapi/match.ts'
-import {formatJson} from '../../report/lib/json.ts'
+import {formatJson} from '../../report/lib/text.ts'
 import type {Api, Operation} from '../../types.ts'
 import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
 import {UsageError} from '../errors.ts'
-import {findFiles, readIgnored, usualSelection} from '../files.ts'
 import {loadSettings} from '../settings.ts'
 import {complain} from '../host.ts'
-import {readDocuments} from './uses.ts'
+import {findDocuments, readDocuments} from './uses.ts'
 
-/** An operation, with the positions of its example requests. */
 interface Covered {
-  /** The OpenAPI file. */
   file: string
   method: string
   path: string
@@ -52,16 +49,12 @@ and do not count.
 ${formatOptions(options)}
 `
 
-/** List which operations are mentioned. */
 export const run = defineSubcommand(options, help, async ({paths, options: given}, host) => {
   const {format = 'markdown', openapi = [], 'fail-under': least = '0'} = given
   if (!/^\d{1,3}(?:\.\d+)?$/.test(least) || Number(least) > 100)
     throw new UsageError(`Unexpected value \`${least}\` for \`--fail-under\`, expected a percentage from 0 to 100`)
-  const places = paths.length > 0 ? paths : ['.']
-  const isIgnored = await readIgnored(host.cwd)
-  const {files, problems} = await findFiles(places, host.cwd, {...usualSelection, isIgnored})
-  if (problems.length > 0) throw new UsageError(problems.join('\n'))
-  const names = files.map(({name}) => name)
+  const documents = await findDocuments(paths.length > 0 ? paths : ['.'], host)
+  const names = documents.map(({name}) => name)
   const settings = await loadSettings(names, host.cwd, undefined, openapi)
   if (settings.problems.length > 0) {
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
@@ -75,7 +68,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: given
     )
   const mentions = new Map<Operation, string[]>()
   const requests = {read: 0, matched: 0}
-  for await (const {path, document} of readDocuments(places, host)) {
+  for (const {path, document} of readDocuments(documents, host)) {
     const isBase = toIsBase(toActionWords(settings.resolve?.(path).glossary ?? builtin).lists.bases)
     const points = location(document.source)
     for (const request of settings.isIgnored(path) ? [] : document.requests) {
@@ -128,17 +121,9 @@ function formatMarkdown({operations, requests}: Coverage): string {
   }
   const {all, mentioned, share} = count(operations)
   const sum = `${mentioned} of ${all} operations are mentioned (${toPercent(share)}), by ${requests.matched} of ${requests.read} requests.\n`
-  return (
-    toTable(
-      'Operation',
-      operations.filter(({isDeprecated}) => !isDeprecated),
-    ) +
-    toTable(
-      'Deprecated operation',
-      operations.filter(({isDeprecated}) => isDeprecated),
-    ) +
-    sum
-  )
+  const deprecated = operations.filter(({isDeprecated}) => isDeprecated)
+  const current = operations.filter(({isDeprecated}) => !isDeprecated)
+  return toTable('Operation', current) + toTable('Deprecated operation', deprecated) + sum
 }
 
 function toJson(coverage: Coverage): string {

@@ -1,16 +1,18 @@
 import {findClosest} from '../../english/wording.ts'
 import {renderJson} from '../../glossary/render.ts'
 import {rules} from '../../../rules/index.ts'
-import type {Evidence, Glossary, MarkdownDocument, Term} from '../../types.ts'
+import type {Evidence, Glossary, Rule, Term} from '../../types.ts'
 import {suggestEvidence, type Neighbour, type Suggestion} from '../../terms/neighbours.ts'
 import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
 import {UsageError} from '../errors.ts'
 import type {ExitStatus, Host} from '../host.ts'
-import {toRuleUrl} from '../../lint/setup.ts'
+import {readRulePage, type Example} from '../rule-page.ts'
+import {readOwnFile} from '../text-files.ts'
+import {createChecker} from '../../lint/check.ts'
+import {toRuleUrl, toSetup} from '../../lint/setup.ts'
 import {loadParser} from '../../markdown/native-parser.ts'
 import {loadOwnGlossary} from './glossary.ts'
-import {explainRule} from './explain-rule.ts'
-import {findUses, formatUses, readDocuments} from './uses.ts'
+import {findDocuments, findUses, formatUses, readDocuments} from './uses.ts'
 
 const options = {
   suggest: {type: 'boolean', help: 'print evidence that distinguishes TERM from an everyday word'},
@@ -26,7 +28,6 @@ is found, before and after the repair.
 ${formatOptions(options)}
 `
 
-/** Explain the term or the rule that a message is about. */
 export const run = defineSubcommand(
   options,
   help,
@@ -39,16 +40,15 @@ export const run = defineSubcommand(
     const [extra] = documents
     if (extra === undefined || (terms.length === 0 && !suggest)) {
       if (extra === undefined && suggest) throw new UsageError('Unexpected end, expected documents after the term')
-      const found = json ? explainAsJson(name, glossary) : explain(name, glossary)
+      const found = explain(name, glossary, json)
       if (extra !== undefined) throw new UsageError(`Unexpected \`${extra}\` after a rule, expected nothing`)
       host.stdout.write(found)
       return 0
     }
-    host.stdout.write(
-      await (suggest
-        ? describeWords(terms, name, documents, host, json)
-        : describeUses(terms, glossary, documents, host, json)),
-    )
+    const described = suggest
+      ? describeWords(terms, name, documents, host, json)
+      : describeUses(terms, glossary, documents, host, json)
+    host.stdout.write(await described)
     return 0
   },
 )
@@ -76,9 +76,8 @@ async function describeWords(
   isJson = false,
 ): Promise<string> {
   const names = terms.length > 0 ? terms.map(({term}) => term) : [name]
-  const documents: MarkdownDocument[] = []
   const isWanted = (text: string): boolean => names.some((one) => text.toLowerCase().includes(one.toLowerCase()))
-  for await (const {document} of readDocuments(paths, host, isWanted)) documents.push(document)
+  const documents = [...readDocuments(await findDocuments(paths, host), host, isWanted)].map(({document}) => document)
   const suggestions = names.map((term) => ({term, ...suggestEvidence(term, documents)}))
   return isJson ? renderJson(suggestions) : suggestions.map(formatSuggestion).join('\n')
 }
@@ -127,32 +126,24 @@ function findTerms(name: string, glossary: Glossary): Term[] {
   return glossary.terms.filter((term) => toNames(term).some((other) => fold(other) === key))
 }
 
-function explain(name: string, glossary: Glossary): string {
+/**
+ * Explain a rule or terms; as JSON, `{"rule": …}`, or `{"terms": […]}` with terms as in a glossary
+ * file.
+ *
+ * @throws {UsageError} with a similar name, if there is one
+ */
+function explain(name: string, glossary: Glossary, isJson = false): string {
   const rule = findRule(name)
-  if (rule) return explainRule(rule)
-  const terms = findTerms(name, glossary)
-  if (terms.length > 0) return terms.map((term) => explainTerm(term)).join('\n')
-  return refuseName(name, glossary)
-}
-
-/** Format `{"rule": …}`, or `{"terms": […]}` with terms as in a glossary file. */
-function explainAsJson(name: string, glossary: Glossary): string {
-  const rule = findRule(name)
-  if (rule) {
+  if (rule && isJson) {
     const {id, summary, status, isDefault, defaults} = rule.meta
     return renderJson({rule: {id, summary, status, isDefault, defaults, url: toRuleUrl(id)}})
   }
+  if (rule) return explainRule(rule)
   const terms = findTerms(name, glossary)
-  return terms.length > 0 ? renderJson({terms}) : refuseName(name, glossary)
-}
-
-/** @throws {UsageError} with a similar name, if there is one */
-function refuseName(name: string, glossary: Glossary): never {
-  const names = [...rules.map(({meta}) => meta.id), ...glossary.terms.flatMap(toNames)]
-  const guess = findClosest(name, names)
-  throw new UsageError(
-    `Unexpected \`${name}\`, expected ${guess === undefined ? 'a term of the glossary or the id of a rule' : `\`${guess}\``}`,
-  )
+  if (terms.length > 0) return isJson ? renderJson({terms}) : terms.map(explainTerm).join('\n')
+  const guess = findClosest(name, [...rules.map(({meta}) => meta.id), ...glossary.terms.flatMap(toNames)])
+  const expected = guess === undefined ? 'a term of the glossary or the id of a rule' : `\`${guess}\``
+  throw new UsageError(`Unexpected \`${name}\`, expected ${expected}`)
 }
 
 function toNames({id, term, accepted = [], avoid = []}: Term): string[] {
@@ -177,11 +168,10 @@ function explainTerm(term: Term): string {
   add('', usage)
   add('Stands for', expands)
   add('Also', accepted.join(', '))
-  for (const {form, use, note, evidence} of avoid)
-    add(
-      'Not',
-      `${form} → ${use ?? term.term}${evidence ? ', if words near it show that the term is meant' : ''}${note === undefined ? '' : ` (${note})`}`,
-    )
+  for (const {form, use = term.term, note, evidence} of avoid) {
+    const condition = evidence ? ', if words near it show that the term is meant' : ''
+    add('Not', `${form} → ${use}${condition}${note === undefined ? '' : ` (${note})`}`)
+  }
   if (ordinaryWord) add('Also an ordinary word; it is the term', describeEvidence(ordinaryWord))
   add('Left as they are', names.join(', '))
   add('Phrases', phrases.join(', '))
@@ -201,4 +191,34 @@ function describeEvidence({before = [], after = [], beside = []}: Evidence): str
     .filter(([, words]) => words.length > 0)
     .map(([label, words]) => `${label} ${words.slice(0, 8).join(', ')}${words.length > 8 ? ', …' : ''}`)
     .join('; ')
+}
+
+/** Format the page of a rule: its purpose, its options, an example, and how sure its repairs are. */
+function explainRule({meta}: Rule<never>): string {
+  const {purpose, sections, examples} = readRulePage(readOwnFile(`rules/${meta.id}/readme.md`))
+  // An example with its own glossary would need more explanation.
+  const example = examples.find(({incorrect, repaired, glossary}) => incorrect && repaired && glossary === undefined)
+  return [
+    `${meta.id} (${meta.status}, ${meta.isDefault ? 'on' : 'off'} by default)`,
+    purpose.split('\n\n')[0],
+    `Options:\n${sections.get('Options')}`,
+    ...(example ? formatExample(meta.id, example) : []),
+    `${toRuleUrl(meta.id)}\n`,
+  ].join('\n\n')
+}
+
+function formatExample(id: string, {options, incorrect, repaired}: Example): string[] {
+  const indent = (text = ''): string => text.trimEnd().replace(/^(?=.)/gm, '    ')
+  const {findings} = createChecker(toSetup({[id]: ['warn', options ?? {}]})).check(incorrect?.text ?? '', 'example.md')
+  const own = findings.filter(({rule}) => rule === id)
+  // A rule that needs an OpenAPI file finds nothing here; its repairs are suggestions.
+  const isCertain = own.length > 0 && own.every(({repair}) => repair === 'certain')
+  return [
+    ...(options ? [`With the options \`${JSON.stringify(options)}\`:`] : []),
+    `Before:\n${indent(incorrect?.text)}`,
+    `After:\n${indent(repaired?.text)}`,
+    isCertain
+      ? 'These repairs are certain: --fix writes them.'
+      : 'These repairs are suggestions: --fix does not write them.',
+  ]
 }

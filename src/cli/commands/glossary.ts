@@ -44,7 +44,6 @@ those of the settings, or with the named files.
 ${formatOptions(options)}
 `
 
-/** Print a glossary in one of several formats. */
 export const run = defineSubcommand(options, help, ({paths, options: {format = 'markdown', alone}}, host) => {
   const glossary =
     paths.length > 0 ? loadGlossary(paths, {cwd: host.cwd, ...(alone && {extends: 'none'})}) : loadOwnGlossary(host.cwd)

@@ -3,16 +3,14 @@ import path from 'node:path'
 import {defineSubcommand, formatOptions, type Flag} from '../arguments.ts'
 import {toSystemReason, UsageError} from '../errors.ts'
 import {complain, type Host} from '../host.ts'
-import {readVersion} from '../report-results.ts'
+import {readVersion} from '../reports.ts'
 import {releaseSignals, replaceFile} from '../text-files.ts'
 
-/** A file that can be written. */
 interface Starter {
   /** Relative to the working directory. */
   file: string
   help: string
   text: string
-  /** What to do next. */
   next: string
 }
 
@@ -177,7 +175,6 @@ ${formatOptions(options)}
 Exit status: 0 all written, 2 a file was not written.
 `
 
-/** Write configuration files to start with. */
 export const run = defineSubcommand<Record<string, Flag>>(options, help, async ({paths, options: asked}, host) => {
   const [unexpected] = paths
   if (unexpected !== undefined) throw new UsageError(`Unexpected \`${unexpected}\`, expected options only`)

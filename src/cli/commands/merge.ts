@@ -2,14 +2,14 @@ import path from 'node:path'
 import type {JsonFile, JsonReport} from '../../report/json.ts'
 import type {FileReport} from '../../types.ts'
 import {defineSubcommand, formatOptions} from '../arguments.ts'
-import {toSystemReason, UsageError} from '../errors.ts'
+import {UsageError} from '../errors.ts'
 import {complain} from '../host.ts'
 import {table} from '../options.ts'
 import {isRecord} from '../../glossary/values.ts'
 import {isJsonReport} from '../json-shapes.ts'
-import {refuseUsed} from '../outputs.ts'
-import {keepShown, readReporting, reportResults} from '../report-results.ts'
-import {readPlainText} from '../text-files.ts'
+import {keepShown, readReporting, reportResults} from '../reports.ts'
+import {readJson} from '../text-files.ts'
+import {refuseUsed} from '../used-files.ts'
 
 const {format, output, 'max-warnings': mostWarnings, quiet, verbose, color, 'no-color': noColor} = table
 const options = {format, output, 'max-warnings': mostWarnings, quiet, verbose, color, 'no-color': noColor}
@@ -25,15 +25,13 @@ ${formatOptions({...options, help: table.help})}
 Exit status: 0 no findings, 1 findings, 2 something could not be done.
 `
 
-/** A report with the name of its file. */
 type NamedReport = JsonReport & {name: string}
 
-/** Merge reports in JSON. */
 export const run = defineSubcommand(options, help, async ({paths, options: asked}, host) => {
   if (paths.length === 0) throw new UsageError('Unexpected end, expected `api-glossary merge REPORT.json…`')
   const reporting = readReporting(asked)
   refuseUsed(
-    reporting.outputs,
+    reporting.outputs.map(({file}) => file),
     paths.map((name) => ({file: path.resolve(host.cwd, name), role: 'a report to merge'})),
     host.cwd,
   )
@@ -153,13 +151,7 @@ function refuseMissing(all: readonly NamedReport[]): void {
  * @throws {UsageError} if it cannot be read, or is not a report of this version
  */
 function readReport(file: string, name: string): JsonReport {
-  let data: unknown
-  try {
-    data = JSON.parse(readPlainText(file))
-  } catch (error) {
-    const reason = error instanceof SyntaxError ? 'it is not JSON' : toSystemReason(error)
-    throw new UsageError(`Cannot read \`${name}\`: ${reason}`)
-  }
+  const data = readJson(file, name)
   const version = isRecord(data) ? data['version'] : undefined
   if (typeof version === 'number' && version !== 1)
     throw new UsageError(`Cannot read \`${name}\`: it is a report of version ${JSON.stringify(version)}, expected 1`)

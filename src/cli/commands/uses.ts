@@ -7,14 +7,13 @@ import {readDocument} from '../../markdown/document.ts'
 import {findMentions, type Mention} from '../../terms/mentions.ts'
 import {classify, letterDefaults, toFindings} from '../../terms/repair.ts'
 import type {Glossary, MarkdownDocument, Repair} from '../../types.ts'
-import {findFiles, readIgnored, usualSelection} from '../files.ts'
+import {findFiles, usualSelection} from '../files.ts'
+import {readIgnored} from '../ignored.ts'
 import {UsageError} from '../errors.ts'
 import {complain, type Host} from '../host.ts'
-import {toFileSources} from '../sources.ts'
+import {toFileSources, type Source} from '../sources.ts'
 
-/** A finding of a term. */
 export interface Use {
-  /** Id of the term. */
   term: string
   path: string
   line: number
@@ -26,30 +25,31 @@ export interface Use {
 }
 
 /**
- * Read documents, and yield their prose.
+ * Find documents.
  *
  * @param paths files, folders and globs, relative to the working directory
+ * @throws {UsageError} if one of them matches nothing
  */
-export async function* readDocuments(
-  paths: readonly string[],
+export async function findDocuments(paths: readonly string[], {cwd}: Host): Promise<Source[]> {
+  const {files, problems} = await findFiles(paths, cwd, {...usualSelection, isIgnored: await readIgnored(cwd)})
+  if (problems.length > 0) throw new UsageError(problems.join('\n'))
+  return toFileSources(files)
+}
+
+/** Read documents, and yield those that are wanted. */
+export function* readDocuments(
+  sources: readonly Source[],
   host: Host,
   isWanted: (text: string) => boolean = () => true,
-): AsyncGenerator<{path: string; document: MarkdownDocument}> {
-  const {files, problems} = await findFiles(paths, host.cwd, {
-    ...usualSelection,
-    isIgnored: await readIgnored(host.cwd),
-  })
-  if (problems.length > 0) throw new UsageError(problems.join('\n'))
-  for (const {name, read} of toFileSources(files)) {
+): Generator<{path: string; document: MarkdownDocument}> {
+  for (const {name, read} of sources) {
     const found = read()
     if ('problem' in found) {
       complain(host, found.problem)
       continue
     }
     const source = found.text.replace(/^\uFEFF/, '').toWellFormed()
-    if (!isWanted(source)) continue
-    const {tree} = readMarkdown(source, name)
-    yield {path: name, document: readDocument(tree, source, name)}
+    if (isWanted(source)) yield {path: name, document: readDocument(readMarkdown(source, name).tree, source, name)}
   }
 }
 
@@ -60,7 +60,7 @@ export async function findUses(paths: readonly string[], glossary: Glossary, hos
   const search = toCandidateSearch(toPatterns({...setup, rules}))
   const uses: Use[] = []
   const isWanted = (text: string): boolean => search(text) !== undefined
-  for await (const {path, document} of readDocuments(paths, host, isWanted)) {
+  for (const {path, document} of readDocuments(await findDocuments(paths, host), host, isWanted)) {
     const points = location(document.source)
     for (const mention of findMentions(document, glossary)) {
       if (classify(mention) === undefined) continue

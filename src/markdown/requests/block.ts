@@ -9,16 +9,16 @@ import {readDescription, readLead} from './purpose.ts'
 import {type FoundRequest, toFoundPath, toFoundRequest} from './found-request.ts'
 
 // Text before a path on its own line: "**Request URL** : ", "Endpoint: ", "Adresse: ", a list
-// marker, or nothing. The group is a known label.
+// marker or number, or nothing. The group is a known label.
 const pathLabel =
-  /^[\s\uE000\uE001"'•*-]{0,16}(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}[:：](?!\/\/|\d)[\s"'\uE000\uE001]{0,150})?/i
+  /^[\s\uE000\uE001"'•*-]{0,16}(?:\d{1,2}[.)]\s{1,4})?(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}[:：](?!\/\/|\d)[\s"'\uE000\uE001]{0,150})?/i
 // The end of such a line: `**.`, "  // a comment"
 const lineEnd = /^[\s\uE000\uE001."',]*(?:[ \t](?:\/\/|#|\().*)?$/
 // Labels that are only used for requests: "Endpoint", "API"
 const requestLabel = /endpoint|route|api/i
 
 // Text between a path and its description: ": ", " - ", " -> ", "` "
-const descriptionStart = /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|[ \t]{1,2}->|(?<=\uE001))[ \t]/
+const descriptionStart = /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|[ \t]{1,2}(?:->|=)|(?<=\uE001))[ \t]/
 // "Patch request URL: ", "POST endpoint - " before a path
 const methodLabel =
   /^[\s\uE000\uE001"'•*-]{0,16}(GET|POST|PUT|PATCH|DELETE)(?: (?:request|method|call))?(?: (?:url|uri|endpoint|path|route))[\s\uE000\uE001]{0,8}[:=–-]/di
@@ -45,35 +45,62 @@ export function readPathLines(text: string, start: number, source: string): Foun
       : readMethodAfter(rest, at + target.end)
     if (methodRange) return [toFoundPath(source, pathRange, methodRange)]
     const isLine = lineEnd.test(rest)
-    return isLine || descriptionStart.test(rest) ? [{...toFoundPath(source, pathRange), label, isLine}] : []
+    return isLine || descriptionStart.test(rest) || severalAfter.test(rest)
+      ? [{...toFoundPath(source, pathRange), label, isLine}]
+      : []
   })
 }
 
-// " endpoint", " API" after code, "endpoint ", "API route: ", "call " before it
-const endpointAfter = /^[\uE000\uE001]{1,6} (?:(?:API |REST |HTTP )?(?:endpoint|call|request)s?|API(?: route)?s?)\b/i
+// " endpoint", " API", ": This API" after code, "endpoint ", "API route: ", "call " before it
+const endpointAfter =
+  /^[\uE000\uE001]{1,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP )?(?:endpoint|call|request)s?|API(?: route)?s?)\b/i
 const endpointBefore =
   /\b(?:endpoints?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? [\uE000\uE001]{1,6}$/i
-// A method after a path, without another path after it: " (POST)", " [`GET`]", " - POST - ", ",
-// Method: POST", " → `PUT`". The group is the method.
-const methodAfter =
-  /^["'\uE000\uE001]{0,6}[ \t]*(?:[([]@?|[|:–—→-][ \t]|->[ \t]|[,;|]?[ \t]*[\uE000\uE001]{0,4}(?:HTTP )?(?:[mM]ethod|METHOD)[\uE000\uE001]{0,4}:[\uE000\uE001]{0,4})[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001(?=[ \t][a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*$|[ \t]*\n|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d
-
-// " (post)", " [`get`]": in brackets, a method in any capitalisation
-const bracketedMethod =
-  /^["'\uE000\uE001]{0,6}[ \t]{0,4}[([][\uE000\uE001]{0,4}(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{0,4}[)\]]/di
+// No other method after it, as in "GET or POST", and no path: that would be the method of the path
+const isOnly =
+  /(?![\w-])(?![\uE000\uE001]{0,4}(?:[ \t]*[,/|&][ \t]*|[ \t]+(?:or|and)[ \t]+)[\uE000\uE001]{0,4}(?:GET|POST|PUT|PATCH|DELETE)\b)(?![ \t\uE000\uE001]{0,8}(?:\/|https?:))/i
+    .source
+/** The text after a path with its method, which is the group. */
+const methodsAfter: readonly RegExp[] = [
+  // " (POST)", " [`get`]", " (HTTP POST)", " (post request)"
+  /^["'\uE000\uE001]{0,6}[ \t]{0,4}:?[ \t]{0,4}[([]@?[\uE000\uE001]{0,4}(?:HTTP )?(?:method:? )?(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{0,4}(?: (?:request|method|call))?[\uE000\uE001]{0,4}[)\]]/di,
+  // " - POST - ", ", Method: POST", " → `PUT`", " => PUT"
+  /^["'\uE000\uE001]{0,6}[ \t]*(?:[|:–—→-][ \t]|[=-]>[ \t]|[,;|]?[ \t]*[\uE000\uE001]{0,4}(?:HTTP )?(?:[mM]ethod|METHOD)[\uE000\uE001]{0,4}:[\uE000\uE001]{0,4})[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001(?=[ \t][a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*$|[ \t]*\n|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d,
+  // " POST" at the end of a line, or before its description: "    POST    Create an order"
+  /^["'\uE000\uE001]{0,6}[ \t]{1,60}[\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?[\uE000\uE001]{0,8}(?:[ \t]*$|[ \t]*\n|[ \t]+[:–—-][ \t](?![\uE000\uE001]{0,6}\/)|(?:[ \t]{2,60}|\t)(?=\w))/d,
+  // " via POST", " accepts `PUT` requests", " using a POST request"
+  new RegExp(
+    String.raw`^["'\uE000\uE001]{0,6}[ \t](?:via|using|accepts|expects|takes|requires)(?: the| an?)?(?: HTTP)?[ \t][\uE000\uE001]{0,4}(GET|POST|PUT|PATCH|DELETE)${isOnly}`,
+    'd',
+  ),
+  // "\" post request", " with a `POST` request"
+  new RegExp(
+    String.raw`^["'\uE000\uE001]{0,6}[ \t](?:(?:with|as|by) an? )?[\uE000\uE001]{0,4}(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{0,4} (?:request|method|call)\b${isOnly}`,
+    'di',
+  ),
+]
+// "[POST, GET]", ": GET/POST": several methods after a path
+const severalAfter =
+  /^["'\uE000\uE001]{0,6}[ \t]{0,4}[([:–—-]?[ \t\uE000\uE001]{0,6}(?:GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{0,4}(?:[ \t]?[,/|&][ \t]?|[ \t](?:or|and)[ \t])[\uE000\uE001]{0,4}(?:GET|POST|PUT|PATCH|DELETE)\b/
 
 /** Find the range of a method in the text after a path; undefined if there is none. */
 function readMethodAfter(text: string, offset: number): Range | undefined {
-  const behind = text.slice(0, 60)
-  const range = (methodAfter.exec(behind) ?? bracketedMethod.exec(behind))?.indices?.[1]
-  return range && [offset + range[0], offset + range[1]]
+  // Skip the destination of a link.
+  const start = Math.max(0, text.search(/[^\uE000]|$/) - 4)
+  const behind = text.slice(start, start + 120)
+  for (const pattern of methodsAfter) {
+    const range = pattern.exec(behind)?.indices?.[1]
+    if (range) return [offset + start + range[0], offset + start + range[1]]
+  }
+  return undefined
 }
 
 /** Find requests in a paragraph, heading or cell, sorted by position. */
 export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolean): FoundRequest[] {
   const {text, start, codes} = mask
   const requests = [
-    ...(/\b(?:curl|wget)\b/.test(text) ? commands.read(text) : []),
+    // A backslash at the end of a line, which is a line break in Markdown, continues the command.
+    ...(/\b(?:curl|wget)\b/.test(text) ? commands.read(text.replace(/(?<=[ \t])\uE000(?=\n)/g, '\\')) : []),
     ...findStartLines(text, {isVerbatim}),
   ]
   // A path alone: `/orders/{order_id}`.
@@ -97,6 +124,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
       method === undefined &&
       (requestLabel.test(line?.label ?? '') ||
         endpointAfter.test(text.slice(to - start, to - start + 40)) ||
+        severalAfter.test(text.slice(to - start, to - start + 60)) ||
         endpointBefore.test(text.slice(Math.max(0, from - start - 40), from - start)))
     return {
       ...withAddress(foundRequest, mask, source),

@@ -18,6 +18,9 @@ const verbatim = new Set('code pre kbd samp'.split(' '))
 const methodCell =
   /^[\uE000\uE001\s]{1,100}(GET|POST|PUT|PATCH|DELETE)(?=[\uE000\s])(?![\uE000\uE001\s]{1,60}(?:\/|https?:))/d
 
+// The start of an element, before a path
+const pathLead = /[\uE000-\uE002]\s{0,20}(?=[/h{\w])/g
+
 /** Find requests in a block of HTML: in text, `<code>`, and the cells of a row. */
 export function findHtmlRequests(node: Html, source: string): FoundRequest[] {
   const range = toRange(node)
@@ -31,17 +34,21 @@ export function findHtmlRequests(node: Html, source: string): FoundRequest[] {
     found.push({...toFoundRequest(source, start, line), isWrong: () => isWrongInText(text, ...line.range)})
   }
   found.push(...findTagRequests(source, ...range))
-  // A path alone in code
-  for (let index = text.indexOf(codeDelimiter); index >= 0; index = text.indexOf(codeDelimiter, index + 1)) {
-    const target = readTarget(text, index + 1)
-    if (!target || text.charAt(target.end) !== markup || paths.has(target.path)) continue
+  // A path alone in code, or in a cell before that of its method
+  for (const {0: lead, index} of text.matchAll(pathLead)) {
+    const target = readTarget(text, index + lead.length)
+    if (!target || paths.has(target.path)) continue
+    const isCode = text.charAt(target.start - 1) === codeDelimiter
+    if (!(isCode ? /\uE000/ : /[\uE000\s]/).test(text.charAt(target.end))) continue
+    paths.add(target.path)
     const pathRange = [start + target.path, start + target.end] as const
     const [from, to] = methodCell.exec(text.slice(target.end, target.end + 120))?.indices?.[1] ?? []
     const methodRange =
       from !== undefined && to !== undefined ? ([pathRange[1] + from, pathRange[1] + to] as const) : undefined
+    if (!methodRange && !isCode) continue
     found.push({
       ...toFoundPath(source, pathRange, methodRange),
-      isWrong: () => isWrongInText(text, index, target.end),
+      isWrong: () => isWrongInText(text, target.start, target.end),
     })
   }
   return found

@@ -108,7 +108,7 @@ const parameter = /^\{[\w.-]{1,80}\}$/
 function isText(node: Nodes, raw: string, before: string): boolean {
   if (node.type === 'text') return true
   // `/orders/<order_id>`: the parser reads an HTML element.
-  if (node.type === 'html') return /^<[a-z][\w-]{0,40}>$/i.test(raw) && (before === '/' || before === '=')
+  if (node.type === 'html') return /^<[a-z][\w-]{0,40}>$/i.test(raw) && /[/=:]/.test(before)
   if ((node.type as string) === 'mdxTextExpression') return parameter.test(raw)
   return (node.type as string) === 'textDirective'
 }

@@ -26,26 +26,70 @@ export interface PathLine {
   isAlone: boolean
 }
 
-// "**Method:** `POST`", "HTTP method - get", "HTTP request: POST", "POST request", "POST URL:",
-// "#### METHOD\n\n`GET`", "POST", "GET: all orders"
-const methodLine =
-  /^[^\w\n]{0,16}(?:\d{1,3}[.)] [^\w\n]{0,8})?(?:((?:(?:http|request|api)\W{0,2})?(?:methods?|verb|type|protocol)|http request)\W{0,24})?\b(GET|POST|PUT|PATCH|DELETE)\b(?:[^\w\n]{1,8}(method|(?:request|call|url|uri|endpoint)s?))?(?:[^\w\n]{0,16}$|:(?=[^\S\n](?!GET|POST|PUT|PATCH|DELETE)[^\n/]{1,200}$))/dgim
-// "Create an order (POST)<br>", "### Create an order - POST request"
-const titleLine =
-  /^[^\n/]{2,80} (?:[([]|[–—|-] {1,4})(GET|POST|PUT|PATCH|DELETE)(?:[)\]]| (?:[rR]equest|[mM]ethod|[cC]all))?[^\w\n]{0,8}(?:<br ?\/?>)?$/dgm
-// "To edit an order, send a POST request to:"
-const sentenceLine =
-  /^[^\n]{0,200}\b(GET|POST|PUT|PATCH|DELETE) (?:request|call)s?(?: \w{1,20}){0,4} to(?: [^\n:]{1,40})?:[^\w\n]{0,8}$/dgm
-// "POST request with a JSON body:" after the line of a path
-const requestLine = /^(GET|POST|PUT|PATCH|DELETE) requests? with [^\n/]{1,60}$/dgm
-// "This is a POST request.", "It expects a `PUT` request with a JSON body:" after the line of a
-// path
-const behindLine =
-  /^[ \t]{0,8}(?:This|It)(?: endpoint| route| call)? (?:is|expects|accepts|takes|requires|uses) an? [^\w\n]{0,3}(GET|POST|PUT|PATCH|DELETE)\b[^\w\n]{0,3}(?:request|endpoint|route|call|method)\b[^\n/]{0,200}$/dgm
-// "#### POST"
-const methodHeading = /^#{1,6} [^\w\n]{0,8}[A-Z]{3,6}[^\w\n]{0,8}$/
-// "GET", "**POST requests:**"
-const listLead = /^[*_\x60]{0,3}[A-Z]{3,6}(?: (?:request|call|endpoint)s)?[^\w\n]{0,8}$/
+const anyMethod = /\b(?:GET|POST|PUT|PATCH|DELETE)\b/gi
+
+/** A form of lines with a method: the text before the method, and after it. */
+interface LineForm {
+  before: RegExp
+  after: RegExp
+}
+
+// "request" of "POST request", "URL" of "POST URL:"
+const suffix = '(?:methods?|(?:request|call|url|uri|endpoint|route|api)s?)(?: are)?'
+// "- ", "2. **"
+const lead = /^[^\w\n]{0,16}(?:\d{1,3}[.)] [^\w\n]{0,8})?/.source
+// "**Method:** ", "HTTP method - ", "#### METHOD\n\n" before a method
+const label = new RegExp(
+  String.raw`(?:^|\n)${lead.slice(1)}(?:(?:(?:http|request|api)\W{0,2})?(?:methods?|verb|type|protocol)|http request)\W{0,24}$`,
+  'i',
+)
+const longestLabel = 100
+// The end of the line after a label and a method: "`", " request"
+const labelledEnd = new RegExp(String.raw`^(?:\W{1,8}${suffix}\b)?\W{0,16}$`, 'i')
+/** Forms that say that it is a method. It may have any capitalisation. */
+const namedForms: readonly LineForm[] = [
+  {
+    // "POST request", "POST URL:", "The POST routes are:", "(GET) method - all orders"
+    before: new RegExp(`${lead}(?:The )?$`),
+    after: new RegExp(
+      String.raw`^\W{1,8}${suffix}\b(?:\W{0,16}$|(?::|[ \t][–—-])[ \t](?!GET|POST|PUT|PATCH|DELETE)[^/]{1,200}$)`,
+      'i',
+    ),
+  },
+]
+/** Forms in which only the capitals show that it is a method. */
+const plainForms: readonly LineForm[] = [
+  // "#### METHOD\n\n`GET`", "POST", "GET: all orders"
+  {before: new RegExp(`${lead}$`), after: /^(?:\W{0,16}$|:[ \t](?!GET|POST|PUT|PATCH|DELETE)[^/]{1,200}$)/},
+  // "## [POST] Create an order"
+  {before: /^#{1,6} \W{0,4}$/, after: /^\W{1,4}[^/]{2,80}$/},
+  {
+    // "Create an order (POST)<br>", "### Create an order - POST request", "Create an order with POST:"
+    before:
+      /^[^/]{2,80} (?:[*_\x60]{0,3}[([][*_\x60]{0,3}(?:[mM]ethod:? )?|[–—|-] {1,4}|(?:with|using|via)(?: an?)? )[*_\x60]{0,3}$/,
+    after: /^[*_\x60]{0,3}(?:[)\]]| (?:[rR]equest|[mM]ethod|[cC]all))?\W{0,8}(?:<br ?\/?>)?$/,
+  },
+]
+/** Forms of sentences before or after the line of a path. */
+const sentenceForms: readonly LineForm[] = [
+  // "To edit an order, send a POST request to:"
+  {before: /^/, after: /^ (?:request|call)s?(?: \w{1,20}){0,4} to(?: [^:]{1,40})?:\W{0,8}$/},
+  // "POST request with a JSON body:"
+  {before: /^$/, after: /^ requests? with [^/]{1,60}$/},
+  {
+    // "This is a POST request.", "Expects a `PUT` request with a JSON body:"
+    before:
+      /^[ \t]{0,8}(?:(?:This|It)(?: endpoint| route| call)? )?(?:[iI]s|[eE]xpects|[aA]ccepts|[tT]akes|[rR]equires|[uU]ses) an? \W{0,3}$/,
+    after: /^\W{0,3}(?:request|endpoint|route|call|method)\b[^/]{0,200}$/,
+  },
+]
+const longestLine = 300
+// "#### POST", "#### POST routes"
+const methodHeading =
+  /^#{1,6} [^\w\n]{0,8}[A-Z]{3,6}(?: (?:(?:[rR]equest|[cC]all|[eE]ndpoint|[rR]oute)s|APIs?))?[^\w\n]{0,8}$/
+// "GET", "**POST requests:**", "The GET routes are:"
+const listLead =
+  /^[*_\x60]{0,3}(?:The )?[A-Z]{3,6}(?: (?:(?:[rR]equest|[cC]all|[eE]ndpoint|[rR]oute)s|APIs?))?(?: are)?[^\w\n]{0,8}$/
 // A list right after it, or after an empty line, up to text outside of an item
 const list =
   /[^\S\n]*(?:\n[^\S\n]*)?(?:\n[^\S\n]{0,3}(?:[-*+]|\d{1,2}[.)])[^\S\n][^\n]*(?:\n(?!#)[^\S\n]*\S[^\n]*|\n[^\S\n]*(?=\n[^\S\n]*(?:[-*+]|\d{1,2}[.)])[^\S\n])){0,200})/y
@@ -59,30 +103,32 @@ const fence = /^\W*(?:```|~~~)/
 const thematicBreak = /^[ \t]*(?:[*_-] ?){3,40}$/
 const farthest = 400
 
-/** Find the methods on their own lines, or at the end of a title. */
+/** Find the methods on their own lines, at the end of a title, or in a sentence. */
 export function readMethodLines(source: string): MethodLine[] {
-  const titles = [...source.matchAll(titleLine)].map((match) => toLine(match, match.indices?.[1], false))
-  const sentences = [
-    ...source.matchAll(sentenceLine),
-    ...source.matchAll(requestLine),
-    ...source.matchAll(behindLine),
-  ].map((match) => toLine(match, match.indices?.[1], true))
-  const lines = [...source.matchAll(methodLine)].map((match) => {
-    const [, label, , suffix] = match
-    return toLine(match, match.indices?.[2], label !== undefined || suffix !== undefined)
-  })
-  return [...lines, ...titles, ...sentences].filter((line) => line !== undefined)
-
-  function toLine(match: RegExpExecArray, methodRange: Range | undefined, isLabelled: boolean): MethodLine | undefined {
-    if (!methodRange) return
-    const written = source.slice(...methodRange)
+  const found: MethodLine[] = []
+  for (const {0: written, index} of source.matchAll(anyMethod)) {
+    const start = source.lastIndexOf('\n', index - 1) + 1
+    const next = source.indexOf('\n', index)
+    const end = next < 0 ? source.length : next
+    if (end - start > longestLine) continue
+    const before = source.slice(start, index)
+    const after = source.slice(index + written.length, end)
+    const isOne = (forms: readonly LineForm[]): boolean =>
+      forms.some((form) => form.before.test(before) && form.after.test(after))
     const method = written.toUpperCase()
-    if (!isLabelled && written !== method) return
-    const [text] = match
-    const range: Range = [match.index + text.search(/\S/), match.index + text.length]
-    const end = methodHeading.test(text) ? findHeading(source, range[1]) : findListEnd(text, source, range[1])
-    return {method, methodRange, range, isLabelled, sharedUntil: end}
+    const isCapital = written === method
+    // The label may be on the line before.
+    const above = source.slice(Math.max(0, index - longestLabel), index)
+    const labelled = labelledEnd.test(after) ? label.exec(above)?.[0] : undefined
+    const isLabelled = labelled !== undefined || isOne(namedForms) || (isCapital && isOne(sentenceForms))
+    if (!isLabelled && !(isCapital && isOne(plainForms))) continue
+    const line = source.slice(start, end)
+    const sharedUntil = methodHeading.test(line) ? findHeading(source, end) : findListEnd(line, source, end)
+    const first = labelled === undefined ? start : index - labelled.length
+    const range: Range = [first + source.slice(first, end).search(/\S/), end]
+    found.push({method, methodRange: [index, index + written.length], range, isLabelled, sharedUntil})
   }
+  return found
 }
 
 /**

@@ -16,7 +16,9 @@ const letters = once(() => /\p{L}{3}/u)
 const endpointColumn = /^(?:\w{1,12}[ -]){0,2}(?:(?:open)?apis?|endpoints?|routes?|requests?)(?: \w{1,12}){0,3}$/i
 // First cells of rows: "Method", "HTTP method"; and "URL", "Relative URL", "Endpoint"
 const methodRow = /^(?:http |request )?(?:method|verb|type)$/i
-const urlRow = /^(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)$/i
+const urlRow = /^(?:(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)|api)$/i
+// "/api/orders/{order_id}" in a cell of any column. With hyphens, "/api/get-started" may be a page.
+const isApiPath = /^\/api\/[\w/{}:<>]{2,200}(?:\?|$)/
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
 
 type Cells = readonly {cell: TableCell; mask: Mask | undefined}[]
@@ -66,7 +68,12 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
           const foundRequest = methodRange ? {...path, ...toFoundPath(source, pathRange, methodRange)} : path
           const isWrong = (): boolean => isWithin(mask.struck, pathRange)
           foundRequests.push({
-            foundRequest: {...foundRequest, isEndpoint, isCode: isWithin(mask.codes, pathRange), isWrong},
+            foundRequest: {
+              ...foundRequest,
+              isEndpoint: isEndpoint || isApiPath.test(path.path),
+              isCode: isWithin(mask.codes, pathRange),
+              isWrong,
+            },
             cell,
           })
         }

@@ -1,8 +1,7 @@
 import {toEdits} from '../../lint/edits.ts'
 import type {FileReport, Level} from '../../types.ts'
-import type {ReportOptions} from './types.ts'
+import type {ReportOptions} from './reporter.ts'
 
-/** Numbers of findings. */
 export interface Totals {
   errors: number
   warnings: number
@@ -15,7 +14,6 @@ export interface Totals {
   fixableRequests: number
 }
 
-/** Count findings. */
 export function countFindings(files: readonly FileReport[]): Totals {
   const all = files.flatMap(({findings}) => findings)
   const count = (level: Level): number => all.filter(({severity}) => severity === level).length
@@ -31,9 +29,9 @@ export function countFindings(files: readonly FileReport[]): Totals {
 }
 
 /** Totals as sentences without a full stop. */
-export interface TotalsText {
-  /** "Fixed 2 findings"; undefined in a run without repairs. */
-  fixed: string | undefined
+interface TotalsText {
+  /** "Fixed 2 findings"; empty in a run without repairs. */
+  fixed: readonly string[]
   /** "3 findings in 2 of 4 files: 1 error, 2 warnings". */
   head: string
   /** The most severe level among the findings; undefined without findings. */
@@ -42,7 +40,6 @@ export interface TotalsText {
   notes: readonly string[]
 }
 
-/** Describe a run in numbers. */
 export function describeTotals(
   files: readonly FileReport[],
   {checked, fixed, known = 0, hasFix = true}: ReportOptions,
@@ -51,23 +48,22 @@ export function describeTotals(
   const all = errors + warnings + infos
   const withFindings = files.filter(({findings}) => findings.length > 0).length
   const share = withFindings < checked ? `${withFindings} of ` : ''
-  const levels = [plural(errors, 'error'), plural(warnings, 'warning'), plural(infos, 'info')].filter(
-    (level) => !level.startsWith('0 '),
+  const levels = [plural(errors, 'error'), plural(warnings, 'warning'), plural(infos, 'info')]
+  const options = [
+    [fixable, '--fix'],
+    [fixableRequests, '--fix-requests, which changes example requests'],
+    [fixableHeadings, '--fix-headings, which changes anchors'],
+  ] as const
+  const notes = options.flatMap(([count, option]) =>
+    count > 0 && hasFix ? [`${count} can be fixed with ${option}`] : [],
   )
-  const notes = [
-    fixable > 0 && hasFix && `${fixable} can be fixed with --fix`,
-    fixableRequests > 0 &&
-      hasFix &&
-      `${fixableRequests} can be fixed with --fix-requests, which changes example requests`,
-    fixableHeadings > 0 && hasFix && `${fixableHeadings} can be fixed with --fix-headings, which changes anchors`,
-    known > 0 && `${plural(known, 'finding')} in the baseline`,
-  ].filter((note) => note !== false)
+  if (known > 0) notes.push(`${plural(known, 'finding')} in the baseline`)
   return {
-    fixed: fixed === undefined ? undefined : `Fixed ${plural(fixed, 'finding')}`,
+    fixed: fixed === undefined ? [] : [`Fixed ${plural(fixed, 'finding')}`],
     head:
       all === 0
         ? `No findings in ${plural(checked, 'file')}`
-        : `${plural(all, 'finding')} in ${share}${plural(checked, 'file')}: ${levels.join(', ')}`,
+        : `${plural(all, 'finding')} in ${share}${plural(checked, 'file')}: ${levels.filter((level) => !level.startsWith('0 ')).join(', ')}`,
     worst: all === 0 ? undefined : errors > 0 ? 'error' : 'warning',
     notes,
   }

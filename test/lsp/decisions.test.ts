@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {writeDecision, type Decision} from '../../src/lsp/settings-edits.ts'
+import {writeDecision, type Decision} from '../../src/lsp/decisions.ts'
 
 const off: Decision = {kind: 'rule', rule: 'glossary-casing'}
 

@@ -1,4 +1,4 @@
-/** Texts with many references, for which a parser could need quadratic time or memory. */
+/** Texts that would need very much time, memory or stack in a parser. */
 import {expect, test} from 'vitest'
 import {parseYaml} from '../../src/glossary/parse-yaml.ts'
 import {createChecker} from '../../src/lint/check.ts'
@@ -29,4 +29,20 @@ test('settings and OpenAPI documents with 50,000 aliases are read', () => {
   expect(parseYaml(aliases, 'words.yml').problems).toEqual([])
   const document = `openapi: 3.1.0\ninfo: {description: &about Call the Rest api.}\n${aliases}`
   expect(readTexts(document).texts).toMatchObject([{value: 'Call the Rest api.'}])
+})
+
+// Code that is nested so deeply that a parser could crash the process
+test.each([
+  ['brackets', '{', '[', 20_000],
+  ['arrows', '{', 'a=>', 20_000],
+  ['arrows on lines of their own', 'export const a = ', 'a =>\n', 20_000],
+  ['arrows with brackets', '{', '(a)=>', 20_000],
+  ['classes', '{', 'class extends ', 20_000],
+  ['templates', '{', '`${', 20_000],
+  ['elements', '{', '<a>', 100],
+  ['elements in attributes', '<b c={', '<a d="e">x ', 100],
+  ['generic calls', '{', 'f<a>(', 100],
+])('reads MDX with %s as Markdown', (_, start, unit, count) => {
+  const {findings} = check(`The Rest api.\n\n${start}${unit.repeat(count)}a}\n`, 'orders.mdx')
+  expect(findings.map(({actual}) => actual)).toContain('Rest api')
 })

@@ -1,4 +1,5 @@
 import type {VFile} from 'vfile'
+import {toFinding} from '../../remark/messages.ts'
 import type {FileReport} from '../../types.ts'
 
 /** The exports of each file in `src/report/`. The name of the file is the name of the format. */
@@ -14,7 +15,6 @@ export interface Reporter {
   default: RemarkReporter
 }
 
-/** A reporter of remark. */
 export type RemarkReporter = (files: readonly VFile[]) => string
 
 /** What a report gets in addition to the findings. */
@@ -61,3 +61,18 @@ export type Style = 'bold' | 'dim' | 'underline' | 'red' | 'green' | 'yellow'
  * Makes the text of a report from the files with findings: empty, or ending in a line ending. Pure.
  */
 export type Report = (files: readonly FileReport[], options: ReportOptions) => string
+
+/**
+ * Turn a report into a reporter for remark. It takes messages of other packages as findings too.
+ */
+export function toRemarkReporter(report: Report): RemarkReporter {
+  return (files) =>
+    report(
+      files.map((file) => {
+        const source = String(file).replace(/^\uFEFF/, '')
+        const findings = file.messages.map((message) => toFinding(message, source))
+        return {path: file.path || '<stdin>', findings, source}
+      }),
+      {checked: files.length, hasFix: false},
+    )
+}

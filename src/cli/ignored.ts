@@ -1,8 +1,33 @@
-/** Reads which files git ignores: `.gitignore` files, and `.git/info/exclude`. */
+/** Reads what is ignored: by `.remarkignore`, and by git in `.gitignore` and `.git/info/exclude`. */
 import fs from 'node:fs'
 import path from 'node:path'
-import {isThere, listUpwards} from '../glossary/files.ts'
-import type {Verdict} from '../lint/ignore.ts'
+import {isThere, listUpwards, toName} from '../glossary/files.ts'
+import type {IsIgnored, Verdict} from '../lint/ignore.ts'
+import {readPlainText} from './text-files.ts'
+
+/**
+ * Read the nearest `.remarkignore` from a folder upwards, as remark does. Its lines are in the
+ * syntax of `.gitignore`, relative to the folder of the file.
+ *
+ * @param from folder, absolute
+ * @param explicit file to read instead, relative to `from`
+ * @param patterns more lines, relative to `from`
+ * @throws {UsageError} if the file exists but cannot be read
+ */
+export async function readIgnored(
+  from: string,
+  explicit?: string,
+  patterns: readonly string[] = [],
+): Promise<IsIgnored> {
+  const nearest = [...listUpwards(from)].map((folder) => path.join(folder, '.remarkignore')).find(isThere)
+  const file = explicit === undefined ? nearest : path.resolve(from, explicit)
+  if (file === undefined && patterns.length === 0) return () => false
+  const {toIgnored} = await import('../lint/ignore.ts')
+  const own = toIgnored(patterns, from)
+  if (file === undefined) return own
+  const listed = toIgnored(readPlainText(file, explicit ?? toName(file, from)), path.dirname(file))
+  return (one, isFolder) => listed(one, isFolder) || own(one, isFolder)
+}
 
 /** The rules of the ignore files in a folder and those above it, the nearest first. */
 export type GitRules = readonly Verdict[]
@@ -12,7 +37,7 @@ export type GitRules = readonly Verdict[]
  *
  * @param file absolute
  */
-export function isLeftOut(rules: GitRules, file: string, isFolder = false): boolean {
+export function isGitIgnored(rules: GitRules, file: string, isFolder = false): boolean {
   for (const verdict of rules) {
     const isIgnored = verdict(file, isFolder)
     if (isIgnored !== undefined) return isIgnored
@@ -57,7 +82,7 @@ export async function findRules(folder: string, cwd: string): Promise<GitRules |
   const last = root < 0 ? upwards.indexOf(cwd) : root
   let rules: GitRules = []
   for (const one of upwards.slice(0, last + 1).toReversed()) {
-    if (isLeftOut(rules, one, true)) return undefined
+    if (isGitIgnored(rules, one, true)) return undefined
     rules = await addRules(one, rules)
   }
   return rules

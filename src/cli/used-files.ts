@@ -1,0 +1,74 @@
+/** Refuses to write a report or a baseline over a file that the run uses otherwise. */
+import fs from 'node:fs'
+import path from 'node:path'
+import {listUpwards} from '../glossary/files.ts'
+import {UsageError} from './errors.ts'
+import {settingsSources} from './settings.ts'
+
+/** Files in a folder that say what to ignore. They may be links to files with other names. */
+const ignoreFiles = ['.gitignore', '.remarkignore', '.git/info/exclude']
+
+/** Names of files that a run reads in any folder. */
+const readNames: ReadonlySet<string> = new Set([...settingsSources, ...ignoreFiles])
+
+/** A file that a run reads or writes. */
+export interface UsedFile {
+  /** Absolute. */
+  file: string
+  /** Its role in an error message: "the baseline". */
+  role: string
+}
+
+/**
+ * Refuse to write a file twice, or over a file that the run uses otherwise.
+ *
+ * @param names of the files to write, relative to the working directory; undefined ones are skipped
+ * @param used files that must not be overwritten
+ * @param cwd absolute
+ * @param what is written, for the error message
+ * @throws {UsageError} that names the file
+ */
+export function refuseUsed(
+  names: readonly (string | undefined)[],
+  used: readonly UsedFile[],
+  cwd: string,
+  what: 'a report' | 'the baseline' = 'a report',
+): void {
+  const written = new Map<string, string>()
+  for (const name of names) {
+    if (name === undefined) continue
+    const identity = identify(path.resolve(cwd, name))
+    if (written.has(identity))
+      throw new UsageError(`Unexpected second report for \`${name}\`, expected \`--format NAME=FILE\``)
+    if (readNames.has(path.basename(name)))
+      throw new UsageError(
+        `Unexpected \`${name}\` for ${what}: the run reads a file of this name, expected another name`,
+      )
+    written.set(identity, name)
+  }
+  if (written.size === 0) return
+  const ignored = [...listUpwards(cwd)].flatMap((folder) =>
+    ignoreFiles.map((name) => ({file: path.join(folder, name), role: 'read for what to ignore'})),
+  )
+  for (const {file, role} of [...ignored, ...used]) {
+    const name = written.get(identify(file))
+    if (name !== undefined)
+      throw new UsageError(`Unexpected \`${name}\` for ${what}: it is ${role}, expected another file`)
+  }
+}
+
+/**
+ * Identify a file: names and links of one file give the same text.
+ *
+ * @param file absolute; may be missing
+ */
+function identify(file: string): string {
+  try {
+    const stats = fs.statSync(file, {bigint: true})
+    return `${stats.dev} ${stats.ino}`
+  } catch {
+    // The file does not exist yet, or cannot be written.
+  }
+  const folder = path.dirname(file)
+  return folder === file ? file : `${identify(folder)}/${path.basename(file)}`
+}
