@@ -73,7 +73,7 @@ const forms: readonly MethodForm[] = [
 export function judge(occurrence: MethodOccurrence): Judged | undefined {
   const {prose, from, to, before, after, compiled, method} = occurrence
   const {against, before: leads} = compiled.evidence
-  if (isQuoted(occurrence) || showsMember(occurrence) || isMapped(occurrence)) return
+  if (isQuoted(occurrence) || isFunctionPage(occurrence) || showsMember(occurrence) || isMapped(occurrence)) return
   if (against.some((entry) => startsWith(after, entry.after) && startsWith(before, entry.before.toReversed()))) return
   const direct = leads.find((phrase) => startsWith(before, phrase.toReversed()))?.join(' ')
   // The method must not start a link: "an HTTP [Get gateway](…)".
@@ -95,6 +95,13 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
 function isQuoted({prose: {text}, from, to}: MethodOccurrence): boolean {
   const behind = text.slice(to, to + 4)
   return /["'“‘`]/u.test(text.charAt(from - 1)) && /^["'”’`](?!(?<=['’])s\b)/u.test(behind)
+}
+
+/** Whether the word is a link to the page of a function: "[get](https://shop.example/client/get)". */
+function isFunctionPage({prose: {spans}, from, to, word}: MethodOccurrence): boolean {
+  return findSpansAt(spans, from).some(
+    ({kind, to: end, value = ''}) => kind === 'link' && end === to && value.split('/').at(-1)?.split('.')[0] === word,
+  )
 }
 
 function startsWith(words: readonly string[], phrase: readonly string[]): boolean {
@@ -321,7 +328,7 @@ function judgeSubject({prose, from, word, method, after, around}: MethodOccurren
 
 /** "call methods like ", "calls the methods ", "setters: " */
 const calledMethods =
-  /\b(?:setter|getter|helper|wrapper|function|annotation|attribute|decorator|shortcut)s?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s\w+)?\smethods(?:\s(?:like|such as))?[\s(:]{1,3}$/iu
+  /\b(?:setter|getter|helper|wrapper|function|annotation|attribute|decorator|shortcut)s?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s\w+){0,3}\smethods(?:\s(?:like|such as))?[\s(:]{1,3}$/iu
 
 function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined {
   const {prose, from, to, document, compiled} = occurrence
@@ -356,6 +363,8 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   // "types of requests (get, post, etc.)", "a get or a post"
   const isLed = [listIntroducers, determiners, takers].some((words) => words.has(before))
   if (!phraseEnds.has(after) || (isWord(before) && !isLed)) return
+  // "# Post/Delete": the title of an operation.
+  if (prose.kind === 'heading' && list.from === 0 && list.to === prose.text.length) return
   if (!isOfHttp || isElsewhere(occurrence)) return
   const use = toUseFinder(compiled)(document)
   return toJudged(use && `in a list of methods, on a page with: ${use}`, 'offered')
