@@ -1,4 +1,4 @@
-import type {Finding, Prose} from '../types.ts'
+import type {Finding, MarkdownDocument, Prose} from '../types.ts'
 import {hasWord, isSentenceStart, wordAt, wordsAfter, wordsBefore} from '../english/words.ts'
 import {
   findTopic,
@@ -67,6 +67,8 @@ const forms: readonly MethodForm[] = [
   {judge: judgeBare, repair: 'offered'},
   // "HTTP method: Post"
   {judge: judgeField, repair: 'offered'},
+  // "| Post | /orders |"
+  {judge: judgeCell, repair: 'offered'},
 ]
 
 /** Decide whether a word is meant as a method. */
@@ -137,6 +139,26 @@ function judgeField({prose: {text}, from, to, document}: MethodOccurrence): stri
   if (!lineEnd.test(text.slice(to)) || !fieldBefore.test(text.slice(Math.max(0, from - 40), from))) return
   const request = requestOfPage.exec(document.source)?.[0]
   return request && `a field of a request, on a page with: ${request}`
+}
+
+/** Judge the method of a request in a row, in a column of methods: "| Post | /orders |" */
+function judgeCell({prose, from, to, document}: MethodOccurrence): string | undefined {
+  if (prose.kind !== 'cell' || prose.text.trim().length !== to - from) return
+  const start = prose.range(from, to)?.[0]
+  const request = document.page.requests.find(({methodRange}) => methodRange?.[0] === start)
+  if (!request || !methodColumn.test(readColumnTitle(prose, document))) return
+  return `the method of a request in its row: ${request.path}`
+}
+
+/** "HTTP Method", "Verb" */
+const methodColumn = /\b(?:methods?|verbs?|http)\b/iu
+
+function readColumnTitle({node, ancestors}: Prose, {page}: MarkdownDocument): string {
+  const row = ancestors.find(({type}) => type === 'tableRow')
+  const [titles] = ancestors.find(({type}) => type === 'table')?.children ?? []
+  const column = row?.children.findIndex((cell) => cell === node) ?? -1
+  const title = titles && 'children' in titles ? titles.children[column] : undefined
+  return page.prose.find((prose) => prose.node === title)?.text ?? ''
 }
 
 /** Matches a masked path after a method, up to the end of its clause: " /orders:" */

@@ -69,6 +69,8 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
       // "(like put)", "get `/orders`"
       {word, before: `${before}(?<=[(](?:like )?)`, rest: `${behind}(?=[)])`},
       {word, before, rest: `${behind}(?=${gap}[/])`},
+      // "| Post |"
+      {word, before: `${before}(?<=[|][ \t*_]{0,20})`, rest: `${behind}(?=[ \t*_]{0,40}[|])`},
       // "Get is used to read orders"
       {word, before: `${before}(?=[a-z]{0,20}[A-Z])`, rest: `${behind}(?=${gap}[iI][sS]${wordEnd})`},
     ]
