@@ -6,7 +6,15 @@ import {checkIgnore, hasPath, isSystemPath, parsePath, toBarePath} from '../../s
 import {isAboutPast, saysDeprecated, saysGone, saysMissing} from '../../src/markdown/history.ts'
 import {readAbove} from '../../src/markdown/outline.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
-import {type IsBase, leavesOutVersion, type Match, matchRequest, toIsBase} from '../../src/openapi/match.ts'
+import {
+  type IsBase,
+  leavesOutVersion,
+  type Match,
+  matchRequest,
+  readCommonStart,
+  type Route,
+  toIsBase,
+} from '../../src/openapi/match.ts'
 import {close, far, findNearest, listMethods} from '../../src/openapi/nearest.ts'
 import {findParameterProblems} from '../../src/openapi/parameters.ts'
 
@@ -53,23 +61,29 @@ const rule: Rule<Options> = {
         if (!found || (found.kind === 'operation' && !found.isSure) || isBesideApi(request.path, isBase, words))
           return []
         const isOurs = found.kind === 'operation' || found.sign !== 'none'
-        return [{host: request.host, section: readAbove(document, request.pathRange[0]).section, isOurs}]
+        return [{request, section: readAbove(document, request.pathRange[0]).section, isOurs}]
       }),
     )
-    /** Whether most requests beside a request are those of the API. */
-    const isAmongOurs = ({host, pathRange}: Request): boolean => {
-      const sameHost = page().filter((one) => one.host === host)
+    /** Whether most requests of its section, or of the page, are those of the API. */
+    const isAmongOurs = ({host, path, pathRange}: Request, routes: readonly Route[]): boolean => {
+      const start = readCommonStart(routes)
+      const isUnderStart = (other: string): boolean => parsePath(other).segments[0]?.text === start
+      const alike = page().filter(
+        ({request}) => request.host === host && isUnderStart(request.path) === isUnderStart(path),
+      )
       const {section} = readAbove(document, pathRange[0])
-      const inSection = sameHost.filter((one) => one.section === section)
-      const beside = inSection.some(({isOurs}) => isOurs) ? inSection : sameHost
+      const inSection = alike.filter((one) => one.section === section)
+      const beside = inSection.some(({isOurs}) => isOurs) ? inSection : alike
       const ours = beside.filter(({isOurs}) => isOurs).length
       return ours > 0 && ours >= beside.length - ours
     }
     /** Whether a request without an operation is meant for the API. */
-    const isOfApi = (request: Request, {sign}: Exclude<Match, {kind: 'operation'}>): boolean => {
-      if (sign === 'server' || sign === 'start') return true
-      if (isPlaceholder(request.path, isBase, words) || isOwnBackend(document, request)) return false
-      return sign === 'part' || (!isReceiver(request.path, words) && isAmongOurs(request))
+    const isOfApi = (request: Request, {sign, routes}: Exclude<Match, {kind: 'operation'}>): boolean => {
+      if (sign === 'server') return true
+      if (isPlaceholder(request.path, isBase, words)) return false
+      if (sign === 'start') return true
+      if (isOwnBackend(document, request)) return false
+      return sign === 'part' || (!isReceiver(request.path, words) && isAmongOurs(request, routes))
     }
     for (const request of document.requests) {
       if (request.isRoute || isSystemPath(request.path) || isElided(document, request)) continue
@@ -134,13 +148,13 @@ function isBesideApi(path: string, isBase: IsBase, {lists}: ActionWords): boolea
   return lists.besideApi.has(first?.text.toLowerCase() ?? '') || file.test(bare)
 }
 
-/** Whether a path stands for any path: `/v1/resource`, `/your-endpoint`. */
+/** Whether a path stands for any path: `/v1/resource`, `/your-endpoint`, `/v1/some_orders`. */
 function isPlaceholder(path: string, isBase: IsBase, {lists}: ActionWords): boolean {
-  const first =
-    parsePath(path)
-      .segments.find((segment) => !isBase(segment))
-      ?.text.toLowerCase() ?? ''
-  return lists.placeholders.has(first) || /^(?:your|my|some)[-_]/.test(first)
+  const {segments} = parsePath(path.toLowerCase())
+  const first = segments.find((segment) => !isBase(segment))?.text ?? ''
+  return (
+    lists.placeholders.has(first) || /^(?:your|my)[-_]/.test(first) || segments.some(({text}) => /^some[-_]/.test(text))
+  )
 }
 
 /** Whether a path is one at which the reader's server receives events: `/webhook`, `/orders/callback`. */

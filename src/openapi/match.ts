@@ -319,6 +319,16 @@ const toStarts = rememberOf((routes: readonly Route[]) =>
   }),
 )
 
+/** Read the literal with which nearly all operations start: `v1`; undefined if there is none. */
+export function readCommonStart(routes: readonly Route[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const {all} of routes) {
+    const [first] = all
+    if (first && !first.isParameter) counts.set(first.text, (counts.get(first.text) ?? 0) + 1)
+  }
+  return [...counts].find(([, count]) => count > routes.length * 0.8)?.[0]
+}
+
 /** Whether a path starts with a version that the API lacks, so that it belongs to another API. */
 function isOtherVersion(segments: readonly Segment[], routes: readonly Route[]): boolean {
   const own = segments.slice(0, 4).find(({text}) => isVersion(text))
