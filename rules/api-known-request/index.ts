@@ -73,7 +73,9 @@ const rule: Rule<Options> = {
       )
       const {section} = readAbove(document, pathRange[0])
       const inSection = alike.filter((one) => one.section === section)
-      const beside = inSection.some(({isOurs}) => isOurs) ? inSection : alike
+      const beside = inSection.some((one) => one.isOurs && one.request.pathRange[0] !== pathRange[0])
+        ? inSection
+        : alike
       const ours = beside.filter(({isOurs}) => isOurs).length
       return ours > 0 && ours >= beside.length - ours
     }
@@ -82,8 +84,8 @@ const rule: Rule<Options> = {
       if (sign === 'server') return true
       if (isPlaceholder(request.path, isBase, words)) return false
       if (sign === 'start') return true
-      if (isOwnBackend(document, request)) return false
-      return sign === 'part' || (!isReceiver(request.path, words) && isAmongOurs(request, routes))
+      if (isOwnBackend(document, request) || (sign === 'none' && isReceiver(request.path, words))) return false
+      return isAmongOurs(request, routes)
     }
     for (const request of document.requests) {
       if (request.isRoute || isSystemPath(request.path) || isElided(document, request)) continue
