@@ -55,15 +55,18 @@ const rule: Rule<Options> = {
     const isBase = toIsBase(words.lists.bases)
     const match = (request: Request): Match | undefined => matchRequest(request, document.apis, isBase)
     /** The requests of the page, with their sections, and whether they are those of the API. */
-    const page = once(() =>
-      document.page.requests.flatMap((request) => {
+    const page = once(() => {
+      const all = document.page.requests.flatMap((request) => {
         const found = match(request)
         if (!found || (found.kind === 'operation' && !found.isSure) || isBesideApi(request.path, isBase, words))
           return []
-        const isOurs = found.kind === 'operation' || found.sign !== 'none'
-        return [{request, section: readAbove(document, request.pathRange[0]).section, isOurs}]
-      }),
-    )
+        const {section} = readAbove(document, request.pathRange[0])
+        return [{request, section, sign: found.kind === 'operation' ? 'start' : found.sign}]
+      })
+      // The page may show a path alone, and with a server of the API.
+      const served = new Set(all.flatMap(({request, sign}) => (sign === 'server' ? toBarePath(request.path) : [])))
+      return all.map((one) => ({...one, isOurs: one.sign !== 'none' || served.has(toBarePath(one.request.path))}))
+    })
     /** Whether most requests of its section, or of the page, are those of the API. */
     const isAmongOurs = ({host, path, pathRange}: Request, routes: readonly Route[]): boolean => {
       const start = readCommonStart(routes)
