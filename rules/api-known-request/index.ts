@@ -54,39 +54,40 @@ const rule: Rule<Options> = {
     const words = toActionWords(glossary)
     const isBase = toIsBase(words.lists.bases)
     const match = (request: Request): Match | undefined => matchRequest(request, document.apis, isBase)
-    /** The requests of the page, with their sections, and whether they are those of the API. */
+    /** The requests of the page, with their sections, and the paths that it shows at a server of the API. */
     const page = once(() => {
-      const all = document.page.requests.flatMap((request) => {
+      const requests = document.page.requests.flatMap((request) => {
         const found = match(request)
         if (!found || (found.kind === 'operation' && !found.isSure) || isBesideApi(request.path, isBase, words))
           return []
         const {section} = readAbove(document, request.pathRange[0])
-        return [{request, section, sign: found.kind === 'operation' ? 'start' : found.sign}]
+        const sign = found.kind === 'operation' ? 'start' : found.sign
+        return [{request, section, sign, path: toBarePath(request.path)}]
       })
-      // The page may show a path alone, and with a server of the API.
-      const served = new Set(all.flatMap(({request, sign}) => (sign === 'server' ? toBarePath(request.path) : [])))
-      return all.map((one) => ({...one, isOurs: one.sign !== 'none' || served.has(toBarePath(one.request.path))}))
+      return {requests, served: new Set(requests.filter(({sign}) => sign === 'server').map(({path}) => path))}
     })
     /** Whether most requests of its section, or of the page, are those of the API. */
-    const isAmongOurs = ({host, path, pathRange}: Request, routes: readonly Route[]): boolean => {
+    const isAmongOurs = (request: Request, routes: readonly Route[]): boolean => {
+      const {requests, served} = page()
       const start = readCommonStart(routes)
-      const isUnderStart = (other: string): boolean => parsePath(other).segments[0]?.text === start
-      const alike = page().filter(
-        ({request}) => request.host === host && isUnderStart(request.path) === isUnderStart(path),
+      const isUnderStart = ({path}: Request): boolean => parsePath(path).segments[0]?.text === start
+      const alike = requests.filter(
+        (one) => one.request.host === request.host && isUnderStart(one.request) === isUnderStart(request),
       )
-      const {section} = readAbove(document, pathRange[0])
+      const isOurs = ({sign, path}: (typeof requests)[number]): boolean => sign !== 'none' || served.has(path)
+      const {section} = readAbove(document, request.pathRange[0])
       const inSection = alike.filter((one) => one.section === section)
-      const beside = inSection.some((one) => one.isOurs && one.request.pathRange[0] !== pathRange[0])
-        ? inSection
-        : alike
-      const ours = beside.filter(({isOurs}) => isOurs).length
-      return ours > 0 && ours >= beside.length - ours
+      const hasOthers = inSection.some((one) => isOurs(one) && one.request.pathRange[0] !== request.pathRange[0])
+      const beside = hasOthers ? inSection : alike
+      const ours = new Set(beside.filter(isOurs).map(({path}) => path))
+      const all = new Set(beside.map(({path}) => path))
+      return ours.size > 0 && 2 * ours.size >= all.size
     }
     /** Whether a request without an operation is meant for the API. */
     const isOfApi = (request: Request, {sign, routes}: Exclude<Match, {kind: 'operation'}>): boolean => {
       if (sign === 'server') return true
       if (isPlaceholder(request.path, isBase, words)) return false
-      if (sign === 'start') return true
+      if (sign === 'start' || page().served.has(toBarePath(request.path))) return true
       if (isOwnBackend(document, request) || (sign === 'none' && isReceiver(request.path, words))) return false
       return isAmongOurs(request, routes)
     }

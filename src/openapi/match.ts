@@ -157,7 +157,7 @@ function toHostName(host: string): string {
   return host
     .replace(/^[a-z][a-z\d+.-]*:\/\//i, '')
     .replace(/^[^@]*@/, '')
-    .replace(/^127\.0\.0\.1(?=:|$)/, 'localhost')
+    .replace(/^(?:127\.0\.0\.1|0\.0\.0\.0)(?=:|$)/, 'localhost')
 }
 
 /**
