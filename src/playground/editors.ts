@@ -59,7 +59,7 @@ export function createEditor<Value>(
     extensions: [
       lineNumbers(),
       highlightSpecialChars(),
-      // A linter without a source: otherwise the first marks would add it, which takes longer.
+      // Adding the linter later, with the first marks, would take longer.
       linter(null),
       more.of([]),
       EditorView.lineWrapping,

@@ -310,7 +310,7 @@ describe('isLabelledWrong', () => {
     ['❌ one\n❌ two\n‹Rest api›\n✅ REST API', false],
     ['one ❌\n‹Rest api›\n✅ REST API', false],
     [`Wrong: ‹a endpoint› ${'and more '.repeat(30)}`, true],
-  ])('of %s is %s', (text, isWrong) => {
+  ])('returns for %s: %s', (text, isWrong) => {
     const [plain, start] = mark(text)
     expect(isLabelledWrong(plain, start)).toBe(isWrong)
   })
