@@ -40,7 +40,7 @@ export interface Editor<Value> {
 }
 
 export interface EditorOptions {
-  /** For screen readers. */
+  /** The name of the editor, for screen readers. */
   label: string
   text: string
   onText(): void

@@ -90,7 +90,7 @@ export function openPage(client: Client, visit: Visit): void {
     document.body.dataset['checked'] = ''
   }
 
-  /** Load the parts for which the first findings need not wait. */
+  /** Load the parts that are not needed for the first findings. */
   async function openRest(): Promise<void> {
     try {
       const {createSettings, editing} = await import('./settings.ts')

@@ -165,7 +165,7 @@ test('`--fix` removes the temporary files of killed runs, but no other files and
   const folder = `.api-glossary-${pid}-0.tmp`
   const leftovers = {[`.api-glossary-${pid}-4711.tmp`]: 'A bas', [old]: ''}
   const cwd = makeFolder({...leftovers, ...Object.fromEntries(kept.map((name) => [name, page])), [`${folder}/a`]: ''})
-  // The id of its process is in use again.
+  // Since this old file was written, another process has got the same id.
   fs.utimesSync(path.join(cwd, old), 0, 0)
   await call(['--fix'], {cwd})
   expect(fs.readdirSync(cwd).sort()).toEqual([...kept, folder].sort())

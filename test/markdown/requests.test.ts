@@ -19,7 +19,7 @@ function requests(source: string): string[] {
   return find(source).map(({request}) => request)
 }
 
-describe('findRequests', () => {
+describe('the reader of requests', () => {
   it.each([
     ['Call `GET /orders` first.', 'GET /orders', 'inline-code'],
     ['Call GET /orders first.', 'GET /orders', 'prose'],
