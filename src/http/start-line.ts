@@ -11,7 +11,7 @@ const bridgePattern =
   /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:[rR]equests?|calls?|methods?|endpoints?))?(?:[ \t]+(?:to|on|at|against|for|with))?(?:[ \t]+(?:the|an?|this))?(?:[ \t]+(?:following|new))?(?:[ \t]+(?:endpoints?|url|URL|uri|URI|path|route))?[:：]?(?=[\s\uE000\uE001])/y
 // ", URL:", " | path:", " method, Route -" between a method and its path
 const labelPattern =
-  /[\uE000\uE001]{0,4}(?:[ \t]method[ \t]{1,8}|(?:[ \t]method)?[ \t]*[,;|–—-][ \t]*)[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}(?::|[ \t][–—-])(?=[\s\uE000\uE001])/iy
+  /[\uE000\uE001]{0,4}(?:[ \t]method[ \t]{1,8}|(?:[ \t]method)?[ \t]*[,;|–—-][ \t]*)[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}(?:[ \t]?:|[ \t][–—-])(?=[\s\uE000\uE001])/iy
 // " - ", " → ", " => ", " > ", " | ", " @ " between a method and its path
 const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜➡@|>-]\uFE0F?|\\\||[=-]>)(?=[ \t])/y
 // " (create an order): ", ": create an order: ", " - create an order - " between a method and its
@@ -136,8 +136,8 @@ function readBridge(text: string, index: number): Bridge {
 const parentFolder = /(?:\.{2,3}|…)(?=\/)/y
 // A relative path that is certainly one: "api/orders", "v1/orders", "orders/{order_id}"
 const surePath = /^(?:api|v\d{1,2})\/|\/[{:<]/i
-// " - ", " (", " {", ": ": the text after a path in running text
-const descriptionStart = /(?=[ \t]+[({–—-]|:[ \t])/y
+// " - ", " (", " {", ": ", "   ": the text after a path in running text
+const descriptionStart = /(?=[ \t]+[({–—-]|:[ \t]|[ \t]{2}|\t)/y
 // The end of a relative path, maybe after a query: of code, a link, a line or a cell. In running
 // text, "orders/create" may be two words.
 const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?: ?\uE001|(?=[ \t]*(?:$|\n|\||\uE000| HTTP\/)))/y

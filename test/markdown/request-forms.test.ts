@@ -561,6 +561,14 @@ describe('requests', () => {
       ['- /orders · prose · purpose: all orders · section: Endpoints · ts\n\n**[/things/{id}/\\<x>]** = a'],
     ],
     [
+      '| Call | Use |\n| - | - |\n| `/getOrders` | Orders |\n| `/iPhone` | Phones |\n| /v1/orders/list | All |',
+      [
+        '- /getOrders · table code · purpose: Orders ·  |\n| `[/things/{id}/<x>]` | Or',
+        '- /iPhone · table code · purpose: Phones ·  |\n| `[/things/{id}/<x>]` | Ph',
+        '- /v1/orders/list · table · purpose: All · s |\n| [/things/{id}/\\<x>] | All',
+      ],
+    ],
+    [
       '| Doc | See |\n| - | - |\n| a | /api/orders/list |\n| b | /api/get-started |',
       [
         '- /api/orders/list · table · | a | [/things/{id}/\\<x>] |\n| b',
