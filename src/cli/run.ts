@@ -9,15 +9,14 @@ import type {OpenBaseline} from './baseline.ts'
 import type {CacheFile} from './cache.ts'
 import {isGlossaryError, isUsageError, UsageError} from './errors.ts'
 import {findFiles, isMarkdown, type Selection} from './files.ts'
-import {complain, writeLine, type ExitStatus, type Host} from './host.ts'
+import {complain, showProgress, writeLine, type ExitStatus, type Host} from './host.ts'
 import {readIgnored} from './ignored.ts'
 import {lintSources, loadFormatDiff} from './lint-sources.ts'
 import {loadLinter} from './linter.ts'
 import {formatFullHelp, formatHelp, table, type Options} from './options.ts'
-import {showProgress} from './progress.ts'
 import {formatStats, keepShown, readReporting, readVersion, reportResults} from './reports.ts'
 import {loadSettings, settingsSources} from './settings.ts'
-import {readStdin, toFileSources, type Source, type Sources} from './sources.ts'
+import {readShard, readStdin, toFileSources, type Source, type Sources} from './sources.ts'
 import {releaseSignals} from './text-files.ts'
 import {refuseUsed, type UsedFile} from './used-files.ts'
 
@@ -113,9 +112,7 @@ async function serve([unexpected]: readonly string[], options: Options, host: Ho
   return serveStdio(host, readVersion(), toConfigs(options.rule))
 }
 
-/**
- * Name the parser, and say how to get the fast one if it is the slow one: "Parser: satteri 0.10.5"
- */
+/** Name the parser, and say how to get the fast one if it is the slow one: "Parser: satteri 0.10.5" */
 async function nameParser(): Promise<string> {
   const [{loadParser}, {parserName}] = await Promise.all([
     import('../markdown/native-parser.ts'),
@@ -143,7 +140,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   refuseTogether(options, isFixing, isFromStdin)
   const reporting = readReporting(options)
   const selection = await readSelection(options, cwd)
-  const toShard = options.shard === undefined ? undefined : (await import('./shard.ts')).readShard(options.shard)
+  const toShard = options.shard === undefined ? undefined : readShard(options.shard)
   const baseline = await toBaseline(options, cwd, configs)
   const found = isFromStdin
     ? await readStdin(options['stdin-filepath'], host, selection.isIgnored, isFixing)

@@ -1,7 +1,4 @@
-/**
- * Hostile settings, glossaries and paths: the command prints one error and exits with 2, or works
- * correctly.
- */
+/** Hostile settings, glossaries and paths: the command prints one error and exits with 2, or works correctly. */
 import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

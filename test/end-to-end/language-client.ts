@@ -98,10 +98,7 @@ export interface Client {
    * @returns its diagnostics, sorted by position
    */
   open(name: string, text: string, languageId?: string): Promise<Diagnostic[]>
-  /**
-   * Replace the text of a document, by a change of the part that differs if the server supports
-   * that.
-   */
+  /** Replace the text of a document, by a change of the part that differs if the server supports that. */
   change(name: string, text: string): Promise<Diagnostic[]>
   /** The same as `change`, but without waiting for diagnostics. */
   type(name: string, text: string): Promise<void>
