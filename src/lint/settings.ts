@@ -111,7 +111,7 @@ export function findSettings(file: string, root: string): Settings {
   )
 }
 
-/** A node for each list of objects. It is found by their identity, and has the settings made from them. */
+/** A cache for lists of objects: each object leads to the next node, and the last node has the settings. */
 interface Tree {
   next(key: object): Tree
   settings?: Settings
@@ -278,7 +278,7 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
   }
   const source = readFile(file, root)
   if ('reason' in source) return fail([{file: name, ...start, reason: source.reason}])
-  const {value: data, problems: mistakes} = parseYaml(source.text.replace(/^\uFEFF/, ''), name)
+  const {value: data, problems: mistakes} = parseYaml(source.text, name)
   if (!data) return fail(mistakes)
   const checked = checkData(data, shape, name)
   if (!checked.value) return fail(checked.problems)

@@ -1,0 +1,69 @@
+import type {MarkdownDocument, Method, Prose} from '../types.ts'
+import {rememberLast, rememberOf} from '../english/remember.ts'
+import type {Compiled} from './method-words.ts'
+
+export interface MethodOccurrence {
+  prose: Prose
+  from: number
+  to: number
+  word: string
+  method: Method
+  document: MarkdownDocument
+  compiled: Compiled
+  /** Words before it, nearest first; `after` likewise. */
+  before: readonly string[]
+  after: readonly string[]
+  /** The text around it that shows the topic. */
+  around: string
+}
+
+/** Whether the words around it are about posts, caches or similar. */
+export function isElsewhere({around, compiled: {evidence}}: MethodOccurrence): boolean {
+  return evidence.elsewhere !== undefined && around.match(evidence.elsewhere()) !== null
+}
+
+/**
+ * Find evidence that the block is about HTTP: a word of the topic, a method in capitals, or a path
+ * in code.
+ */
+export function findTopic({
+  prose,
+  document,
+  around,
+  compiled: {evidence, capitals},
+}: MethodOccurrence): string | undefined {
+  const topic = (evidence.topic && around.match(evidence.topic())?.[0]) ?? around.match(capitals())?.[0]
+  return topic ?? toRequestFinder(document)(prose)
+}
+
+// A path: "/orders/{order_id}", not "/shop/orders.js"
+export const requestPath = /^\/[\w{}<>:/-]+$/u
+// A request in code: "GET /orders", "get /orders", "https://shop.example/orders"
+export const shownRequest = /^(?:[A-Za-z]+ )?(?:https?:\/\/\S|\/[\w{:])/u
+/** Find the first request in the code of a block, or the first path; undefined if there is none. */
+export const toRequestFinder = rememberLast((document: MarkdownDocument) =>
+  rememberLast(
+    (prose: Prose) =>
+      prose.insets.find(({kind, value}) => kind === 'code' && shownRequest.test(value))?.value ??
+      [...prose.text.matchAll(/\uFFFC{2,}/gu)]
+        .map(({index}) => readMasked(prose, document, index))
+        .find((text) => requestPath.test(text)),
+  ),
+)
+
+/** Read the code or the text that is masked at an index: `/orders`. */
+export function readMasked(prose: Prose, {source}: MarkdownDocument, index: number): string {
+  const [mask = ''] = /^\uFFFC*/u.exec(prose.text.slice(index, index + 200)) ?? []
+  const range = mask.length > 1 ? prose.range(index, index + mask.length) : undefined
+  return range ? source.slice(...range) : (prose.insets.find((inset) => inset.index === index)?.value ?? '')
+}
+
+/** Find a method that a page uses in capitals, or in code that sends or handles requests. */
+export const toUseFinder = rememberOf(({use}: Compiled) =>
+  rememberLast(({source}: MarkdownDocument) => use.exec(source)?.[0]),
+)
+
+/**
+ * Matches signs of a page about requests: "curl", "HTTP", "`/orders", "https://shop.example/orders"
+ */
+export const requestOfPage = /\bcurl\b|\bHTTPS?\b|`\/\w|https?:\/\/[\w.:-]{1,80}\/\w/u

@@ -1,0 +1,401 @@
+import type {Finding, MarkdownDocument, Prose} from '../types.ts'
+import {hasWord, isSentenceStart, wordAt, wordsAfter, wordsBefore} from '../english/words.ts'
+import {
+  findTopic,
+  isElsewhere,
+  readMasked,
+  requestOfPage,
+  requestPath,
+  toUseFinder,
+  type MethodOccurrence,
+} from './method-evidence.ts'
+import {readList, type List} from './method-lists.ts'
+import {
+  articles,
+  bareFrames,
+  counted,
+  determiners,
+  finiteVerbs,
+  isAction,
+  isWord,
+  listIntroducers,
+  objectEnds,
+  operationNouns,
+  ownMethods,
+  performers,
+  parts,
+  phraseEnds,
+  surestNouns,
+  takers,
+  titleEnds,
+  toOtherNouns,
+  verbFrames,
+} from './method-words.ts'
+import {findSpanAround, findSpansAt} from './spans.ts'
+
+/** Decides whether a word is meant as a method, by the form in which it stands. */
+
+/** Why a word is a method, and how sure that is. */
+export interface Judged {
+  evidence: readonly string[]
+  /** `offered` if only the topic of the page is evidence. */
+  repair: Finding['repair']
+}
+
+function toJudged(evidence: string | undefined, repair: Finding['repair'] = 'certain'): Judged | undefined {
+  return evidence === undefined ? undefined : {evidence: [evidence], repair}
+}
+
+/** A form in which a method stands in a text. */
+interface MethodForm {
+  judge(occurrence: MethodOccurrence): string | undefined
+  repair: Finding['repair']
+}
+
+/**
+ * The forms of a single method, the surest first. Evidence next to the method, or in its block, is
+ * certain; evidence from the rest of the page is not.
+ */
+const forms: readonly MethodForm[] = [
+  // "a get request", "the Post method on `/orders`"
+  {judge: judgeNoun, repair: 'certain'},
+  // "GET: Get is used to read orders."
+  {judge: judgeSubject, repair: 'certain'},
+  // "our post route" on a page with "POST"
+  {judge: judgeByPage, repair: 'offered'},
+  // "using post", "get `/orders`: lists orders"
+  {judge: judgeBare, repair: 'offered'},
+  // "HTTP method: Post"
+  {judge: judgeField, repair: 'offered'},
+  // "| Post | /orders |"
+  {judge: judgeCell, repair: 'offered'},
+]
+
+/** Decide whether a word is meant as a method. */
+export function judge(occurrence: MethodOccurrence): Judged | undefined {
+  const {prose, from, to, before, after, compiled, method} = occurrence
+  const {against, before: leads} = compiled.evidence
+  if (isQuoted(occurrence) || isFunctionPage(occurrence) || showsMember(occurrence) || isMapped(occurrence)) return
+  if (against.some((entry) => startsWith(after, entry.after) && startsWith(before, entry.before.toReversed()))) return
+  const direct = leads.find((phrase) => startsWith(before, phrase.toReversed()))?.join(' ')
+  // The method must not start a link: "an HTTP [Get gateway](…)".
+  if (direct && !method.ambiguousAfter?.includes(direct) && !startsLink(prose, from, to))
+    return toJudged(`before: ${direct}`)
+  // "PUT and delete the order": a verb with its object.
+  if (articles.has(wordAt(after, 0))) return
+  const list = readList(prose.text, from, to, compiled)
+  if (list.isOfActions) return
+  if (list.count > 1) return judgeList(occurrence, list)
+  if (isInName(occurrence)) return
+  for (const form of forms) {
+    const evidence = form.judge(occurrence)
+    if (evidence) return toJudged(evidence, form.repair)
+  }
+}
+
+/** Whether the word is a value in quotation marks: "post", not "post's". */
+function isQuoted({prose: {text}, from, to}: MethodOccurrence): boolean {
+  const behind = text.slice(to, to + 4)
+  return /["'“‘`]/u.test(text.charAt(from - 1)) && /^["'”’`](?!(?<=['’])s\b)/u.test(behind)
+}
+
+/** Whether the word is a link to the page of a function: "[get](https://shop.example/client/get)". */
+function isFunctionPage({prose: {spans}, from, to, word}: MethodOccurrence): boolean {
+  return findSpansAt(spans, from).some(
+    ({kind, to: end, value = ''}) => kind === 'link' && end === to && value.split('/').at(-1)?.split('.')[0] === word,
+  )
+}
+
+function startsWith(words: readonly string[], phrase: readonly string[]): boolean {
+  return phrase.every((word, index) => isSame(words[index], word))
+}
+
+/**
+ * Whether the word is part of a name: of an API, "the post data API"; of messages, "each delete
+ * request" near "the delete response"; or together with the word before it, "a semantic patch
+ * request" on a page with "the semantic patch format".
+ */
+function isInName(occurrence: MethodOccurrence): boolean {
+  const {prose, from, to, word, method, document, compiled, before, after} = occurrence
+  const [previous = ''] = before
+  // "[Create post](…) request"
+  const around = findSpanAround(prose.spans, 'any', from - 1, to)
+  if (around?.kind === 'link' && around.to === to) return true
+  if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response`).test(prose.text)))
+    return true
+  if (!/^\p{L}+$/u.test(previous) || determiners.has(previous)) return false
+  const uses = document.source.matchAll(new RegExp(`(?<![\\p{L}\\p{N}-])${previous} ${word} (\\p{L}+)`, 'giu'))
+  return [...uses].some(([, next = '']) => {
+    const lower = next.toLowerCase()
+    return !phraseEnds.has(lower) && !compiled.evidence.after.some(([noun]) => noun && isSame(lower, noun))
+  })
+}
+
+/** "Method: ", "HTTP method: " at the start of a line */
+const fieldBefore = /(?:^|\n)\W{0,4}(?:(?:http|request|api)\s)?(?:method|verb)\W{0,4}:\W{0,4}$/iu
+const lineEnd = /^\W{0,4}(?:\n|$)/u
+/** Judge a field on its own line, on a page with requests: "Method: Post" */
+function judgeField({prose: {text}, from, to, document}: MethodOccurrence): string | undefined {
+  if (!lineEnd.test(text.slice(to)) || !fieldBefore.test(text.slice(Math.max(0, from - 40), from))) return
+  const request = requestOfPage.exec(document.source)?.[0]
+  return request && `a field of a request, on a page with: ${request}`
+}
+
+/** Judge the method of a request in a row, in a column of methods: "| Post | /orders |" */
+function judgeCell({prose, from, to, document}: MethodOccurrence): string | undefined {
+  if (prose.kind !== 'cell' || prose.text.trim().length !== to - from) return
+  const start = prose.range(from, to)?.[0]
+  const request = document.page.requests.find(({methodRange}) => methodRange?.[0] === start)
+  if (!request || !methodColumn.test(readColumnTitle(prose, document))) return
+  return `the method of a request in its row: ${request.path}`
+}
+
+/** "HTTP Method", "Verb" */
+const methodColumn = /\b(?:methods?|verbs?|http)\b/iu
+
+function readColumnTitle({node, ancestors}: Prose, {page}: MarkdownDocument): string {
+  const row = ancestors.find(({type}) => type === 'tableRow')
+  const [titles] = ancestors.find(({type}) => type === 'table')?.children ?? []
+  const column = row?.children.findIndex((cell) => cell === node) ?? -1
+  const title = titles && 'children' in titles ? titles.children[column] : undefined
+  return page.prose.find((prose) => prose.node === title)?.text ?? ''
+}
+
+/** Matches a masked path after a method, up to the end of its clause: " /orders:" */
+const pathBehind = /^[ \t]+\uFFFC{1,80}[ \t]*(?:$|[\r\n:(–—-])/u
+/** " - " */
+const lineStart = /(?:^|\n)\W{0,4}$/u
+/** "method is ", "verb should be " */
+const namedMethod = /\b(?:method|verb)(?:\s(?:is|used|of|should|must|will|be|type)){1,3}\s$/iu
+
+/**
+ * Judge a method without a noun, which the block or the page must show to be of HTTP: "create orders
+ * using post", "`/orders`: this is a post", "idempotent requests (like put)", "get `/orders`: lists
+ * orders".
+ */
+function judgeBare(occurrence: MethodOccurrence): string | undefined {
+  const {prose, from, to, word, method, document, compiled, before, after} = occurrence
+  const [next = ''] = after
+  const [previous = '', performer = ''] = before
+  const behind = prose.text.slice(to, to + 100)
+  const lead = prose.text.slice(Math.max(0, from - 40), from)
+  if (!compiled.plain.has(word.toLowerCase()) || document.source.includes(`/${word.toLowerCase()}s`)) return
+  if (pathBehind.test(behind) && lineStart.test(lead)) {
+    const isSure = word === word.toLowerCase() && !isAction(method)
+    const use = isSure ? requestOfPage.exec(document.source)?.[0] : toUseFinder(compiled)(document)
+    const isPath = requestPath.test(readMasked(prose, document, to + behind.indexOf('\uFFFC')))
+    return isPath ? use && `a request line, on a page with: ${use}` : undefined
+  }
+  const isDone = previous === 'a' && [...bareFrames, ...performers].includes(performer)
+  const isUsed = previous !== 'is' && bareFrames.includes(previous)
+  const isAside = /\((?:like )?$/u.test(lead) && next === ')'
+  const isMeant = namedMethod.test(lead) || (!isAction(method) && (isDone || isUsed || isAside))
+  if (!isMeant || !phraseEnds.has(next) || isElsewhere(occurrence)) return
+  const topic = findTopic(occurrence)
+  return topic && `a method without a noun, topic: ${topic}`
+}
+
+/** " = ", " -> ", " <-> ": between an action and its method */
+const mapping = /^\s{0,3}(?:=|:|→|↔|<?[-=]{1,2}>)\s{0,3}(?=([A-Z]+))/u
+
+/** Whether a table of actions maps the word to its own method: "Update = PUT, Delete = DELETE". */
+function isMapped({prose, to, method}: MethodOccurrence): boolean {
+  return mapping.exec(prose.text.slice(to, to + 20))?.[1] === method.method
+}
+
+/**
+ * Whether the block shows a collection with the name of the method: "a post request (`/posts/42`)".
+ */
+function showsMember({prose, word}: MethodOccurrence): boolean {
+  const collection = `/${word.toLowerCase()}s/`
+  return prose.insets.some(({kind, value}) => kind === 'code' && value.includes(collection))
+}
+
+/**
+ * Judge by the page, which must use methods and have no posts: "reading the body of a post
+ * request", "our post route", "the body of a post", "perform a post with the order".
+ */
+function judgeByPage(occurrence: MethodOccurrence): string | undefined {
+  const {prose, from, to, word, method, document, compiled, before, after} = occurrence
+  const [previous = '', performer = ''] = before
+  const [noun = ''] = after
+  const isCapital = word !== word.toLowerCase() && prose.kind !== 'heading'
+  const second = wordAt(after, 1)
+  // "Arduino post request": a verb would have an article before "request".
+  const isCompound = noun === 'request' && isWord(previous) && !verbFrames.has(previous) && phraseEnds.has(second)
+  const isNoun = isCompound || determiners.has(previous) || takers.has(previous) || isDetermined(before)
+  const isStart = isSentenceStart(prose.text, from)
+  // "# Post Requests & Headers"
+  const isTitle =
+    prose.kind === 'heading' && isStart && surestNouns.has(noun) && titleEnds.has(second) && !isAction(method)
+  const isPart = (performer === 'of' || performer === 'for') && parts.includes(wordAt(before, 2))
+  const isPerformed = previous === 'a' && (isPart || performers.includes(performer)) && phraseEnds.has(noun)
+  if (document.source.includes(`/${word.toLowerCase()}s`) || (isPart && isElsewhere(occurrence))) return
+  if (isTitle && document.source.includes('/request')) return
+  if (!isPerformed && !isTitle) {
+    // "See the Post Call Survey": a name.
+    if (isCapital && !surestNouns.has(noun) && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
+    if (!isNoun || isStart || !/^\s/u.test(prose.text.slice(to))) return
+    const isOperation = hasWord(compiled.operations, noun) && (isAction(method) || hasWord(operationNouns, noun))
+    if (isOperation || (!surestNouns.has(noun) && isElsewhere(occurrence))) return
+    const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
+    if (!isAmbiguous && !hasWord(compiled.nouns, noun)) return
+    if (isAmbiguous && !isCapital && isAction(method)) return
+  }
+  const use = toUseFinder(compiled)(document)
+  return use && `a noun after “${previous}”, on a page with: ${use}`
+}
+
+/** Whether a name precedes the word: "the Axios ", not "The ". */
+function namedBefore(text: string): boolean {
+  const [, name = ''] = /(?<![\p{L}\p{N}])(\p{Lu}\p{Ll}\w*)\s$/u.exec(text.slice(-40)) ?? []
+  return name !== '' && !determiners.has(name.toLowerCase())
+}
+
+/** Whether the sentence is about code, whose methods have such names: "the Post method of the class". */
+function isOfCode({prose: {text}, from, to}: MethodOccurrence): boolean {
+  const [before = ''] = /[^.!?\n]*$/u.exec(text.slice(Math.max(0, from - 200), from)) ?? []
+  const [after = ''] = /^[^.!?\n]*/u.exec(text.slice(to, to + 200)) ?? []
+  return /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(`${before} ${after}`)
+}
+
+/** Matches a masked path before a word: ""/orders" " */
+const pathBefore = /\uFFFC{1,80}(?=["'”’]?\s$)/u
+
+/** " request" of "Post request" on its own line, above other lines */
+const titleLine = /^ request\W{0,4}\n/iu
+
+/**
+ * Judge a method before a noun: "a get request", "the Post method on `/orders`", "Get request to a
+ * missing order".
+ */
+function judgeNoun(occurrence: MethodOccurrence): string | undefined {
+  const {prose, from, to, word, method, compiled, before, after} = occurrence
+  const phrases = [...compiled.evidence.after, ...toOtherNouns(method, compiled).map((other) => [other])]
+  const phrase = phrases.find((words) => words.every((other, index) => isSame(after[index], other)))
+  if (!phrase) return
+  const noun = wordAt(after, phrase.length - 1)
+  const next = wordAt(after, phrase.length)
+  const isSubject = finiteVerbs.has(next)
+  const behind = prose.text.slice(to, to + 40)
+  // "Create Post" above "Endpoint": two lines.
+  if (!/^[ \t\u00A0\r\n]/u.test(behind) || /^[ \t]{0,3}\r?\n[ \t]{0,9}\p{Lu}/u.test(behind)) return
+  // "Choose the patch method to use": "patch" is the purpose of the method.
+  if (isSame(noun, 'method') && next === 'to' && wordAt(after, phrase.length + 1) === 'use') return
+  const topic = findTopic(occurrence)
+  const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
+  // "The Axios post method", "the delete method": this may be a function.
+  const isFunction = isAction(method) || namedBefore(prose.text.slice(0, from))
+  if (isSame(noun, 'method') && ((word === word.toLowerCase() && isFunction) || isOfCode(occurrence))) return
+  // "The delete endpoint": this may be named after its action, not its method.
+  if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
+  const isCapital = word !== word.toLowerCase()
+  if (isSentenceStart(prose.text, from)) {
+    // "Get request logs" is an imperative; "Get request to a missing order" is a noun.
+    if (isAmbiguous) return
+    if (isSubject) return `a subject at the start: ${noun}`
+    // "Post request" above "URL: /orders"; with a path "/requests", it may be about posting one.
+    if (topic && titleLine.test(behind) && !occurrence.document.source.includes('/request')) return `a title: ${noun}`
+    // "Post call" may mean “after a call”.
+    if (!phraseEnds.has(next) || (!topic && !surestNouns.has(noun))) return
+    // "Put requests in the queue" may be a verb and its object.
+    if (noun.endsWith('s') && (!topic || objectEnds.has(next))) return
+    return `a noun at the start: ${noun}`
+  }
+  const [previous = ''] = before
+  if (verbFrames.has(previous)) return
+  // "a "/orders" get request"
+  const lead = Math.max(0, from - 100)
+  const path = pathBefore.exec(prose.text.slice(lead, from))
+  const isOfPath = path !== null && requestPath.test(readMasked(prose, occurrence.document, lead + path.index))
+  const isNoun = isOfPath || determiners.has(previous) || takers.has(previous) || isDetermined(before)
+  // "All new post calls wait in the pool": this may be a function.
+  const isSure = surestNouns.has(noun) || (!noun.endsWith('s') && !isElsewhere(occurrence))
+  // "Only Get requests are allowed"
+  if (isSubject && !isAmbiguous && (isCapital || topic) && !compiled.known.has(previous) && isWord(previous))
+    return `a subject: ${noun}`
+  if (isAmbiguous && !(topic && (isNoun || (isCapital && isWord(previous))))) return
+  if (isNoun && (topic || (isSure && phraseEnds.has(next)))) return `a noun after “${previous}”: ${noun}`
+  // "…, and put requests in a queue" is an imperative.
+  if (/^(?:and|or|then|[,;:])$/.test(previous) && noun.endsWith('s')) return
+  if (
+    !topic ||
+    compiled.known.has(previous) ||
+    !phraseEnds.has(next) ||
+    (!isWord(previous) && !isCapital && !/^[,(]$/.test(previous))
+  )
+    return
+  return `a noun: ${noun}, topic: ${topic}`
+}
+
+/**
+ * Whether an article and an adjective show a noun: "a simple get request". A verb would have a
+ * plural subject, or end in -s.
+ */
+function isDetermined(before: readonly string[]): boolean {
+  const index = before.findIndex((word) => counted.has(word))
+  return index > 0 && index < 3 && before.slice(0, index).every((word) => /^\p{L}+$/u.test(word) && !word.endsWith('s'))
+}
+
+/** Judge a subject: "GET: Get is used to read orders". */
+function judgeSubject({prose, from, word, method, after, around}: MethodOccurrence): string | undefined {
+  // "Delete is done with HTTP DELETE" is about the action.
+  if (isAction(method) || word === word.toLowerCase() || !isSentenceStart(prose.text, from)) return
+  // "Get is called for the GET method": "Get" is a function.
+  const [line = ''] = prose.text.slice(from, from + 400).split('\n', 1)
+  if (line.split(/\W+/).includes(method.method)) return
+  if (after[0] !== 'is' || !around.split(/\W+/).includes(method.method)) return
+  return 'the subject of a sentence beside the method in capitals'
+}
+
+/** "call methods like ", "calls the methods ", "setters: " */
+const calledMethods =
+  /\b(?:setter|getter|helper|wrapper|function|annotation|attribute|decorator|shortcut)s?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s\w+){0,3}\smethods(?:\s(?:like|such as))?[\s(:]{1,3}$/iu
+
+function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined {
+  const {prose, from, to, document, compiled} = occurrence
+  const before = wordAt(wordsBefore(prose.text, list.from, 1), 0)
+  const [after = ''] = wordsAfter(prose.text, list.to, 1)
+  if (verbFrames.has(before) && list.count < 3) return
+  // "Call methods like get and post" is about functions.
+  if (calledMethods.test(prose.text.slice(0, list.from))) return
+  // '"actions": "get,post"': a value in code.
+  const written = prose.text.slice(list.from - 1, list.to)
+  if (/^["“][^\s]*$/u.test(written)) return
+  // "with [POST](…) or [get orders](…)": each is the start of a link.
+  if (list.from < from && startsLink(prose, from, to)) return
+  if (list.members.some((member) => member === member.toUpperCase()))
+    return toJudged('in a list with a method in capitals')
+  const members = list.members.map((member) => member.toLowerCase())
+  // All members are judged together: "get and delete requests".
+  const ambiguousBefore = members.flatMap((member) => compiled.methods.get(member)?.ambiguousBefore ?? [])
+  const isAmbiguous = hasWord(new Set(ambiguousBefore), after)
+  // "The get/put/delete routes"; but stores have methods and operations with these names too.
+  const isKind = list.count > 2 && !hasWord(operationNouns, after) && !isElsewhere(occurrence)
+  if (hasWord(compiled.nouns, after) && (!isAmbiguous || isKind))
+    return toJudged(`in a list of methods, before: ${after}`)
+  const topic = findTopic(occurrence)
+  // "HTTP methods like get, post, put and delete map to actions"
+  const isNamed = list.count > 2 && listIntroducers.has(before)
+  if (!phraseEnds.has(after) && !isAmbiguous && !isNamed && !/[^\p{L}]/u.test(after)) return
+  // Stores have get, put and delete too.
+  const isOfHttp = members.some((member) => ownMethods.has(member))
+  if (topic && (isOfHttp || !isElsewhere(occurrence))) return toJudged(`in a list of methods, topic: ${topic}`)
+  if (list.count > 2 && isOfHttp) return toJudged('in a list of three or more methods')
+  // "types of requests (get, post, etc.)", "a get or a post"
+  const isLed = [listIntroducers, determiners, takers].some((words) => words.has(before))
+  if (!phraseEnds.has(after) || (isWord(before) && !isLed)) return
+  // "# Post/Delete": the title of an operation.
+  if (prose.kind === 'heading' && list.from === 0 && list.to === prose.text.length) return
+  if (!isOfHttp || isElsewhere(occurrence)) return
+  const use = toUseFinder(compiled)(document)
+  return toJudged(use && `in a list of methods, on a page with: ${use}`, 'offered')
+}
+
+function startsLink({spans}: Prose, from: number, to: number): boolean {
+  return findSpansAt(spans, from).some((span) => span.kind === 'link' && span.to > to)
+}
+
+function isSame(word: string | undefined, entry: string): boolean {
+  return word === entry || word === `${entry}s`
+}

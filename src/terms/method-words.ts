@@ -1,0 +1,176 @@
+import type {Glossary, Method} from '../types.ts'
+import {escapePattern} from '../english/pattern.ts'
+import {once, rememberOf} from '../english/remember.ts'
+import {toEvidence, type CompiledEvidence} from './lexicon.ts'
+
+export interface Compiled {
+  methods: ReadonlyMap<string, Method>
+  /** All methods, including those that the glossary lacks: lists of methods may have them. */
+  known: ReadonlySet<string>
+  /** Verbs of purposes, which make a list one of actions: "create, update, and delete". */
+  verbs: ReadonlySet<string>
+  pattern: () => RegExp
+  /** Matches a method in capitals. */
+  capitals: () => RegExp
+  evidence: CompiledEvidence
+  nouns: ReadonlySet<string>
+  /** Methods with a purpose, in lower case. Others are also everyday nouns: "a patch", "options". */
+  plain: ReadonlySet<string>
+  /** Terms of the glossary, in lower case. */
+  terms: ReadonlySet<string>
+  /**
+   * Nouns of operations, including terms, which may be named after methods: "the delete endpoint".
+   */
+  operations: ReadonlySet<string>
+  /** Matches a method in use: in capitals, or in a call of a router or a client. */
+  use: RegExp
+}
+
+/** HTTP methods (RFC 9110, section 9, and RFC 5789). */
+export const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', 'options', 'trace', 'patch']
+
+/** Words before a noun: "a get request". */
+export const determiners = new Set(
+  "a an the this that these those each every any one another single simple same following above next first second initial mock regular normal valid invalid plain new given failed successful my our your its their no all two three between of via using by as with for from in on during through like without it's".split(
+    ' ',
+  ),
+)
+
+/** Verbs before a noun: "make get requests". Another verb cannot follow them. */
+export const takers = new Set(
+  'make makes made making send sends sent sending perform performs performed performing issue issues issued issuing execute executes executed executing submit submits submitted submitting create creates created creating fire fires trigger triggers accept accepts accepted accepting handle handles handled handling support supports allow allows do doing use uses used get gets receive receives received test tests testing call calls hit hits implement implements define defines'.split(
+    ' ',
+  ),
+)
+
+/** Whether a method is often the action itself: "a delete request" may ask for deletion. */
+export function isAction({ambiguousBefore = []}: Method): boolean {
+  return ambiguousBefore.includes('request')
+}
+
+export function isWord(text: string): boolean {
+  return /^\p{L}/u.test(text)
+}
+
+/** Get the nouns that follow only this method: "the post body". */
+export function toOtherNouns({ambiguousBefore = []}: Method, {operations}: Compiled): readonly string[] {
+  return ambiguousBefore.filter((noun) => !operations.has(noun))
+}
+
+/** Verbs before an article and a method without a noun: "perform a post with the order". */
+export const performers =
+  'perform performs performed performing execute executes executing issue issues issued issuing'.split(' ')
+
+/** Words before a method without a noun: "create orders using post", "do a get". */
+export const bareFrames = 'via using use uses used by as do does doing make makes making send sends sending is'.split(
+  ' ',
+)
+
+/** Nouns before "of" or "for", an article and a method without a noun: "the body of a post". */
+export const parts = 'body data handler payload response result route'.split(' ')
+
+/**
+ * Nouns after a method that need no other evidence after a determiner: "all post
+ * requests".
+ */
+export const surestNouns = new Set(['request', 'requests'])
+
+export const operationNouns = new Set(['method', 'operation'])
+
+/** Verbs after a subject: "Post requests must have a body". */
+export const finiteVerbs = new Set(
+  'is are was were must should shall can cannot will would may might has have need needs return returns require requires accept accepts contain contains fail fails use uses take takes get gets send sends creates looks works'.split(
+    ' ',
+  ),
+)
+
+/** Words before a list of names: "methods like get, post and put". */
+export const listIntroducers = new Set([
+  'like',
+  'as',
+  'including',
+  'namely',
+  'methods',
+  'verbs',
+  'operations',
+  ':',
+  '(',
+])
+
+/** Words before a verb: "to get requests", "we put calls on hold". */
+export const verbFrames = new Set(
+  "to can could will would shall should must may might we you they i it he she then please not don't doesn't let let's help helps and-then did do does who which that's cannot never always also just".split(
+    ' ',
+  ),
+)
+
+/** Words and marks between the methods of a list. */
+export const joiners = new Set([',', '/', 'and', 'or', '&', '|', 'nor'])
+
+/** Methods that stores and maps lack; they do have get, put and delete. */
+export const ownMethods = new Set(['post', 'patch', 'head', 'options'])
+
+/** Words and marks after a noun in a title: "Post Requests & Headers". */
+export const titleEnds = new Set(['', '&', 'and', 'with', 'vs', ',', ':', '(', '/', '-'])
+
+/**
+ * Words and marks after a complete noun phrase: "Get request to a resource", "a list of post, put."
+ */
+export const phraseEnds = new Set([
+  '',
+  ...(
+    '. , ; : ! ? ) ( to for in on with that which is are was were from has have will can should must may and ' +
+    'or when if only against by at using does support supports return returns made sent cache body require requires uses sends creates gets takes over via while where after before works fails because so but than instead you we'
+  ).split(' '),
+])
+
+/**
+ * Characters that join a method to another word, for character classes: `.get`, `$post`, `get(`.
+ */
+export const joinedBefore = '.@#$\\-'
+export const joinedBehind = '(\\-'
+
+export const compile = rememberOf(({requests, terms}: Glossary): Compiled => {
+  const ownTerms = terms.map(({term}) => term.toLowerCase())
+  const {methods, methodEvidence, purposes, otherActions} = requests
+  const names = new Map(methods.map((method) => [method.method.toLowerCase(), method]))
+  const known = new Set([...httpMethods, ...names.keys()])
+  const lower = [...names.keys()].map(escapePattern).join('|')
+  const upper = lower.toUpperCase()
+  const verbs = purposes.flatMap((purpose) => purpose.verbs).concat(otherActions)
+  return {
+    methods: names,
+    known,
+    verbs: new Set(verbs.filter((verb) => !known.has(verb))),
+    // "get", "Post", not "GET", "target", "post-request"
+    pattern: once(
+      () =>
+        new RegExp(
+          `(?<![\\p{L}\\p{N}_\\\\${joinedBefore}])(?:${[...names.keys()].join('|')})(?![\\p{L}\\p{N}_\\\\${joinedBehind}]|\\.\\w)`,
+          'giu',
+        ),
+    ),
+    // A method in capitals: "GET"
+    capitals: once(
+      () => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${[...known].join('|').toUpperCase()})(?![\\p{L}\\p{N}_])`, 'gu'),
+    ),
+    evidence: toEvidence(methodEvidence),
+    terms: new Set(ownTerms),
+    operations: new Set([...operationNouns, ...ownTerms]),
+    plain: new Set(purposes.map(({method}) => method.toLowerCase())),
+    nouns: new Set((methodEvidence.after ?? []).map((word) => word.toLowerCase())),
+    // "POST", ".post('/orders'", "method: 'post'", "`post /orders`", "curl -X post", "put requests", "HTTP methods"
+    use: new RegExp(
+      String.raw`(?<![\w-])(?:${upper})(?![\w-])|\.(?:${lower})\(\s{0,9}["'\x60](?:\/|https?:)|\bmethod: ?["'](?:${lower})\b|\x60(?:${lower}) \/\w|-X (?:${lower})\b|\b[Pp]ut requests?\b|\bHTTP (?:method|verb)s?\b`,
+    ),
+  }
+})
+
+/** Words before the object of a verb: "delete the order". */
+export const articles = new Set('a an the this these those your our its all every each'.split(' '))
+
+/** Words after the object of a verb: "put requests in a queue". */
+export const objectEnds = new Set('in on from by at and or that which when if only using'.split(' '))
+
+/** Words before an adjective and a noun. */
+export const counted = new Set('a an each every one another two three four five several many'.split(' '))
