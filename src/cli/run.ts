@@ -14,7 +14,7 @@ import {readIgnored} from './ignored.ts'
 import {lintSources, loadFormatDiff} from './lint-sources.ts'
 import {loadLinter} from './linter.ts'
 import {formatFullHelp, formatHelp, table, type Options} from './options.ts'
-import {formatStats, keepShown, readReporting, readVersion, reportResults} from './reports.ts'
+import {formatStats, keepShown, readReporting, readVersion, reportResults, type Reporting} from './reports.ts'
 import {loadSettings, settingsSources} from './settings.ts'
 import {readShard, readStdin, toFileSources, type Source, type Sources} from './sources.ts'
 import {releaseSignals} from './text-files.ts'
@@ -157,17 +157,8 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const {sources: all, problems} = chooseWanted(found, (name) => includesOpenApi || settings.hasOpenApi(name))
   const shard = toShard?.(all)
   const sources = shard?.sources ?? all
-  const toUsed = (role: string, ...files: readonly (string | undefined)[]): UsedFile[] =>
-    files.flatMap((file) => (file === undefined ? [] : {file: path.resolve(cwd, file), role}))
-  const used = [
-    ...toUsed('linted', ...all.map(({name}) => name)),
-    ...toUsed('read for settings', ...settings.files),
-    ...toUsed('the list of what to ignore', options['ignore-path']),
-    ...toUsed('the cache', cacheFile?.file),
-  ]
-  const reports = reporting.outputs.map(({file}) => file)
-  refuseUsed(reports, [...used, ...toUsed('the baseline', options.baseline)], cwd)
-  if (options['update-baseline']) refuseUsed([options.baseline], used, cwd, 'the baseline')
+  const read = [...all.map(({name}) => name), ...settings.files]
+  refuseOverwriting(reporting, options, read, cacheFile?.file, cwd)
   await settings.countNames(all)
   const formatDiff = options.diff ? await loadFormatDiff() : undefined
   if (options.verbose) complain(host, await nameParser())
@@ -265,6 +256,26 @@ function toExtension(name: string): string {
   if (!/^[\w.-]+$/.test(name))
     throw new UsageError(`Unexpected value \`${name}\` for \`--ext\`, expected one extension such as \`txt\``)
   return `.${name.replace(/^\./, '')}`
+}
+
+/** Refuse to write a report or the baseline over a file that the run uses otherwise. */
+function refuseOverwriting(
+  {outputs}: Reporting,
+  options: Options,
+  read: readonly string[],
+  cache: string | undefined,
+  cwd: string,
+): void {
+  const toUsed = (role: string, files: readonly (string | undefined)[]): UsedFile[] =>
+    files.flatMap((file) => (file === undefined ? [] : {file: path.resolve(cwd, file), role}))
+  const used = [
+    ...toUsed('read by the run', read),
+    ...toUsed('the list of what to ignore', [options['ignore-path']]),
+    ...toUsed('the cache', [cache]),
+  ]
+  const reports = outputs.map(({file}) => file)
+  refuseUsed(reports, [...used, ...toUsed('the baseline', [options.baseline])], cwd)
+  if (options['update-baseline']) refuseUsed([options.baseline], used, cwd, 'the baseline')
 }
 
 /** Drop optional sources where settings do not ask for OpenAPI documents. */

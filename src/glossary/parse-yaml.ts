@@ -1,17 +1,5 @@
-import {
-  isAlias,
-  isMap,
-  isPair,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument,
-  visit,
-  type Alias,
-  type Document,
-  type Node,
-  type YAMLError,
-} from 'yaml'
+import {isAlias, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, visit} from 'yaml'
+import type {Alias, Document, Node, YAMLError} from 'yaml'
 import {GlossaryError, quoteStart, type Data, type Entry, type Point, type Result} from './data.ts'
 
 /** Most values in a glossary. An alias counts as all the values that it stands for. */

@@ -3,16 +3,8 @@ import path from 'node:path'
 import {remember, rememberOf} from '../english/remember.ts'
 import {quote} from '../english/wording.ts'
 import {rules} from '../../rules/index.ts'
-import {
-  collectResults,
-  findPoint,
-  findValue,
-  start,
-  type Data,
-  type DataPath,
-  type Problem,
-  type Result,
-} from '../glossary/data.ts'
+import {collectResults, findPoint, findValue, start} from '../glossary/data.ts'
+import type {Data, DataPath, Problem, Result} from '../glossary/data.ts'
 import {
   isInside,
   isThere,

@@ -50,7 +50,7 @@ describe('prints a mistake in one line without a stack', () => {
       'Unexpected purpose `constructor`',
     ],
     ['a merge of a key of all objects', 'rules:\n  <<: {__proto__: {}}', 'Unexpected key `<<` in rules'],
-    ['aliases that stand for milliards of values', bomb, 'expected at most 500000 values in all'],
+    ['aliases that stand for billions of values', bomb, 'expected at most 500000 values in all'],
     ['an alias inside of itself', 'glossary: &a [*a]', 'Unexpected alias `*a` inside of its own anchor'],
     ['a function', 'names: !!js/function "function () { process.exit(7) }"', 'Unexpected tag, expected plain data'],
     ['a call of a program', 'names: [!!python/object/apply:os.system [ls]]', 'Unexpected tag, expected plain data'],
