@@ -151,7 +151,7 @@ export const reporters = {${loaders.join(', ')}} satisfies Readonly<Record<strin
   ]
 }
 
-/** Collect frequent English words: levels 10, 20 and 35 of SCOWL, but of two-letter words only level 10. */
+/** Collect frequent English words: levels 10, 20 and 35 of SCOWL, for words of two letters only level 10. */
 async function toEverydayWords() {
   const {toBases} = await import('../dist/src/english/everyday.js')
   const names = ['english', 'american', 'british'].flatMap((name) =>
@@ -169,8 +169,8 @@ export const everydayWords =
 }
 
 /**
- * Pack words: sort them, leave out inflected forms of other words, and replace the start that a
- * word shares with the word before by a capital letter: A for no letters, B for one, and so on.
+ * Pack words. They are sorted, and inflected forms of other words are left out. A capital letter says
+ * how many letters a word shares with the start of the word before: A for none, B for one, and so on.
  *
  * @param {readonly string[]} words
  * @param {(word: string) => string[]} toBases

@@ -1,4 +1,4 @@
-/** Reads arguments by a table of options, and formats the help from it. */
+/** Reads arguments and formats the help. Both use the same table of options. */
 import {parseArgs} from 'node:util'
 import {describeKeys, findClosest} from '../english/wording.ts'
 import {UsageError} from './errors.ts'

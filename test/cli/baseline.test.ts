@@ -107,7 +107,7 @@ test('lists stale entries on stderr without changing the exit status, and an upd
   expect(await call(options, {cwd})).toMatchObject({
     status: 0,
     stderr:
-      'api-glossary: `old.json` has 1 stale entry; --update-baseline removes what is stale\n' +
+      'api-glossary: `old.json` has 1 stale entry; --update-baseline removes stale entries\n' +
       '  a.md: `basquet` (shop-basket)\n',
   })
   expect(await call([...options, '--update-baseline'], {cwd})).toMatchObject({

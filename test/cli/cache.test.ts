@@ -276,12 +276,12 @@ describe('a cache that cannot be written', () => {
     [
       'below a file',
       'a.md/kept',
-      /^api-glossary: The cache is not kept: cannot (?:read|write) `.*a\.md.kept`: part of its path is a file\n$/,
+      /^api-glossary: The results are not cached: cannot (?:read|write) `.*a\.md.kept`: part of its path is a file\n$/,
     ],
     [
       'in a page',
       'clean.md',
-      /^api-glossary: The cache is not kept: `.*clean\.md` is not a cache of this command, so it is not overwritten\n$/,
+      /^api-glossary: The results are not cached: `.*clean\.md` is not a cache of this command, so it is not overwritten\n$/,
     ],
   ])('prints a notice: %s', async (_, location, sentence) => {
     const cwd = makeFolder(files)
