@@ -30,9 +30,10 @@ import {drawTerminal} from './draw-terminal.js'
 import {makeReport} from './ecosystem.js'
 
 /**
- * The precedence of the rules. If findings of two rules have the same range, the one of the
- * earlier rule is kept. A joint repair belongs to the earlier rule. Rules that change the meaning
- * come before rules that change the spelling; rules that are not listed come last.
+ * The precedence of the rules. If findings of two rules have the same range, that of the earlier
+ * rule is kept. If findings of two rules are joined, the result belongs to the earlier rule. Rules
+ * that change the meaning come before rules that change the spelling. Rules that are not listed come
+ * last.
  */
 const precedence = [
   'api-action-path',
@@ -134,8 +135,8 @@ export default ${name}
       `${toHead('rules/')}${names.map(([id, name]) => `import ${name} from './${id}/index.ts'\n`).join('')}import type {Rule} from '../src/types.ts'
 
 /**
- * All rules, in order of precedence. If findings of two rules have the same range, the one of the
- * earlier rule is kept. A joint repair belongs to the earlier rule.
+ * All rules, in order of precedence. If findings of two rules have the same range, that of the
+ * earlier rule is kept. If findings of two rules are joined, the result belongs to the earlier rule.
  */
 export const rules: readonly Rule<never>[] = [${names.map(([, name]) => name).join(', ')}] as unknown as readonly Rule<never>[]
 `,

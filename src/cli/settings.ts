@@ -35,7 +35,7 @@ export interface LoadedSettings {
 
 const packageName = 'package.json'
 
-/** Names of the files that may have settings for the documents beside and below them. */
+/** Names of the files that may have settings. They apply to the documents in the same folder and below. */
 export const settingsSources: ReadonlySet<string> = new Set([...settingsNames, packageName])
 
 /**

@@ -58,7 +58,7 @@ export function refuseUsed(
 }
 
 /**
- * Identify a file: names and links of one file give the same text.
+ * Identify a file: all paths and links to one file give the same text.
  *
  * @param file absolute; may be missing
  */

@@ -23,7 +23,7 @@ function toSource(name: string): Source {
   return {name, read: () => decode(Buffer.alloc(0), name), write: () => undefined}
 }
 
-test('every file is in exactly one part, in the order of all', async () => {
+test('every file is in exactly one part, and each part keeps the order of the files', async () => {
   const cwd = makeFolder(tree)
   const all = toPaths(await call(['--format', 'json'], {cwd}))
   expect(all).toHaveLength(10)

@@ -174,7 +174,7 @@ function explainTerm(term: Term): string {
   add('Phrases', phrases.join(', '))
   for (const example of examples) add('Example', example)
   add('', url)
-  // A text with line breaks could forge a line of a log.
+  // Without this, a text with line breaks could add lines to a log that look real.
   return `${lines.map((line) => line.replace(/\s+/g, ' ')).join('\n')}\n`
 }
 
