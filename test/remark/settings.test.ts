@@ -67,13 +67,13 @@ test.each([
 
 test('reports an example or a phrase with a finding of its own glossary', () => {
   for (const [field, kind] of [
-    ['examples', 'example'],
-    ['phrases', 'phrase'],
+    ['examples', 'an example'],
+    ['phrases', 'a phrase'],
   ]) {
     const settings = `glossary: {terms: [{term: desk, ${field}: ["a table", "the Rest api"]}]}\n`
     expect(lintIn({'api-glossary.yml': settings})).toEqual([
       expect.stringContaining(
-        `Unexpected ${kind} of \`desk\` that its own glossary reports, expected \`REST API\` for \`Rest api\``,
+        `Unexpected \`Rest api\` in ${kind} of \`desk\`, expected \`REST API\`, as the glossary itself reports it`,
       ),
     ])
   }
