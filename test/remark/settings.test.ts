@@ -28,7 +28,7 @@ test.each([
   ['a comment', '# none\n'],
   ['names', 'names: [Rest Box]\n'],
   ['a rule that is on', 'rules: {glossary-casing: on, glossary-spelling: {likely: true}}\n'],
-  ['what to leave out elsewhere', 'ignore: [old/]\n'],
+  ['another folder to ignore', 'ignore: [old/]\n'],
 ])('settings with %s change nothing here', (_, settings) => {
   expect(lintIn({'api-glossary.yml': settings})).toEqual([found])
 })
@@ -93,7 +93,7 @@ test('a page without a name, or outside of the working directory, has the settin
 })
 
 test.each(['{"name": 1}', '{', 'null', '{"name": "rest"}', '\uFEFF{"name": "order-shop"}'])(
-  'a project called %j changes nothing',
+  'the package.json %j changes nothing',
   (text) => {
     expect(lintIn({'package.json': text})).toEqual([found])
   },
