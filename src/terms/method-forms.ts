@@ -162,7 +162,7 @@ function readColumnTitle({node, ancestors}: Prose, {page}: MarkdownDocument): st
 }
 
 /** Matches a masked path after a method, up to the end of its clause: " /orders:" */
-const pathBehind = /^[ \t]+\uFFFC{1,80}[ \t]*(?:$|[\n:(–—-])/u
+const pathBehind = /^[ \t]+\uFFFC{1,80}[ \t]*(?:$|[\r\n:(–—-])/u
 /** " - " */
 const lineStart = /(?:^|\n)\W{0,4}$/u
 /** "method is ", "verb should be " */
