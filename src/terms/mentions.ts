@@ -137,7 +137,9 @@ function toVerdict(
 /** Whether a form is named as wrong after the right one: "GraphQL, not graphql or Graphql". */
 function isNegated({prose, from, correct}: Unjudged): boolean {
   const [, right] =
-    /([\w ]{1,40})\W{1,4}not\s(?:[\w-]{1,20}\W{1,4}){0,4}$/u.exec(prose.text.slice(Math.max(0, from - 120), from)) ?? []
+    /([\w ]{1,40})\W{1,4}not\s{1,2}(?:[\w-]{1,20}\W{1,4}){0,4}$/u.exec(
+      prose.text.slice(Math.max(0, from - 120), from),
+    ) ?? []
   return right?.endsWith(correct) === true
 }
 

@@ -166,7 +166,7 @@ const pathBehind = /^[ \t]+\uFFFC{1,80}[ \t]*(?:$|[\r\n:(–—-])/u
 /** " - " */
 const lineStart = /(?:^|\n)\W{0,4}$/u
 /** "method is ", "verb should be " */
-const namedMethod = /\b(?:method|verb)(?:\s(?:is|used|of|should|must|will|be|type)){1,3}\s$/iu
+const namedMethod = /\b(?:method|verb)(?:\s{1,2}(?:is|used|of|should|must|will|be|type)){1,3}\s{1,2}$/iu
 
 /**
  * Judge a method without a noun, which the block or the page must show to be of HTTP: "create orders
@@ -188,7 +188,7 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
   }
   const isDone = previous === 'a' && [...bareFrames, ...performers].includes(performer)
   const isUsed = previous !== 'is' && bareFrames.includes(previous)
-  const isAside = /\((?:like )?$/u.test(lead) && next === ')'
+  const isAside = /\((?:like\s{1,2})?$/u.test(lead) && next === ')'
   const isMeant = namedMethod.test(lead) || (!isAction(method) && (isDone || isUsed || isAside))
   if (!isMeant || !phraseEnds.has(next) || isElsewhere(occurrence)) return
   const topic = findTopic(occurrence)
@@ -260,7 +260,7 @@ function isOfCode({prose: {text}, from, to}: MethodOccurrence): boolean {
 }
 
 /** Matches a masked path before a word: ""/orders" " */
-const pathBefore = /\uFFFC{1,80}(?=["'”’]?\s$)/u
+const pathBefore = /\uFFFC{1,80}(?=["'”’]?\s{1,2}$)/u
 
 /** " request" of "Post request" on its own line, above other lines */
 const titleLine = /^ request\W{0,4}\n/iu
@@ -350,7 +350,7 @@ function judgeSubject({prose, from, word, method, after, around}: MethodOccurren
 
 /** "call methods like ", "calls the methods ", "setters: " */
 const calledMethods =
-  /\b(?:setter|getter|helper|wrapper|function|annotation|attribute|decorator|shortcut)s?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s\w+){0,3}\smethods(?:\s(?:like|such as))?[\s(:]{1,3}$/iu
+  /\b(?:setter|getter|helper|wrapper|function|annotation|attribute|decorator|shortcut)s?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s{1,2}\w+){0,3}\s{1,2}methods(?:\s{1,2}(?:like|such\s{1,2}as))?[\s(:]{1,3}$/iu
 
 function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined {
   const {prose, from, to, document, compiled} = occurrence
