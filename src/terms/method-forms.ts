@@ -292,7 +292,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const isCapital = word !== word.toLowerCase()
   if (isSentenceStart(prose.text, from)) {
     // "Get request logs" is an imperative; "Get request to a missing order" is a noun.
-    if (isAmbiguous) return
+    if (isAmbiguous || phrase.length > 1) return
     if (isSubject) return `a subject at the start: ${noun}`
     // "Post request" above "URL: /orders"; with a path "/requests", it may be about posting one.
     if (topic && titleLine.test(behind) && !occurrence.document.source.includes('/request')) return `a title: ${noun}`

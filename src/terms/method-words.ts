@@ -31,7 +31,7 @@ export const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', '
 
 /** Words before a noun: "a get request". */
 export const determiners = new Set(
-  "a an the this that these those each every any one another single simple same following above next first second initial mock regular normal valid invalid plain new given failed successful my our your its their no all two three between of via using by as with for from in on during through like without it's".split(
+  "a an the this that these those each every any one another single simple same following above next first second initial mock regular normal valid invalid plain new given failed successful my our your its their no all two three between of via using by as with for from in on during through like without it's more multiple subsequent additional separate standard basic typical conditional original dummy sample ajax".split(
     ' ',
   ),
 )
@@ -120,7 +120,7 @@ export const phraseEnds = new Set([
   '',
   ...(
     '. , ; : ! ? ) ( to for in on with that which is are was were from has have will can should must may and ' +
-    'or when if only against by at using does support supports return returns made sent cache body require requires uses sends creates gets takes over via while where after before works fails because so but than instead you we'
+    'or when if only against by at using does support supports return returns made sent cache body require requires uses sends creates gets takes over via while where after before works fails because so but than instead into results you we'
   ).split(' '),
 ])
 
