@@ -59,10 +59,8 @@ export async function makeReport(folders) {
     report.folders.push(title)
     for (const name of await listNames(folder)) {
       const place = path.join(folder, name)
-      const text = (await explain(`Cannot read \`${place}\``, () => fs.readFileSync(place, 'utf8'))).replace(
-        /^\uFEFF/,
-        '',
-      )
+      const content = await explain(`Cannot read \`${place}\``, () => fs.readFileSync(place, 'utf8'))
+      const text = content.replace(/^\uFEFF/, '')
       const found = await explain(`Cannot lint \`${place}\``, () => lint(text, {path: name}))
       const file = `${title}/${name}`
       report.files++
@@ -225,24 +223,15 @@ function toKeys({folders}) {
  */
 async function readReport(file) {
   const text = await explain(`Cannot read \`${file}\``, () => fs.readFileSync(file, 'utf8'))
-  const report = parseJson(text)
-  if (!Array.isArray(report?.folders) || !Array.isArray(report?.list))
-    throw new Error(
-      `Expected a report in \`${file}\`, written by \`npm run --silent ecosystem -- FOLDER > FILE\` (without \`--silent\`, npm adds lines)`,
-    )
-  return report
-}
-
-/**
- * @param {string} text
- * @returns {any} undefined if it is not JSON
- */
-function parseJson(text) {
   try {
-    return JSON.parse(text)
+    const report = JSON.parse(text)
+    if (Array.isArray(report?.folders) && Array.isArray(report?.list)) return report
   } catch {
-    return undefined
+    // It is not JSON.
   }
+  throw new Error(
+    `Expected a report in \`${file}\`, written by \`npm run --silent ecosystem -- FOLDER > FILE\` (without \`--silent\`, npm adds lines)`,
+  )
 }
 
 /** @param {unknown} error */

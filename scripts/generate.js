@@ -151,10 +151,7 @@ export const reporters = {${loaders.join(', ')}} satisfies Readonly<Record<strin
   ]
 }
 
-/**
- * Collect frequent English words: levels 10, 20 and 35 of SCOWL, but of two-letter words only level
- * 10.
- */
+/** Collect frequent English words: levels 10, 20 and 35 of SCOWL, but of two-letter words only level 10. */
 async function toEverydayWords() {
   const {toBases} = await import('../dist/src/english/everyday.js')
   const names = ['english', 'american', 'british'].flatMap((name) =>
@@ -236,7 +233,7 @@ async function fill(name, parts) {
 async function toSchemas() {
   const {glossaryShape, toJsonSchema, toSettingsShape} = await import('../dist/src/glossary/schema.js')
   const {rules} = await import('../dist/rules/index.js')
-  const {isJsonReport} = await import('../dist/src/cli/json-shapes.js')
+  const {isJsonReport} = await import('../dist/src/report/json.js')
   const settingsShape = toSettingsShape(rules.map(({meta}) => meta))
   const title = 'What `api-glossary --format json` prints'
   const contents = [
@@ -249,7 +246,7 @@ async function toSchemas() {
 
 /** Make the tables of fields of the JSON report from its schema. */
 async function toFieldTables() {
-  const {isJsonReport} = await import('../dist/src/cli/json-shapes.js')
+  const {isJsonReport} = await import('../dist/src/report/json.js')
   const schema = /** @type {any} */ (isJsonReport.schema)
   const {files, totals, shard} = schema.properties
   /**

@@ -22,6 +22,8 @@ import path from 'node:path'
 import process from 'node:process'
 import {pathToFileURL} from 'node:url'
 import {parseArgs} from 'node:util'
+import {describeKeys, quote, refuseUnknown} from '../dist/src/english/wording.js'
+import {isFlag, isListOf, isNumber, isObjectWith, isOptional, isText, refuseWrong} from '../dist/src/glossary/values.js'
 
 /**
  * @typedef {object} Label an expected finding
@@ -31,6 +33,12 @@ import {parseArgs} from 'node:util'
  * @property {number} end exclusive
  * @property {readonly string[]} [repairs] any if absent
  * @property {boolean} isOpen whether a finding is optional
+ */
+
+/**
+ * A label as in the file.
+ *
+ * @typedef {{rule: string, text: string, start?: number, repairs?: string[], open?: boolean}} RawLabel
  */
 
 /**
@@ -62,6 +70,18 @@ import {parseArgs} from 'node:util'
  * @property {string[]} mistakes as messages with file and line
  */
 
+const labelFields = {
+  rule: isText,
+  text: isText,
+  start: isOptional(isNumber),
+  repairs: isOptional(isListOf(isText)),
+  open: isOptional(isFlag),
+}
+const snippetFields = {
+  markdown: isText,
+  path: isOptional(isText),
+  findings: isOptional(isListOf(isObjectWith(labelFields))),
+}
 /** The rules about requests; the others are about words. */
 const requestRules = new Set(['api-action-path'])
 const byteOrderMark = /^\uFEFF/ // at the start of some files from Windows
@@ -104,10 +124,10 @@ export function readSnippets(text, file, rules) {
  * @throws {Error} if it is malformed
  */
 function toSnippet(value, place, rules) {
-  const {markdown, path = 'orders.md', findings = []} = toFields(value, 'snippet', ['markdown', 'path', 'findings'])
-  if (typeof markdown !== 'string') throw new Error('Expected text in `markdown`')
-  if (typeof path !== 'string' || path === '') throw new Error('Expected the name of a file in `path`')
-  if (!Array.isArray(findings)) throw new Error('Expected a list in `findings`')
+  refuseWrong('snippet', value, isObjectWith(snippetFields))
+  const snippet = /** @type {{markdown: string, path?: string, findings?: RawLabel[]}} */ (value)
+  refuseUnknown(snippet, Object.keys(snippetFields), 'a snippet')
+  const {markdown, path = 'orders.md', findings = []} = snippet
   const labels = findings.map((finding) => toLabel(finding, markdown, rules)).sort((a, b) => a.start - b.start)
   for (const [index, {start, text}] of labels.entries()) {
     const last = labels[index - 1]
@@ -117,56 +137,21 @@ function toSnippet(value, place, rules) {
 }
 
 /**
- * @param {unknown} value
+ * @param {RawLabel} finding
  * @param {string} markdown
  * @param {readonly string[]} rules
  * @returns {Label}
  * @throws {Error} if it is malformed
  */
-function toLabel(value, markdown, rules) {
-  const fields = toFields(value, 'finding', ['rule', 'text', 'start', 'repairs', 'open'])
-  const {rule, text, repairs, open = false} = fields
-  if (typeof rule !== 'string' || !rules.includes(rule))
-    throw new Error(`Unexpected rule ${quote(rule)}, expected one of ${rules.map(quote).join(', ')}`)
-  if (typeof text !== 'string' || text === '') throw new Error('Expected a text of the snippet in `text`')
-  if (typeof open !== 'boolean') throw new Error('Expected `true` or `false` in `open`')
-  if (repairs !== undefined && !isTexts(repairs)) throw new Error('Expected a list of texts in `repairs`')
-  const start = fields['start'] ?? markdown.indexOf(text)
-  if (typeof start !== 'number' || !Number.isInteger(start)) throw new Error('Expected an offset in `start`')
-  if (start < 0 || !markdown.startsWith(text, start)) {
-    const where = fields['start'] === undefined ? 'in the snippet' : `at ${start}`
-    throw new Error(`Expected the text ${quote(text)} ${where}`)
-  }
-  return {rule, text, start, end: start + text.length, isOpen: open, ...(repairs !== undefined && {repairs})}
-}
-
-/**
- * @param {unknown} value
- * @param {string} name of the object in messages
- * @param {readonly string[]} keys the allowed ones
- * @returns {Record<string, unknown>}
- * @throws {Error} if it is not an object, or has other keys
- */
-function toFields(value, name, keys) {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Error(`Expected an object for the ${name}`)
-  const other = Object.keys(value).find((key) => !keys.includes(key))
-  if (other !== undefined)
-    throw new Error(`Unexpected field ${quote(other)} of the ${name}, expected one of ${keys.map(quote).join(', ')}`)
-  return {...value}
-}
-
-/**
- * @param {unknown} value
- * @returns {value is string[]}
- */
-function isTexts(value) {
-  return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string')
-}
-
-/** @param {unknown} value */
-function quote(value) {
-  return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``
+function toLabel(finding, markdown, rules) {
+  refuseUnknown(finding, Object.keys(labelFields), 'a finding')
+  const {rule, text, start = markdown.indexOf(text), repairs, open = false} = finding
+  if (!rules.includes(rule)) throw new Error(`Unexpected rule ${quote(rule)}, expected ${describeKeys(rule, rules)}`)
+  if (text === '' || start < 0 || !markdown.startsWith(text, start))
+    throw new Error(
+      `Unexpected text ${quote(text)}, expected one that the snippet has at ${finding.start ?? 'any offset'}`,
+    )
+  return {rule, text, start, end: start + text.length, isOpen: open, ...(repairs && {repairs})}
 }
 
 /** @param {unknown} error */

@@ -40,9 +40,7 @@ export interface EslintPlugin {
   configs: {recommended: {name: string; plugins: Record<string, EslintPlugin>; rules: Record<string, 'warn'>}}
 }
 
-/**
- * What the rules that check one text share, so that adjacent findings are joined into one repair.
- */
+/** What the rules that check one text share, so that adjacent findings are joined into one repair. */
 interface Session {
   /** Options by the id of the rule. */
   options: Record<string, object>
@@ -125,10 +123,7 @@ function toReport(finding: PlacedFinding): object {
 
 const name = 'api-glossary'
 
-/**
- * The plugin with all rules, such as `api-glossary/glossary-casing`, for documents that
- * `@eslint/markdown` reads.
- */
+/** The plugin with all rules, such as `api-glossary/glossary-casing`, for documents that `@eslint/markdown` reads. */
 const plugin: EslintPlugin = {
   meta: {name: 'remark-lint-api-glossary', namespace: name},
   rules: Object.fromEntries(allRules.map((rule) => [rule.meta.id, toRule(rule)])),

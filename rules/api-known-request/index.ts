@@ -6,7 +6,15 @@ import {checkIgnore, hasPath, isSystemPath, parsePath, toBarePath} from '../../s
 import {isAboutPast, saysDeprecated, saysGone, saysMissing} from '../../src/markdown/history.ts'
 import {readAbove} from '../../src/markdown/outline.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
-import {type IsBase, leavesOutVersion, type Match, matchRequest, toIsBase} from '../../src/openapi/match.ts'
+import {
+  type IsBase,
+  leavesOutVersion,
+  type Match,
+  matchRequest,
+  readCommonStart,
+  type Route,
+  toIsBase,
+} from '../../src/openapi/match.ts'
 import {close, far, findNearest, listMethods} from '../../src/openapi/nearest.ts'
 import {findParameterProblems} from '../../src/openapi/parameters.ts'
 
@@ -46,30 +54,42 @@ const rule: Rule<Options> = {
     const words = toActionWords(glossary)
     const isBase = toIsBase(words.lists.bases)
     const match = (request: Request): Match | undefined => matchRequest(request, document.apis, isBase)
-    /** The requests of the page, with their sections, and whether they are those of the API. */
-    const page = once(() =>
-      document.page.requests.flatMap((request) => {
+    /** The requests of the page, with their sections, and the paths that it shows at a server of the API. */
+    const page = once(() => {
+      const requests = document.page.requests.flatMap((request) => {
         const found = match(request)
         if (!found || (found.kind === 'operation' && !found.isSure) || isBesideApi(request.path, isBase, words))
           return []
-        const isOurs = found.kind === 'operation' || found.sign !== 'none'
-        return [{host: request.host, section: readAbove(document, request.pathRange[0]).section, isOurs}]
-      }),
-    )
-    /** Whether most requests beside a request are those of the API. */
-    const isAmongOurs = ({host, pathRange}: Request): boolean => {
-      const sameHost = page().filter((one) => one.host === host)
-      const {section} = readAbove(document, pathRange[0])
-      const inSection = sameHost.filter((one) => one.section === section)
-      const beside = inSection.some(({isOurs}) => isOurs) ? inSection : sameHost
-      const ours = beside.filter(({isOurs}) => isOurs).length
-      return ours > 0 && ours >= beside.length - ours
+        const {section} = readAbove(document, request.pathRange[0])
+        const sign = found.kind === 'operation' ? 'start' : found.sign
+        return [{request, section, sign, path: toBarePath(request.path)}]
+      })
+      return {requests, served: new Set(requests.filter(({sign}) => sign === 'server').map(({path}) => path))}
+    })
+    /** Whether most requests of its section, or of the page, are those of the API. */
+    const isAmongOurs = (request: Request, routes: readonly Route[]): boolean => {
+      const {requests, served} = page()
+      const start = readCommonStart(routes)
+      const isUnderStart = ({path}: Request): boolean => parsePath(path).segments[0]?.text === start
+      const alike = requests.filter(
+        (one) => one.request.host === request.host && isUnderStart(one.request) === isUnderStart(request),
+      )
+      const isOurs = ({sign, path}: (typeof requests)[number]): boolean => sign !== 'none' || served.has(path)
+      const {section} = readAbove(document, request.pathRange[0])
+      const inSection = alike.filter((one) => one.section === section)
+      const hasOthers = inSection.some((one) => isOurs(one) && one.request.pathRange[0] !== request.pathRange[0])
+      const beside = hasOthers ? inSection : alike
+      const ours = new Set(beside.filter(isOurs).map(({path}) => path))
+      const all = new Set(beside.map(({path}) => path))
+      return ours.size > 0 && 2 * ours.size >= all.size
     }
     /** Whether a request without an operation is meant for the API. */
-    const isOfApi = (request: Request, {sign}: Exclude<Match, {kind: 'operation'}>): boolean => {
-      if (sign === 'server' || sign === 'start') return true
-      if (isPlaceholder(request.path, isBase, words) || isOwnBackend(document, request)) return false
-      return sign === 'part' || (!isReceiver(request.path, words) && isAmongOurs(request))
+    const isOfApi = (request: Request, {sign, routes}: Exclude<Match, {kind: 'operation'}>): boolean => {
+      if (sign === 'server') return true
+      if (isPlaceholder(request.path, isBase, words)) return false
+      if (sign === 'start' || page().served.has(toBarePath(request.path))) return true
+      if (isOwnBackend(document, request) || (sign === 'none' && isReceiver(request.path, words))) return false
+      return isAmongOurs(request, routes)
     }
     for (const request of document.requests) {
       if (request.isRoute || isSystemPath(request.path) || isElided(document, request)) continue
@@ -134,13 +154,13 @@ function isBesideApi(path: string, isBase: IsBase, {lists}: ActionWords): boolea
   return lists.besideApi.has(first?.text.toLowerCase() ?? '') || file.test(bare)
 }
 
-/** Whether a path stands for any path: `/v1/resource`, `/your-endpoint`. */
+/** Whether a path stands for any path: `/v1/resource`, `/your-endpoint`, `/v1/some_orders`. */
 function isPlaceholder(path: string, isBase: IsBase, {lists}: ActionWords): boolean {
-  const first =
-    parsePath(path)
-      .segments.find((segment) => !isBase(segment))
-      ?.text.toLowerCase() ?? ''
-  return lists.placeholders.has(first) || /^(?:your|my|some)[-_]/.test(first)
+  const {segments} = parsePath(path.toLowerCase())
+  const first = segments.find((segment) => !isBase(segment))?.text ?? ''
+  return (
+    lists.placeholders.has(first) || /^(?:your|my)[-_]/.test(first) || segments.some(({text}) => /^some[-_]/.test(text))
+  )
 }
 
 /** Whether a path is one at which the reader's server receives events: `/webhook`, `/orders/callback`. */

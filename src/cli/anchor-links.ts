@@ -77,10 +77,7 @@ function toKey({path: page, anchor}: {path: string; anchor: string | undefined})
   return JSON.stringify([page, anchor])
 }
 
-/**
- * Find the lines of a page with links to a target, counted from 1. A line with two links is listed
- * twice.
- */
+/** Find the lines of a page with links to a target, counted from 1. A line with two links is listed twice. */
 function findLinks(text: string, page: string, target: Target): number[] {
   const lines: number[] = []
   const needle = `#${target.anchor}`
@@ -95,10 +92,7 @@ function findLinks(text: string, page: string, target: Target): number[] {
   return lines
 }
 
-/**
- * Whether a link leads to a page. Sites leave out `.md`, `index` and the documents' folder in
- * links.
- */
+/** Whether a link leads to a page. Sites leave out `.md`, `index` and the documents' folder in links. */
 function isSamePage(link: string, from: string, to: string): boolean {
   if (link === '') return from === to
   if (scheme.test(link)) return false

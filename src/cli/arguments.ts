@@ -23,10 +23,7 @@ export interface Valued extends OptionBase {
   type: 'string'
   /** Placeholder in the help: `FILE`, or `NAME[=FILE]` for a value that may include a file. */
   value: string
-  /**
-   * The allowed values; for `NAME[=FILE]`, those of the part before `=`. Absent if any value is
-   * allowed.
-   */
+  /** The allowed values; for `NAME[=FILE]`, those of the part before `=`. Absent if any value is allowed. */
   choices?: readonly string[]
   multiple?: boolean
 }

@@ -150,9 +150,7 @@ function splitWords(text = ''): string[] {
   return text.split(/\s+/).filter((word) => word !== '')
 }
 
-/**
- * Entries that the run did not find although it checked their file, or because the file is gone.
- */
+/** Entries that the run did not find although it checked their file, or because the file is gone. */
 type Stale = readonly {path: string; entry: Entry}[]
 
 /**
@@ -200,9 +198,7 @@ function matchBaseline(
   return {known, stale}
 }
 
-/**
- * Whether two entries have the same neighbouring words on both sides, or with `isHalf` on one side.
- */
+/** Whether two entries have the same neighbouring words on both sides, or with `isHalf` on one side. */
 function isSame(a: Entry, b: Entry, isHalf: boolean): boolean {
   if (a.rule !== b.rule || a.actual !== b.actual) return false
   const [before, after] = [a.before === b.before, a.after === b.after]

@@ -7,22 +7,27 @@ import {remember} from '../english/remember.ts'
 import {listUpwards, toName} from '../glossary/files.ts'
 import type {Checked} from '../lint/check.ts'
 import type {readApi} from '../openapi/read.ts'
-import type {Api, PlacedFinding} from '../types.ts'
+import {isFinding} from '../report/json.ts'
+import type {Api, ApiParameter, ApiServer, Operation, PlacedFinding} from '../types.ts'
 import {toSystemReason} from './errors.ts'
-import {isListOf, isObjectWith, isRecordOf, isText, type Shape} from '../glossary/values.ts'
+import {
+  isFlag,
+  isListOf,
+  isObjectWith,
+  isOneOf,
+  isOptional,
+  isRecordOf,
+  isText,
+  type Shape,
+} from '../glossary/values.ts'
 import {isFolder} from './files.ts'
-import {isApi, isFinding} from './json-shapes.ts'
 import type {Host} from './host.ts'
 import {replaceFile} from './text-files.ts'
 
-/**
- * Digest of the bundled command with its rules, parsers and terms. scripts/bundle.js inserts it.
- */
+/** Digest of the bundled command with its rules, parsers and terms. scripts/bundle.js inserts it. */
 declare const BUILD: string | undefined
 
-/**
- * Without a bundle, the code may change between runs: a random id keeps results out of later runs.
- */
+/** Without a bundle, the code may change between runs: a random id keeps results out of later runs. */
 const build: string = typeof BUILD === 'undefined' ? crypto.randomUUID() : BUILD
 
 /** The version grows when the contents of an entry or of its key change. */
@@ -40,10 +45,7 @@ interface Entry {
 interface KeptApi {
   /** Digest of the file. */
   key: string
-  /**
-   * The files that it refers to: the file with the reference, the reference, and a digest of its
-   * target.
-   */
+  /** The files that it refers to: the file with the reference, the reference, and a digest of its target. */
   beside: readonly {from: string; target: string; digest: string}[]
   api: Api
 }
@@ -53,6 +55,30 @@ interface Kept {
   files: Readonly<Record<string, Entry>>
   apis: readonly KeptApi[]
 }
+
+const isTrueOrAbsent = isOptional(isFlag)
+const isServers = isListOf(isObjectWith({host: isText, path: isText} satisfies Record<keyof ApiServer, Shape>))
+const isParameter = isObjectWith({
+  name: isText,
+  in: isOneOf(['query', 'header']),
+  isRequired: isTrueOrAbsent,
+  isOpen: isTrueOrAbsent,
+  isKey: isTrueOrAbsent,
+} satisfies Record<keyof ApiParameter, Shape>)
+const isOperation = isObjectWith({
+  method: isText,
+  path: isText,
+  parameters: isListOf(isParameter),
+  isDeprecated: isTrueOrAbsent,
+  successor: isOptional(isText),
+  servers: isOptional(isServers),
+} satisfies Record<keyof Operation, Shape>)
+
+const isApi = isObjectWith({
+  file: isText,
+  servers: isServers,
+  operations: isListOf(isOperation),
+} satisfies Record<keyof Api, Shape>)
 
 const isKept = isObjectWith({
   files: isRecordOf(isObjectWith({key: isText, findings: isListOf(isFinding)} satisfies Record<keyof Entry, Shape>)),

@@ -13,10 +13,7 @@ export interface FoundFile {
   file: string
   /** Relative to the working directory, with slashes. */
   name: string
-  /**
-   * Whether a search found it and it is YAML or JSON: linted only if the run includes OpenAPI
-   * documents.
-   */
+  /** Whether a search found it and it is YAML or JSON: linted only if the run includes OpenAPI documents. */
   isOptional?: true
 }
 
@@ -141,10 +138,7 @@ async function addPath(item: string, search: Search): Promise<string | undefined
   return describeEmpty(`No file matches \`${item}\`${cure}`, found, search)
 }
 
-/**
- * Return the problem if a path matches no file; if it matches only optional files, keep it for
- * later.
- */
+/** Return the problem if a path matches no file; if it matches only optional files, keep it for later. */
 function describeEmpty(problem: string, files: readonly FoundFile[], search: Search): string | undefined {
   if (search.selection.allowsUnmatched) return
   if (files.length === 0) return problem

@@ -61,9 +61,7 @@ function isFile(file: string): boolean {
   }
 }
 
-/**
- * Choose the names that paths name or match, as `findFiles` does, but without searching folders.
- */
+/** Choose the names that paths name or match, as `findFiles` does, but without searching folders. */
 async function choose(
   paths: readonly string[],
   names: readonly string[],

@@ -6,8 +6,8 @@ import {isDataPath, mayBeOpenApi} from '../openapi/recognize.ts'
 import type {FileReport} from '../types.ts'
 import type {OpenBaseline} from './baseline.ts'
 import type {Cache} from './cache.ts'
+import type {Progress} from './host.ts'
 import type {Linter} from './linter.ts'
-import type {Progress} from './progress.ts'
 import type {Source, Sources} from './sources.ts'
 
 export interface Work extends Pick<Sources, 'keepChanged'> {
@@ -17,9 +17,7 @@ export interface Work extends Pick<Sources, 'keepChanged'> {
   baseline: OpenBaseline | undefined
   /** Whether repaired sources are written. */
   isFixing: boolean
-  /**
-   * Whether the source is standard input. With `--fix`, it is printed again even without repairs.
-   */
+  /** Whether the source is standard input. With `--fix`, it is printed again even without repairs. */
   isFromStdin: boolean
   /** Which uncertain findings are repaired too. */
   allowed: EditOptions
@@ -92,9 +90,7 @@ function write(source: Source, text: string, before: string, {fail}: Work): bool
   return problem === undefined
 }
 
-/**
- * Check a source, repair it if the run does that, and add the remaining findings to the results.
- */
+/** Check a source, repair it if the run does that, and add the remaining findings to the results. */
 function lintSource(source: Source, before: string, lint: Check, work: Work, linted: Linted): void {
   const {name} = source
   const {cache, keepChanged, isFixing, writeDiff, allowed} = work

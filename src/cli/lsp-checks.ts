@@ -71,10 +71,7 @@ function tryReadPage(text: string, file: string): Page | undefined {
   }
 }
 
-/**
- * List globs for the editor to watch: they match all files with the name of a file that the settings
- * use.
- */
+/** List globs for the editor to watch: they match all files with the name of a file that the settings use. */
 function toGlobs({settings}: Located): string[] {
   const files = settings.parts.flatMap(listFiles)
   return [...new Set(files.map((file) => `**/${path.posix.basename(file)}`))]

@@ -18,10 +18,7 @@ export interface Located {
   /** The settings for the document; while they have mistakes, the last ones without. */
   settings: Settings
   problems: readonly SettingsProblem[]
-  /**
-   * Whether the document is not checked: settings or an ignore file have mistakes, and no earlier
-   * settings exist.
-   */
+  /** Whether the document is not checked: settings or an ignore file have mistakes, and no earlier settings exist. */
   isUnchecked: boolean
 }
 
@@ -81,10 +78,7 @@ export function createFolders(cwd: string): Folders {
   }
 }
 
-/**
- * Find a file's project if no open folder has it: its repository, or the topmost folder with
- * settings.
- */
+/** Find a file's project if no open folder has it: its repository, or the topmost folder with settings. */
 function findProject(file: string): string {
   const folders = [...listUpwards(path.dirname(file))]
   const has = (folder: string, ...names: readonly string[]): boolean =>
@@ -96,10 +90,7 @@ function findProject(file: string): string {
   )
 }
 
-/**
- * Read what a folder ignores. If that fails, the editor shows the error and documents are not
- * checked.
- */
+/** Read what a folder ignores. If that fails, the editor shows the error and documents are not checked. */
 async function readIgnoredOf(root: string): Promise<Ignored> {
   try {
     return {isIgnored: await readIgnored(root), problems: []}

@@ -67,10 +67,7 @@ export async function serveStdio(host: Host, version: string, configs: RuleConfi
   }
 }
 
-/**
- * Start the checks in their own thread; in this one if the command is not bundled or a test gives
- * rules.
- */
+/** Start the checks in their own thread; in this one if the command is not bundled or a test gives rules. */
 function startThread(setup: ChecksSetup): ReturnType<typeof createChecks> & {close?(): Promise<void>} {
   const script = fileURLToPath(new URL('main.cjs', import.meta.url))
   if (setup.rules || !fs.existsSync(script)) return createChecks(setup)

@@ -3,9 +3,7 @@ import {reporters} from '../report/index.ts'
 
 const formats = Object.keys(reporters)
 
-/**
- * The options: arguments are read with this table, and the help and the reference are made from it.
- */
+/** The options: arguments are read with this table, and the help and the reference are made from it. */
 export const table = {
   'format': {
     type: 'string',

@@ -155,20 +155,14 @@ function toStatus(files: readonly FileReport[], most: number | undefined, host: 
   return isTooMany || levels.includes('error') ? 1 : 0
 }
 
-/**
- * The working directory relative to the root of the repository, if GitHub Actions or GitLab sets
- * that root.
- */
+/** The working directory relative to the root of the repository, if GitHub Actions or GitLab sets that root. */
 function findFolder({cwd, env}: Host): string {
   const root = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR']
   const folder = root ? path.relative(root, cwd) : ''
   return folder.startsWith('..') || path.isAbsolute(folder) ? '' : folder.replaceAll(path.sep, '/')
 }
 
-/**
- * Decide about colours as Node does: by FORCE_COLOR, then NO_COLOR, then whether stdout is a
- * terminal.
- */
+/** Decide about colours as Node does: by FORCE_COLOR, then NO_COLOR, then whether stdout is a terminal. */
 function isColored({env, stdout}: Host): boolean {
   const force = env['FORCE_COLOR']
   if (force !== undefined) return force !== '0' && force !== 'false'

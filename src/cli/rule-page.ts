@@ -1,7 +1,4 @@
-/**
- * Reads the page of a rule. Its examples run as tests, and are shown by `explain` and in the
- * playground.
- */
+/** Reads the page of a rule. Its examples run as tests, and are shown by `explain` and in the playground. */
 import type {Code, RootContent} from 'mdast'
 import {parse} from '../markdown/parse.ts'
 

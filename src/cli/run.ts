@@ -9,15 +9,14 @@ import type {OpenBaseline} from './baseline.ts'
 import type {CacheFile} from './cache.ts'
 import {isGlossaryError, isUsageError, UsageError} from './errors.ts'
 import {findFiles, isMarkdown, type Selection} from './files.ts'
-import {complain, writeLine, type ExitStatus, type Host} from './host.ts'
+import {complain, showProgress, writeLine, type ExitStatus, type Host} from './host.ts'
 import {readIgnored} from './ignored.ts'
 import {lintSources, loadFormatDiff} from './lint-sources.ts'
 import {loadLinter} from './linter.ts'
 import {formatFullHelp, formatHelp, table, type Options} from './options.ts'
-import {showProgress} from './progress.ts'
-import {formatStats, keepShown, readReporting, readVersion, reportResults} from './reports.ts'
+import {formatStats, keepShown, readReporting, readVersion, reportResults, type Reporting} from './reports.ts'
 import {loadSettings, settingsSources} from './settings.ts'
-import {readStdin, toFileSources, type Source, type Sources} from './sources.ts'
+import {readShard, readStdin, toFileSources, type Source, type Sources} from './sources.ts'
 import {releaseSignals} from './text-files.ts'
 import {refuseUsed, type UsedFile} from './used-files.ts'
 
@@ -113,9 +112,7 @@ async function serve([unexpected]: readonly string[], options: Options, host: Ho
   return serveStdio(host, readVersion(), toConfigs(options.rule))
 }
 
-/**
- * Name the parser, and say how to get the fast one if it is the slow one: "Parser: satteri 0.10.5"
- */
+/** Name the parser, and say how to get the fast one if it is the slow one: "Parser: satteri 0.10.5" */
 async function nameParser(): Promise<string> {
   const [{loadParser}, {parserName}] = await Promise.all([
     import('../markdown/native-parser.ts'),
@@ -143,7 +140,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   refuseTogether(options, isFixing, isFromStdin)
   const reporting = readReporting(options)
   const selection = await readSelection(options, cwd)
-  const toShard = options.shard === undefined ? undefined : (await import('./shard.ts')).readShard(options.shard)
+  const toShard = options.shard === undefined ? undefined : readShard(options.shard)
   const baseline = await toBaseline(options, cwd, configs)
   const found = isFromStdin
     ? await readStdin(options['stdin-filepath'], host, selection.isIgnored, isFixing)
@@ -160,17 +157,8 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const {sources: all, problems} = chooseWanted(found, (name) => includesOpenApi || settings.hasOpenApi(name))
   const shard = toShard?.(all)
   const sources = shard?.sources ?? all
-  const toUsed = (role: string, ...files: readonly (string | undefined)[]): UsedFile[] =>
-    files.flatMap((file) => (file === undefined ? [] : {file: path.resolve(cwd, file), role}))
-  const used = [
-    ...toUsed('linted', ...all.map(({name}) => name)),
-    ...toUsed('read for settings', ...settings.files),
-    ...toUsed('the list of what to ignore', options['ignore-path']),
-    ...toUsed('the cache', cacheFile?.file),
-  ]
-  const reports = reporting.outputs.map(({file}) => file)
-  refuseUsed(reports, [...used, ...toUsed('the baseline', options.baseline)], cwd)
-  if (options['update-baseline']) refuseUsed([options.baseline], used, cwd, 'the baseline')
+  const read = [...all.map(({name}) => name), ...settings.files]
+  refuseOverwriting(reporting, options, read, cacheFile?.file, cwd)
   await settings.countNames(all)
   const formatDiff = options.diff ? await loadFormatDiff() : undefined
   if (options.verbose) complain(host, await nameParser())
@@ -268,6 +256,26 @@ function toExtension(name: string): string {
   if (!/^[\w.-]+$/.test(name))
     throw new UsageError(`Unexpected value \`${name}\` for \`--ext\`, expected one extension such as \`txt\``)
   return `.${name.replace(/^\./, '')}`
+}
+
+/** Refuse to write a report or the baseline over a file that the run uses otherwise. */
+function refuseOverwriting(
+  {outputs}: Reporting,
+  options: Options,
+  read: readonly string[],
+  cache: string | undefined,
+  cwd: string,
+): void {
+  const toUsed = (role: string, files: readonly (string | undefined)[]): UsedFile[] =>
+    files.flatMap((file) => (file === undefined ? [] : {file: path.resolve(cwd, file), role}))
+  const used = [
+    ...toUsed('read by the run', read),
+    ...toUsed('the list of what to ignore', [options['ignore-path']]),
+    ...toUsed('the cache', [cache]),
+  ]
+  const reports = outputs.map(({file}) => file)
+  refuseUsed(reports, [...used, ...toUsed('the baseline', [options.baseline])], cwd)
+  if (options['update-baseline']) refuseUsed([options.baseline], used, cwd, 'the baseline')
 }
 
 /** Drop optional sources where settings do not ask for OpenAPI documents. */

@@ -91,10 +91,7 @@ export async function loadSettings(
   }
 }
 
-/**
- * List the settings file of a part, its glossaries and its OpenAPI files, relative to the working
- * directory.
- */
+/** List the settings file of a part, its glossaries and its OpenAPI files, relative to the working directory. */
 export function listFiles({file, glossaries, apis}: SettingsPart): string[] {
   return [file, ...glossaries.map((glossary) => glossary.file), ...apis.map((api) => api.file)]
 }

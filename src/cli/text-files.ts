@@ -12,10 +12,7 @@ export type ReadText = {text: string} | {problem: string}
 /** Largest document in bytes: larger than any page that a person writes. */
 const mostBytes = 16 * 1024 * 1024
 
-/**
- * A buffer that all files are read into, one after the other, so that memory does not grow with
- * their number.
- */
+/** A buffer that all files are read into, one after the other, so that memory does not grow with their number. */
 let memory = Buffer.allocUnsafeSlow(256 * 1024)
 
 /**
@@ -32,10 +29,7 @@ export function readText(file: string, name: string): ReadText {
   }
 }
 
-/**
- * Read a file into `memory`, which the next call overwrites. Of a too large file, reads one byte
- * too many.
- */
+/** Read a file into `memory`, which the next call overwrites. Of a too large file, reads one byte too many. */
 function readBytes(file: string): Buffer {
   // Opening a pipe could wait forever.
   const descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0))
@@ -183,10 +177,7 @@ function keepModeAndOwner(descriptor: number, {mode, uid, gid}: fs.Stats): void 
   }
 }
 
-/**
- * Create a folder and those above it. Node's `recursive` option never ends in folders such as
- * `/proc`.
- */
+/** Create a folder and those above it. Node's `recursive` option never ends in folders such as `/proc`. */
 function makeFolder(folder: string): void {
   if (fs.existsSync(folder)) return
   makeFolder(path.dirname(folder))
@@ -299,9 +290,7 @@ function freeSignals(): void {
   for (const signal of signals) process.off(signal, end)
 }
 
-/**
- * Keep signals from ending the process while a file is written: they are handled between two files.
- */
+/** Keep signals from ending the process while a file is written: they are handled between two files. */
 function holdSignals(): void {
   if (isHeld) return
   isHeld = true

@@ -1577,7 +1577,7 @@ export const builtin: Glossary = {
           afterMember: ['GET'],
           beforeMember: ['GET'],
           beforeResource: ['GET'],
-          phrase: ['any'],
+          phrase: ['GET', 'POST', 'none'],
         },
         {
           verbs: ['show'],
@@ -1585,9 +1585,9 @@ export const builtin: Glossary = {
           afterCollection: ['GET', 'POST'],
           afterMember: ['GET', 'POST'],
           beforeMember: ['GET', 'POST'],
-          phrase: ['any'],
+          phrase: ['GET', 'POST', 'none'],
         },
-        {verbs: ['view'], beforeMember: ['GET', 'POST'], phrase: ['any']},
+        {verbs: ['view'], beforeMember: ['GET', 'POST'], phrase: ['GET', 'POST', 'none']},
         {verbs: ['select'], beforeMember: ['GET'], phrase: ['GET']},
         {
           verbs: ['update'],

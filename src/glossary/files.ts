@@ -90,6 +90,7 @@ export function readFile(file: string, root: string, most = mostBytes): ReadFile
   }
   if (bytes.includes(0)) return {reason: 'Unexpected binary file or UTF-16 text, expected UTF-8 text'}
   try {
+    // This also removes a byte order mark.
     return {text: new TextDecoder('utf-8', {fatal: true}).decode(bytes)}
   } catch {
     return {reason: 'Unexpected bytes that are not UTF-8, expected UTF-8 text'}
@@ -101,7 +102,7 @@ export function readProjectName(file: string, root: string): string | undefined 
   const source = readFile(file, root)
   if ('reason' in source) return
   try {
-    const {name} = JSON.parse(source.text.replace(/^\uFEFF/, '')) as {name?: unknown}
+    const {name} = JSON.parse(source.text) as {name?: unknown}
     return typeof name === 'string' ? name : undefined
   } catch {
     return

@@ -35,8 +35,8 @@ const noRequests: RequestGlossary = {
 }
 
 /**
- * Merge glossaries, the later one wins. Of terms with the same id, each field of the later one
- * replaces that of the earlier one. So it is with methods and purposes. Lists of words are joined.
+ * Merge glossaries; the later one wins. In terms with the same id, each field of the later one
+ * replaces that of the earlier one; so too in methods and purposes. Lists of words are joined.
  *
  * @returns the glossary, and messages about what was replaced
  */
@@ -90,19 +90,9 @@ function guessKind(term: string, expands: string | undefined): Term['kind'] {
 }
 
 function mergeRequests(base: RequestGlossary, own: PartialRequests): RequestGlossary {
-  const methods = mergeBy(
-    base.methods,
-    own.methods ?? [],
-    ({method}) => method,
-    (method): Method => ({meaning: '', ...method}),
-  )
+  const methods = mergeBy(base.methods, own.methods, ({method}) => method)
   const purposes = addMethods(mergePurposes(base.purposes, own.purposes ?? []), own.shapes ?? [])
-  const shapes = mergeBy(
-    base.shapes,
-    own.shapes ?? [],
-    ({request, purpose}) => `${request} ${purpose}`,
-    (shape): PathShape => ({meaning: '', ...shape}),
-  )
+  const shapes = mergeBy(base.shapes, own.shapes, ({request, purpose}) => `${request} ${purpose}`)
   // The API has every method of a path or a purpose.
   const named = new Set(methods.map(({method}) => method))
   const used = new Set([...shapes.map(toMethod), ...purposes.flatMap(({method, also = []}) => [method, ...also])])
@@ -126,14 +116,14 @@ function toMethod({request}: Pick<PathShape, 'request'>): string {
   return request.slice(0, request.indexOf(' '))
 }
 
-function mergeBy<Item, Own>(
+/** Merge items with the same key. New items may lack a meaning. */
+function mergeBy<Item extends Own, Own>(
   base: readonly Item[],
-  own: readonly Own[],
-  toKey: (item: Item | Own) => string,
-  fill: (item: Own) => Item,
+  own: readonly Own[] = [],
+  toKey: (item: Own) => string,
 ): Item[] {
   const all = new Map(base.map((item) => [toKey(item), item]))
-  for (const item of own) all.set(toKey(item), fill({...all.get(toKey(item)), ...item}))
+  for (const item of own) all.set(toKey(item), {meaning: '', ...all.get(toKey(item)), ...item} as Item)
   return [...all.values()]
 }
 
@@ -145,9 +135,7 @@ function mergePurposes(base: readonly Purpose[], own: NonNullable<PartialRequest
   for (const item of own) {
     const verbs = new Set(item.verbs)
     // If two purposes have the same verb, it belongs to the later one.
-    for (const [id, purpose] of all)
-      if (id !== item.id && purpose.verbs.some((verb) => verbs.has(verb)))
-        all.set(id, {...purpose, verbs: purpose.verbs.filter((verb) => !verbs.has(verb))})
+    for (const [id, purpose] of all) if (id !== item.id) all.set(id, withoutVerbs(purpose, verbs))
     const before = all.get(item.id)
     all.set(item.id, {
       method: 'GET',
@@ -165,8 +153,8 @@ function mergePurposes(base: readonly Purpose[], own: NonNullable<PartialRequest
 const safe = new Set(['GET', 'HEAD'])
 
 /**
- * Add the methods that example requests show for a purpose. A single method that is not safe
- * replaces one that is not safe either.
+ * Add the methods that example requests show for a purpose. If they show one method only, and both
+ * it and the method of the purpose change something, it becomes the method of the purpose.
  */
 function addMethods(purposes: readonly Purpose[], shapes: NonNullable<PartialRequests['shapes']>): Purpose[] {
   return purposes.map((purpose) => {
@@ -191,13 +179,16 @@ function mergeWords(base: Partial<RequestWords> = {}, own: Partial<RequestWords>
   const {verbUses: baseUses = [], ...lists} = base
   const {verbUses: ownUses = [], ...ownLists} = own
   const verbs = new Set(ownUses.flatMap((use) => use.verbs))
-  const kept = baseUses.map((use) =>
-    use.verbs.some((verb) => verbs.has(verb)) ? {...use, verbs: use.verbs.filter((verb) => !verbs.has(verb))} : use,
-  )
+  const kept = baseUses.map((use) => withoutVerbs(use, verbs)).filter((use) => use.verbs.length > 0)
   return {
     ...(mergeEvidence(lists, ownLists) as Partial<RequestWords>),
-    ...((base.verbUses ?? own.verbUses) && {verbUses: [...kept.filter((use) => use.verbs.length > 0), ...ownUses]}),
+    ...((base.verbUses ?? own.verbUses) && {verbUses: [...kept, ...ownUses]}),
   }
+}
+
+function withoutVerbs<Item extends {verbs: readonly string[]}>(item: Item, verbs: ReadonlySet<string>): Item {
+  const kept = item.verbs.filter((verb) => !verbs.has(verb))
+  return kept.length < item.verbs.length ? {...item, verbs: kept} : item
 }
 
 function union(base: readonly string[], own: readonly string[] | undefined): string[] {

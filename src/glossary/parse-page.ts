@@ -16,14 +16,14 @@ interface Cell {
   point: Point
 }
 
-/** Headings of columns, in lower case, that are a field of a term. */
-const textColumns = ['term', 'id', 'kind', 'meaning', 'usage', 'expands', 'sound', 'letters', 'url'] as const
-const listColumns = ['phrases', 'examples', 'accepted', 'avoid', 'names', 'alternatives'] as const
-const lists = new Set<string>(listColumns)
-const fields = new Set<string>([...textColumns, ...listColumns])
-
 /** Columns that define a term. A table without any of them lists forms of terms. */
-const definingColumns = new Set<string>(['id', 'kind', 'meaning', 'usage', 'expands', 'sound', 'letters', 'url'])
+const definingColumns = new Set(['id', 'kind', 'meaning', 'usage', 'expands', 'sound', 'letters', 'url'])
+/** Columns of lists. */
+const lists = new Set(['phrases', 'examples', 'accepted', 'avoid', 'names', 'alternatives'])
+/** Columns of terms, which are fields of a term. */
+const fields: ReadonlySet<string> = new Set(['term', ...definingColumns, ...lists])
+/** Columns of requests. */
+const requestFields: ReadonlySet<string> = new Set(['path', 'method', 'purpose', 'meaning', 'not'])
 
 /** Other headings for the same columns. */
 const otherHeadings = new Map([
@@ -39,10 +39,6 @@ const otherHeadings = new Map([
 /** "do not use", "don’t say", "never write this", "wrong" */
 const avoidHeading = /^(?:never|wrong|incorrect|(?:do not|don’t|never) (?:say|use|write)(?: this| these)?)$/
 
-/** Columns of the table of requests. */
-const requestColumns = ['path', 'method', 'purpose'] as const
-const requestFields = new Set<string>([...requestColumns, 'meaning', 'not'])
-
 /** A comment on a page whose terms need no definition. */
 const formsDefine = /<!--\s*api-glossary:?\s+forms define terms\s*-->/i
 
@@ -50,17 +46,14 @@ const formsDefine = /<!--\s*api-glossary:?\s+forms define terms\s*-->/i
 const mostOfLine = 100_000
 
 /**
- * Read the tables of a page, and its YAML fences that are marked `api-glossary`.
+ * Read the tables of a page, and its YAML fences that are marked `api-glossary`. Tables with other
+ * columns are ignored.
  *
  *     | Term | Accepted | Avoid |
  *     | ---- | -------- | ----- |
  *     | shop | store    | mall  |
  *
- * Tables with other columns are ignored.
- *
- * @param file path for error messages
- * @returns the data, and, if some tables of the page define terms, the terms that they do not
- *   define
+ * @returns the data, and the terms that only tables of forms have, if other tables define terms
  */
 export function parsePage(source: string, file: string): Result<Data> & {forms: ReadonlySet<string>} {
   for (const [index, {length}] of source.split('\n').entries()) {
@@ -69,7 +62,7 @@ export function parsePage(source: string, file: string): Result<Data> & {forms: 
     return {problems: [{file, line: index + 1, column: 1, reason}], forms: new Set()}
   }
   const problems: Problem[] = []
-  const terms = new Map<string, Map<string, Entry>>()
+  const terms = new Map<string, Fields>()
   const paths: Table[] = []
   const fences: Table[] = []
   const defined = new Set<string>()
@@ -123,7 +116,7 @@ export function parsePage(source: string, file: string): Result<Data> & {forms: 
     }
     // `shop` as code and as a word is one term.
     const term = withoutCode(cell.text)
-    const own = terms.get(term) ?? new Map<string, Entry>([['term', toEntry('term', cell)]])
+    const own: Fields = terms.get(term) ?? new Map([['term', toEntry('term', cell)]])
     terms.set(term, own)
     if (columns.some((column) => definingColumns.has(column))) defined.add(term)
     if (cell.url !== undefined && !own.has('url')) own.set('url', toEntry('url', {...cell, text: cell.url}))
@@ -255,55 +248,42 @@ function splitList({text, point}: Cell): Scalar[] {
     .map((value) => ({kind: 'text', value, point}))
 }
 
-function toPageData(
-  terms: ReadonlyMap<string, ReadonlyMap<string, Entry>>,
-  paths: readonly Table[],
-  fences: readonly Table[],
-): Data {
-  const rows = [...terms.values()].map((own): Table => {
-    const entries = [...own.values()]
-    return {kind: 'table', entries, point: entries[0]?.point ?? start}
-  })
+/** Fields of a term, by key. */
+type Fields = Map<string, Entry>
+
+function toPageData(terms: ReadonlyMap<string, Fields>, paths: readonly Table[], fences: readonly Table[]): Data {
   const fenced = fences.flatMap((fence): readonly Data[] => {
     const value = findValue(fence, ['terms'])
     return value?.kind === 'list' ? value.items : value ? [value] : []
   })
+  const others = fenced.filter((item) => !addFields(terms, item))
+  const rows = [...terms.values()].map((own): Table => {
+    const entries = [...own.values()]
+    return {kind: 'table', entries, point: entries[0]?.point ?? start}
+  })
   const toList = (key: string, items: readonly Data[], point: Point): Entry[] =>
     items.length > 0 ? [{key, point, value: {kind: 'list', items, point}}] : []
   const entries = [
-    ...toList('terms', joinTerms(rows, fenced), start),
+    ...toList('terms', [...rows, ...others], start),
     ...toList('paths', paths, paths[0]?.point ?? start),
     ...fences.flatMap((fence) => fence.entries.filter(({key}) => key !== 'terms')),
   ]
   return {kind: 'table', entries, point: start}
 }
 
-/** Add the fields of terms in fences to the terms of the tables. */
-function joinTerms(rows: readonly Table[], fenced: readonly Data[]): Data[] {
-  const joined: Data[] = [...rows]
-  const indices = new Map<string, number>()
-  for (const [index, row] of rows.entries())
-    for (const name of [findText(row, 'term'), findText(row, 'id')]) if (name !== undefined) indices.set(name, index)
-  for (const item of fenced) {
-    const index = indices.get(findText(item, 'term') ?? findText(item, 'id') ?? '') ?? -1
-    const row = joined[index]
-    if (row?.kind === 'table' && item.kind === 'table') joined[index] = joinFields(row, item)
-    else joined.push(item)
-  }
-  return joined
-}
-
-function joinFields(row: Table, item: Table): Table {
-  const entries = new Map(row.entries.map((entry) => [entry.key, entry]))
+/** Add the fields of a term in a fence to those of the tables. @returns false if no table has the term */
+function addFields(terms: ReadonlyMap<string, Fields>, item: Data): boolean {
+  const name = findText(item, 'term') ?? findText(item, 'id') ?? ''
+  const own = terms.get(name) ?? [...terms.values()].find((fields) => toText(fields.get('id')?.value) === name)
+  if (!own || item.kind !== 'table') return false
   for (const entry of item.entries) {
-    const {key, value} = entry
-    const known = entries.get(key)
-    if (known?.value.kind === 'list' && value.kind === 'list') {
-      const items = joinItems(known.value.items, value.items)
-      entries.set(key, {...known, value: {...known.value, items}})
-    } else entries.set(key, entry)
+    const known = own.get(entry.key)
+    if (known?.value.kind === 'list' && entry.value.kind === 'list') {
+      const items = joinItems(known.value.items, entry.value.items)
+      own.set(entry.key, {...known, value: {...known.value, items}})
+    } else own.set(entry.key, entry)
   }
-  return {...row, entries: [...entries.values()]}
+  return true
 }
 
 /** Add the items of a fence to those of the table. Items with the same avoided form are joined. */
@@ -319,6 +299,9 @@ function joinItems(items: readonly Data[], more: readonly Data[]): Data[] {
 }
 
 function findText(data: Data, key: string): string | undefined {
-  const value = findValue(data, [key])
+  return toText(findValue(data, [key]))
+}
+
+function toText(value: Data | undefined): string | undefined {
   return value?.kind === 'text' ? value.value : undefined
 }

@@ -1,17 +1,5 @@
-import {
-  isAlias,
-  isMap,
-  isPair,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument,
-  visit,
-  type Alias,
-  type Document,
-  type Node,
-  type YAMLError,
-} from 'yaml'
+import {isAlias, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, visit} from 'yaml'
+import type {Alias, Document, Node, YAMLError} from 'yaml'
 import {GlossaryError, quoteStart, type Data, type Entry, type Point, type Result} from './data.ts'
 
 /** Most values in a glossary. An alias counts as all the values that it stands for. */
@@ -97,12 +85,6 @@ function describeError({code, message}: YAMLError): string {
   return cures.get(code) ?? `Unexpected syntax, expected YAML or JSON: ${message}`
 }
 
-/** A value, and the number of values in it, including itself. */
-interface Counted {
-  data: Data
-  count: number
-}
-
 /** Map each alias to its node: the last one before it with this anchor. */
 export function resolveAliases(document: Document): ReadonlyMap<Alias, Node> {
   const anchored = new Map<string, Node>()
@@ -126,42 +108,45 @@ function toData(
   fail: (reason: string, point: Point) => never,
 ): Data {
   const targets = resolveAliases(document)
-  const known = new Map<Node, Counted>()
+  const known = new Map<Node, Data>()
   const open = new Set<Node>()
+  /** The number of values in lists and tables, including themselves. */
+  const sizes = new Map<Data, number>()
   let total = 0
 
-  function convert(node: Node | null | undefined, fallback: Point): Counted {
+  function convert(part: unknown, fallback: Point): Data {
+    const node = part as Node | null | undefined
     const point = node?.range ? toPoint(node.range[0]) : fallback
-    if (!node) return {data: {kind: 'nothing', value: null, point}, count: 1}
+    if (!node) return {kind: 'nothing', value: null, point}
     if (isAlias(node)) {
       const alias = `Unexpected alias \`*${node.source}\``
       const target = targets.get(node)
       if (!target) return fail(`${alias}, expected the name of an anchor`, point)
       if (open.has(target)) return fail(`${alias} inside of its own anchor`, point)
-      const result = convert(target, point)
-      total += result.count
+      const data = convert(target, point)
+      total += sizes.get(data) ?? 1
       if (total > mostValues) return fail(`${alias}, expected at most ${mostValues} values in all`, point)
-      return result
+      return data
     }
     const seen = known.get(node)
     if (seen) return seen
     open.add(node)
-    const result = convertOwn(node, point)
+    const data = convertOwn(node, point)
     open.delete(node)
-    known.set(node, result)
-    return result
+    known.set(node, data)
+    const parts = data.kind === 'list' ? data.items : data.kind === 'table' ? data.entries.map(({value}) => value) : []
+    if (parts.length > 0)
+      sizes.set(
+        data,
+        parts.reduce((sum, part) => sum + (sizes.get(part) ?? 1), 1),
+      )
+    return data
   }
 
-  function convertOwn(node: Node, point: Point): Counted {
-    let count = 1
-    const convertPart = (part: unknown, fallback: Point): Data => {
-      const result = convert(part as Node | null | undefined, fallback)
-      count += result.count
-      return result.data
-    }
+  function convertOwn(node: Node, point: Point): Data {
     if (isSeq(node)) {
-      const items = node.items.map((item) => convertPart(isPair(item) ? undefined : item, point))
-      return {data: {kind: 'list', items, point}, count}
+      const items = node.items.map((item) => convert(isPair(item) ? undefined : item, point))
+      return {kind: 'list', items, point}
     }
     if (isMap(node)) {
       const keys = new Set<string>()
@@ -172,16 +157,16 @@ function toData(
         const text = String(name.value)
         if (keys.has(text)) fail(`Unexpected second key ${quoteStart(text)}, expected each key once`, keyPoint)
         keys.add(text)
-        return {key: text, point: keyPoint, value: convertPart(value, keyPoint)}
+        return {key: text, point: keyPoint, value: convert(value, keyPoint)}
       })
-      return {data: {kind: 'table', entries, point}, count}
+      return {kind: 'table', entries, point}
     }
     const value = isScalar(node) ? node.value : null
-    if (typeof value === 'string') return {data: {kind: 'text', value, point}, count}
-    if (typeof value === 'boolean') return {data: {kind: 'flag', value, point}, count}
-    if (typeof value === 'number') return {data: {kind: 'number', value, point}, count}
-    return {data: {kind: 'nothing', value: null, point}, count}
+    if (typeof value === 'string') return {kind: 'text', value, point}
+    if (typeof value === 'boolean') return {kind: 'flag', value, point}
+    if (typeof value === 'number') return {kind: 'number', value, point}
+    return {kind: 'nothing', value: null, point}
   }
 
-  return convert(document.contents, toPoint(0)).data
+  return convert(document.contents, toPoint(0))
 }

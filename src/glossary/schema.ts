@@ -49,6 +49,8 @@ const texts = toList(text)
 const toField = (shape: Shape, description: string): Field => ({shape, description})
 const toWord = (description: string): Field => toField(text, description)
 const toWords = (description: string): Field => toField(texts, description)
+const toFlag = (description: string): Field => toField({type: 'flag'}, description)
+const toOneOf = (description: string, ...values: readonly string[]): Field => toField(toChoice(...values), description)
 const toRequired = (field: Field): Field => ({...field, isRequired: true})
 
 /** Create a field with a list of words for each key. */
@@ -59,10 +61,8 @@ function toWordLists(descriptions: Readonly<Record<string, string>>): Record<str
 /** "REST API" */
 const line = toFormat(/^[^\t\n\r]*$/, 'text on one line')
 /** "rest-api" */
-const kebab = toFormat(
-  /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-  'lower-case letters and digits joined by hyphens, such as `access-token`',
-)
+const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const kebab = toFormat(kebabCase, 'lower-case letters and digits joined by hyphens, such as `access-token`')
 /** "https://shop.example/glossary#order" */
 const address = toFormat(/^https?:\/\/\S+$/, 'an address that begins with `https://`')
 /** "PATCH" */
@@ -86,7 +86,7 @@ const avoidedForm = toTable('an avoided form', {
   use: toWord('What to write instead; the term itself if absent.'),
   evidence: toField(evidence, 'Needed if the form is also ordinary English.'),
   note: toWord('The reason, if it differs from the usage note of the term.'),
-  always: toField({type: 'flag'}, 'Always wrong, although it is everyday English.'),
+  always: toFlag('Always wrong, although it is everyday English.'),
 } satisfies Record<keyof types.Avoid, Field>)
 
 const incorrectSentence = toTable('an incorrect sentence', {
@@ -103,31 +103,19 @@ const term = toTable('a term', {
     'Name of the entry; made from the term if absent. If an earlier glossary has an entry with this name, this one changes it.',
   ),
   term: toField(line, 'The term as it is written.'),
-  kind: toField(
-    toChoice('noun', 'abbreviation', 'term', 'adjective', 'name', 'verb'),
-    'How the term is used in a sentence.',
-  ),
+  kind: toOneOf('How it is used in a sentence.', 'noun', 'abbreviation', 'term', 'adjective', 'name', 'verb'),
   meaning: {...toWord('What it means, in one sentence.'), alike: ['description', 'definition']},
   usage: toWord('How it is written and why: shown with findings.'),
   url: toField(address, 'Page about the term: shown with findings.'),
   examples: toWords('Good sentences, without findings.'),
   phrases: toWords('Common phrases, without findings.'),
   expands: toWord('The words that an abbreviation stands for.'),
-  letters: toField(
-    toChoice('any', 'exact'),
-    '`any`: its spelling is not checked; `exact`: it takes no capitals in titles.',
-  ),
-  sound: toField(
-    toChoice('vowel', 'consonant'),
-    'The sound that it starts with; by default derived from its spelling.',
-  ),
+  letters: toOneOf('`any`: its spelling is not checked; `exact`: it takes no capitals in titles.', 'any', 'exact'),
+  sound: toOneOf('The sound that it starts with; by default derived from its spelling.', 'vowel', 'consonant'),
   accepted: toWords('Other correct names.'),
   avoid: toField(toList(toEither(text, avoidedForm)), 'Wrong forms.'),
-  ordinaryWord: toField(
-    evidence,
-    'For a term that in lower case is an ordinary English word: the evidence that the term is meant.',
-  ),
-  always: toField({type: 'flag'}, 'Always means the term, although it is everyday English.'),
+  ordinaryWord: toField(evidence, 'If it is an ordinary English word in lower case: what shows that it is meant.'),
+  always: toFlag('Always means the term, although it is everyday English.'),
   names: toWords('Names of products and libraries, which keep their own spelling.'),
   alternatives: toWords('Other terms of the same kind that often appear next to it.'),
   incorrect: toField(toList(incorrectSentence), 'Bad sentences with their repair.'),
@@ -158,7 +146,7 @@ const wordLists = {
   particles: 'Words that turn a verb into another verb or an adjective: "set up", "read only".',
   bases: 'Segments that are not resources: `api`.',
   besideApi: 'First segments of paths that servers have beside their API: `healthz`.',
-  placeholders: 'Segments that stand for any segment: `endpoint`.',
+  placeholders: 'Segments that stand for any other segment: `foo`.',
   usualHeaders: 'Header fields that any request may have; `*` at the end matches any text: `accept-*`.',
   wholes: 'Nouns for a resource as a whole: "details".',
   aggregates: 'Nouns that describe a whole collection: "count".',
@@ -189,10 +177,10 @@ const method = toTable('a method', {
 } satisfies Record<keyof types.Method, Field>)
 
 const purpose = toTable('a purpose', {
-  id: toRequired(toField(toChoice(...purposes), 'Which purpose.')),
+  id: toRequired(toOneOf('Which purpose.', ...purposes)),
   method: toField(methodName, 'The method that serves it.'),
   also: toField(toList(methodName), 'Other methods that serve it, the likeliest first.'),
-  on: toField(toChoice('collection', 'member'), 'The kind of URL.'),
+  on: toOneOf('The kind of URL.', 'collection', 'member'),
   meaning: toWord('What it does, in one sentence.'),
   verbs: toWords('Verbs in a path that name the purpose, in lower case.'),
 } satisfies Record<keyof types.Purpose, Field>)
@@ -207,7 +195,7 @@ const wordsOfPaths = toTable('words of paths', {
 
 const pathShape = toTable('a shape of a path', {
   request: toRequired(toField(requestText, 'A good request: `GET /orders`.')),
-  purpose: toRequired(toField(toChoice(...purposes), 'Its purpose.')),
+  purpose: toRequired(toOneOf('Its purpose.', ...purposes)),
   meaning: toWord('What it does.'),
   not: toField(requestText, 'A wrong request that authors write instead.'),
 } satisfies Record<keyof types.PathShape, Field>)
@@ -284,10 +272,10 @@ export function toSettingsShape(rules: readonly KnownRule[]): TableShape {
   const files = toRequired(toWords('The files, in the syntax of `.gitignore`, relative to the folder of this file.'))
   return toTable('settings', {
     $schema: schemaKey,
-    extends: toField(toChoice('none'), '`none`: start without the built-in glossary.'),
+    extends: toOneOf('`none`: start without the built-in glossary.', 'none'),
     ...common,
     ignore: toWords('Files to ignore, in the syntax of `.gitignore`, relative to the folder of this file.'),
-    root: toField({type: 'flag'}, 'Whether settings in folders above this one are ignored.'),
+    root: toFlag('Whether settings in folders above this one are ignored.'),
     overrides: toField(toList(toTable('an override', {files, ...common})), 'Different settings for some files.'),
   })
 }
@@ -336,9 +324,7 @@ function toSchema(shape: Shape): object {
       return {anyOf: shape.shapes.map(toSchema)}
     case 'table': {
       const fields = Object.entries(shape.keys)
-      const properties = fields.map(
-        ([key, field]) => [key, {description: field.description, ...toSchema(field.shape)}] as const,
-      )
+      const properties = fields.map(([key, {description, shape}]) => [key, {description, ...toSchema(shape)}] as const)
       const required = fields.filter(([, field]) => field.isRequired).map(([key]) => key)
       return {
         type: 'object',

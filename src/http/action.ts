@@ -168,6 +168,8 @@ function judgeName(site: Site): Action | undefined {
     const [first = ''] = splitWords(name.slice(dot + 1))
     // "/config/{id}/prod.list" is a file.
     const isCall = !path.segments.slice(0, index).some(({kind}) => kind === 'parameter')
+    // "UpdateService.SimpleReset": the name before the dot is that of a component.
+    if (!words.purposeOf.has(first) && /^[A-Z]/.test(name.slice(dot + 1))) return
     if ((words.purposeOf.has(first) && isCall) || (words.otherActions.has(first) && !extension.test(name)))
       prefix = name.slice(0, dot)
     name = prefix ? name.slice(dot + 1) : name.slice(0, dot)
@@ -295,7 +297,8 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
     const qualifier = [...qualifiers, ...selectors, ...adjectives].find(
       (word) => word.length > 2 && tail.startsWith(word) && tail.length >= word.length + 3,
     )
-    if (qualifier !== undefined) tail = tail.slice(qualifier.length)
+    // "getlistoforders"
+    if (qualifier !== undefined) tail = tail.slice(qualifier.length).replace(/^of(?=[a-z]{3})/, '')
     // "getall", "getbyid"
     if (qualifiers.has(tail) && tail.length > 2) return toAction(site, 'crud', findPlace(site), verb, [tail])
     const others = qualifier === undefined ? [] : [qualifier]

@@ -94,6 +94,9 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
       if (isBase(segment, words) || !/^[A-Za-z][\w-]*$/.test(literal)) continue
       const parts = splitWords(literal)
       if (isNamedAfter(path.segments[index + 1], wordAt(parts, 0))) things.add(segment.text)
+      // "/UpdateService/Inventory": a component with its parts
+      const isComponent = capitalised.test(literal) && capitalised.test(path.segments[index + 1]?.text ?? '')
+      if (isComponent && !words.lists.plainVerbs.has(wordAt(parts, 0))) things.add(segment.text)
       if (words.purposeOf.has(wordAt(parts, 0)) || words.otherActions.has(wordAt(parts, 0))) continue
       const last = wordAt(parts, parts.length - 1)
       const style = findWordStyle(literal)
@@ -138,6 +141,9 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
     },
   }
 }
+
+// "UpdateService"
+const capitalised = /^[A-Z][a-z]+(?:[A-Z][a-z]+)+$|^[A-Z][a-z]+$/
 
 function findParameterStyle(text: string): ParameterStyle | undefined {
   if (text.startsWith('{{')) return 'double'

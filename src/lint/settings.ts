@@ -3,16 +3,8 @@ import path from 'node:path'
 import {remember, rememberOf} from '../english/remember.ts'
 import {quote} from '../english/wording.ts'
 import {rules} from '../../rules/index.ts'
-import {
-  collectResults,
-  findPoint,
-  findValue,
-  start,
-  type Data,
-  type DataPath,
-  type Problem,
-  type Result,
-} from '../glossary/data.ts'
+import {collectResults, findPoint, findValue, start} from '../glossary/data.ts'
+import type {Data, DataPath, Problem, Result} from '../glossary/data.ts'
 import {
   isInside,
   isThere,
@@ -111,7 +103,7 @@ export function findSettings(file: string, root: string): Settings {
   )
 }
 
-/** A node for each list of objects. It is found by their identity, and has the settings made from them. */
+/** A cache for lists of objects: each object leads to the next node, and the last node has the settings. */
 interface Tree {
   next(key: object): Tree
   settings?: Settings
@@ -278,7 +270,7 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
   }
   const source = readFile(file, root)
   if ('reason' in source) return fail([{file: name, ...start, reason: source.reason}])
-  const {value: data, problems: mistakes} = parseYaml(source.text.replace(/^\uFEFF/, ''), name)
+  const {value: data, problems: mistakes} = parseYaml(source.text, name)
   if (!data) return fail(mistakes)
   const checked = checkData(data, shape, name)
   if (!checked.value) return fail(checked.problems)

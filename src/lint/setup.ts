@@ -137,7 +137,7 @@ function guessRules(id: string, known: readonly string[]): readonly string[] {
 }
 
 /**
- * Split a configuration into severity and options. unified-lint-rule takes a severity alone for options.
+ * Split a configuration into severity and options. A severity may stand alone, also `2`.
  *
  * @throws {Error} if a text, or the start of a tuple, is not a severity
  */
@@ -157,7 +157,7 @@ export function readConfig(config: unknown): readonly [severity: SeverityLevel |
 }
 
 /**
- * Check options, and add the defaults.
+ * Check options.
  *
  * @param glossary if it is known already
  * @throws {Error} if the rule does not have such options

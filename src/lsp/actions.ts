@@ -13,10 +13,7 @@ export const fixAll = 'source.fixAll.api-glossary'
 /** Command that opens the page of a rule; its only argument is the URL. */
 export const openRulePage = 'api-glossary.openRulePage'
 
-/**
- * Command that writes a user's decision into settings or a glossary; its arguments are the file and
- * the decision.
- */
+/** Command that writes a user's decision into settings or a glossary; its arguments are the file and the decision. */
 export const decide = 'api-glossary.decide'
 
 export interface EditorSupport {
@@ -145,10 +142,7 @@ function toTitle({actual, changesAnchor, anchor}: PlacedFinding, expected: strin
 /** The rules about spellings that a glossary can accept. */
 const spellingRules = new Set(['glossary-casing', 'glossary-spelling'])
 
-/**
- * Create the actions that change settings or a glossary, so that this and similar findings
- * disappear.
- */
+/** Create the actions that change settings or a glossary, so that this and similar findings disappear. */
 function toDecisions(checked: CheckedDocument, finding: PlacedFinding, scope: Scope): CodeAction[] {
   const {rule, url} = finding
   // A rule of another package

@@ -3,9 +3,7 @@ import type {TextDocument} from 'vscode-languageserver-textdocument'
 import type {Problem} from '../glossary/data.ts'
 import type {PlacedFinding, Range as Offsets} from '../types.ts'
 
-/**
- * The result of checking a version of a document: plain data, because checks run in another thread.
- */
+/** The result of checking a version of a document: plain data, because checks run in another thread. */
 export interface Check {
   /** Sorted by position; a byte order mark does not count in offsets. */
   findings: readonly PlacedFinding[]
@@ -13,9 +11,7 @@ export interface Check {
   failures: readonly string[]
   /** The mistakes in the settings of the document. */
   problems: readonly SettingsProblem[]
-  /**
-   * Whether nothing was checked: settings have mistakes, and no earlier ones can be used instead.
-   */
+  /** Whether nothing was checked: settings have mistakes, and no earlier ones can be used instead. */
   isUnchecked: boolean
   /** Globs for the settings files of the document. */
   watched: readonly string[]
@@ -61,9 +57,7 @@ export function follow(check: Check, {range: [start, end], length}: Change): Che
   return {...check, findings, blocks: [...before, changed, ...moved]}
 }
 
-/**
- * A change of a text: the replaced range, in offsets without a byte order mark, and the new length.
- */
+/** A change of a text: the replaced range, in offsets without a byte order mark, and the new length. */
 export interface Change {
   range: Offsets
   length: number

@@ -19,10 +19,7 @@ export function toDiagnostics(document: CheckedDocument): Diagnostic[] {
   return [{range: toRange(document, [0, 0]), severity: severities.error, code: 'settings', source, message}]
 }
 
-/**
- * Convert a finding: its reason, the first sentence of its note, and a link to the page of the
- * rule.
- */
+/** Convert a finding: its reason, the first sentence of its note, and a link to the page of the rule. */
 export function toDiagnostic(document: CheckedDocument, finding: PlacedFinding): Diagnostic {
   const {rule, severity, reason, note, url, actual, expected} = finding
   return {
@@ -51,10 +48,7 @@ export function toSettingsDiagnostic({line, column, reason}: SettingsProblem): D
 
 const firstSentence = /^.{20,}?[.;](?=\s)/s // `Write “endpoint” as one word.` with text after it
 
-/**
- * Cut a note after its first sentence: a diagnostic has a line or two, and hover shows the whole
- * note.
- */
+/** Cut a note after its first sentence: a diagnostic has a line or two, and hover shows the whole note. */
 function toFirstSentence(note: string): string {
   return firstSentence.exec(note)?.[0].replace(/;$/, '.') ?? note
 }

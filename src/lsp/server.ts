@@ -34,9 +34,7 @@ export interface Checks {
    * @returns undefined if the document is ignored
    */
   check(sent: Sent): Promise<Check | undefined>
-  /**
-   * Set the URIs of the open folders, in the order of the editor: at the start and after changes.
-   */
+  /** Set the URIs of the open folders, in the order of the editor: at the start and after changes. */
   setFolders(uris: readonly string[]): void
   /** Read settings again, because they may have changed. */
   refresh(): void
@@ -48,10 +46,7 @@ export interface Workspace {
   checks: Checks
   /** Globs for all files that may be settings. */
   watched: readonly string[]
-  /**
-   * Find the files into which decisions about a document are written; undefined if its settings
-   * cannot be used.
-   */
+  /** Find the files into which decisions about a document are written; undefined if its settings cannot be used. */
   findScope(document: Omit<Sent, 'text'>): Promise<Scope | undefined>
   /** Read a file; undefined if it does not exist. */
   read(uri: string): string | undefined
@@ -59,9 +54,7 @@ export interface Workspace {
 
 interface OpenDocument {
   document: TextDocument
-  /**
-   * The result of the last check, adapted to each change since; undefined before the first check.
-   */
+  /** The result of the last check, adapted to each change since; undefined before the first check. */
   check: Check | undefined
   /** Whether `check` is for the current text. */
   isCurrent: boolean
@@ -78,15 +71,10 @@ interface Job {
   done: Promise<unknown>
 }
 
-/**
- * Shortest pause in typing before a change is checked, in milliseconds; slow checks wait longer.
- */
+/** Shortest pause in typing before a change is checked, in milliseconds; slow checks wait longer. */
 const shortest = 25
 const longest = 150
-/**
- * Milliseconds that an answer waits for the check of the current text, before the last check is
- * used.
- */
+/** Milliseconds that an answer waits for the check of the current text, before the last check is used. */
 const patience = 30
 
 /**

@@ -157,7 +157,7 @@ function toHostName(host: string): string {
   return host
     .replace(/^[a-z][a-z\d+.-]*:\/\//i, '')
     .replace(/^[^@]*@/, '')
-    .replace(/^127\.0\.0\.1(?=:|$)/, 'localhost')
+    .replace(/^(?:127\.0\.0\.1|0\.0\.0\.0)(?=:|$)/, 'localhost')
 }
 
 /**
@@ -273,8 +273,10 @@ function matchOpen(
   if (match === undefined || match.kind === 'operation') return match
   if (match.kind === 'path' && isOther) return
   const isLocal = localHost.test(toHostName(target.host))
-  // The file names another port.
-  const isElsewhere = isLocal && !isNamed && routes.some(({host}) => host?.some((text) => localHost.test(text)))
+  const ports = routes.flatMap(({host}) => (host ?? []).flatMap((text) => readPort(text) ?? []))
+  const isAnyPort = isLocal && ports.includes('')
+  // The file names other ports.
+  const isElsewhere = isLocal && !isNamed && ports.length > 0 && !isAnyPort
   const {resources, bases, starts} = toStarts(routes)(isBase)
   if (match.kind === 'method' || starts.has(toText(segments.slice(0, head + 1))))
     return {...match, sign: isElsewhere ? 'none' : 'start'}
@@ -282,7 +284,7 @@ function matchOpen(
   const isUnder = (base: readonly RoutePart[]): boolean =>
     // "/api/v1/orders" belongs to another API if operations start with "/api", without a version.
     !isVersion(segments[base.length]?.text ?? '') && fitAt(segments.slice(0, base.length), base, 0) !== undefined
-  const isPlain = isNamed || /^$|[{}<>$%]/.test(target.host)
+  const isPlain = isNamed || isAnyPort || /^$|[{}<>$%]/.test(target.host)
   const isAlike = isResource || (isPlain && bases.some(isUnder))
   return {...match, sign: isAlike && !isElsewhere ? 'part' : 'none'}
 }
@@ -291,7 +293,13 @@ function toText(parts: readonly {text: string}[]): string {
   return parts.map(({text}) => text).join('/')
 }
 
-const localHost = /^localhost(?::|$)/i
+const localHost = /^localhost(?:$|:(\d*))/i
+
+/** Read the port of the local machine: "8042" of "localhost:8042", "" of "localhost"; undefined for other hosts. */
+function readPort(host: string): string | undefined {
+  const found = localHost.exec(host)
+  return found ? (found[1] ?? '') : undefined
+}
 
 /** The starts of operations: their first resources, `order` of `/v1/orders/pending`, and their bases, `/v1`. */
 interface Starts {
@@ -318,6 +326,16 @@ const toStarts = rememberOf((routes: readonly Route[]) =>
     return {resources, starts, bases: [...bases.values()]}
   }),
 )
+
+/** Read the literal with which nearly all operations start: `v1`; undefined if there is none. */
+export function readCommonStart(routes: readonly Route[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const {all} of routes) {
+    const [first] = all
+    if (first && !first.isParameter) counts.set(first.text, (counts.get(first.text) ?? 0) + 1)
+  }
+  return [...counts].find(([, count]) => count > routes.length * 0.8)?.[0]
+}
 
 /** Whether a path starts with a version that the API lacks, so that it belongs to another API. */
 function isOtherVersion(segments: readonly Segment[], routes: readonly Route[]): boolean {

@@ -12,8 +12,6 @@ import type {Settings} from './settings.ts'
 import {toFragment, type State} from './state.ts'
 import {keepVisit, openExample, readAddress, type Visit} from './visit.ts'
 
-const {version, repository} = project
-
 /** Start the page. Its first check is already running. */
 export function openPage(client: Client, visit: Visit): void {
   const status = find('status', HTMLElement)
@@ -39,7 +37,7 @@ export function openPage(client: Client, visit: Visit): void {
   const list = createFindingList(find('findings', HTMLOListElement), {
     onJump: (finding) => jump(findMark(finding)),
     onRepair: (finding, replacement) => repair([{mark: findMark(finding), replacement}]),
-    toReportUrl: (finding) => toReportUrl(finding, text.text(), version, repository),
+    toReportUrl: (finding) => toReportUrl(finding, text.text(), project.version, project.repository),
   })
 
   const getState = (): State => ({
@@ -197,12 +195,7 @@ export function openPage(client: Client, visit: Visit): void {
 
   repairAll.addEventListener('click', () => {
     const marks = text.findMarks()
-    repair(
-      findings.flatMap((finding) => {
-        const [edit] = toEdits([finding], {})
-        return edit ? [{mark: marks.find(({value}) => value === finding), replacement: edit.text}] : []
-      }),
-    )
+    repair(marks.flatMap((mark) => toEdits([mark.value], {}).map((edit) => ({mark, replacement: edit.text}))))
   })
   document.addEventListener('keydown', (event) => {
     const isRepair = event.key === '.' && (event.ctrlKey || event.metaKey)

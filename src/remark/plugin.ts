@@ -11,18 +11,8 @@ import {lintDocument, type EnabledRule} from '../lint/lint.ts'
 import {hasControl} from '../lint/search.ts'
 import type {Rule, RuleFinding} from '../types.ts'
 import {readDocument} from '../markdown/document.ts'
-import {
-  decideSeverity,
-  lacksApi,
-  readConfig,
-  readOptions,
-  toRuleUrl,
-  usual,
-  withoutStack,
-  type Resolution,
-  type RuleConfig,
-  type SeverityLevel,
-} from '../lint/setup.ts'
+import {decideSeverity, lacksApi, readConfig, readOptions, toRuleUrl, usual, withoutStack} from '../lint/setup.ts'
+import type {Resolution, RuleConfig, SeverityLevel} from '../lint/setup.ts'
 import {addMessage} from './messages.ts'
 
 /** A rule as a remark plugin. */

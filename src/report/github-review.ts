@@ -55,9 +55,7 @@ function toComments({path, findings, source}: FileReport): ReviewComment[] {
   })
 }
 
-/**
- * Find the lines of each finding, and join lines that overlap: a line can have one suggestion only.
- */
+/** Find the lines of each finding, and join lines that overlap: a line can have one suggestion only. */
 function joinLines(findings: readonly PlacedFinding[]): Lines[] {
   const joined: Lines[] = []
   for (const {range} of findings) {

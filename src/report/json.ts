@@ -1,3 +1,14 @@
+import {hasControls} from '../english/wording.ts'
+import {
+  isListOf,
+  isObjectWith,
+  isOneOf,
+  isOptional,
+  isRecordOf,
+  isText,
+  toShape,
+  type Shape,
+} from '../glossary/values.ts'
 import type {FileReport, PlacedFinding} from '../types.ts'
 import {toRemarkReporter, type ReportOptions, type ReportShard} from './lib/reporter.ts'
 import {findLine, formatJson} from './lib/text.ts'
@@ -5,37 +16,25 @@ import {countFindings, type Totals} from './lib/totals.ts'
 
 export const summary = 'programs; see below'
 
-/**
- * The JSON report. `version` grows when a field is removed or changes its meaning, but not
- * when a field is added.
- */
-export interface JsonReport<Found = PlacedFinding> {
+/** The JSON report; the shapes below say what its fields are. */
+export interface JsonReport {
   version: 1
-  files: JsonFile<Found>[]
-  /**
-   * `files` counts all checked files. `fixed` needs a run with repairs, `known` one with a
-   * baseline.
-   */
+  files: JsonFile[]
   totals: Totals & {files: number} & Pick<ReportOptions, 'fixed' | 'known'>
-  /** Which part of a run the report is of; absent for a whole run. */
   shard?: Omit<ReportShard, 'positions'>
 }
 
-/**
- * A file with findings. `position` and `lines` are for merging, so only a part of a run has them.
- */
-export interface JsonFile<Found = PlacedFinding> {
+/** A file with findings. `position` and `lines` are for merging, so only a part of a run has them. */
+export interface JsonFile {
   path: string
-  findings: readonly Found[]
-  /** Index of the file among all files of the run, from 0. */
+  findings: readonly PlacedFinding[]
   position?: number
-  /** The text of each line in which a finding starts, by line number from 1. */
   lines?: Readonly<Record<string, string>>
 }
 
 /** Format the report for programs: a JSON object, indented by two spaces. */
 export function report(files: readonly FileReport[], {checked, fixed, known, shard}: ReportOptions): string {
-  const data: JsonReport<ReturnType<typeof toPlain>> = {
+  const data: JsonReport = {
     version: 1,
     files: files.map((file) => ({
       path: file.path,
@@ -60,14 +59,105 @@ function toLines({findings, source = ''}: FileReport): Record<number, string> {
   return lines
 }
 
-/**
- * Copy the documented fields of a finding, in their documented order. `JSON.stringify` drops
- * undefined ones.
- */
-function toPlain(finding: PlacedFinding): Record<Exclude<keyof PlacedFinding, 'evidence'>, unknown> {
-  const {rule, severity, reason, note, term, url, range, actual, expected, repair, changesAnchor, anchor, links} =
-    finding
-  return {rule, severity, reason, note, term, url, range, actual, expected, repair, changesAnchor, anchor, links}
+/** Copy the documented fields of a finding, in their documented order. */
+function toPlain(finding: PlacedFinding): PlacedFinding {
+  const keys = Object.keys(findingFields) as (keyof typeof findingFields)[]
+  return Object.fromEntries(keys.map((key) => [key, finding[key]])) as unknown as PlacedFinding
 }
+
+/** Text that we wrote ourselves: it has no control characters, so it can be printed. */
+const isSentence = toShape(
+  (value) => typeof value === 'string' && !hasControls(value),
+  'text without control characters',
+  isText.schema,
+)
+const isCount = toShape((value) => Number.isSafeInteger(value) && Number(value) >= 0, 'a count', {
+  type: 'integer',
+  minimum: 0,
+})
+
+/** Add a description to a shape, for the JSON Schema and the page of the command. */
+function describe(description: string, shape: Shape): Shape {
+  const {isOptional: mayLack, expected} = shape
+  return Object.assign(toShape(shape, expected, {description, ...shape.schema}), mayLack && {isOptional: mayLack})
+}
+
+/** Most code units of a page that can be linted. */
+const longest = 16 * 1024 * 1024
+const isPlace = toShape((value) => isCount(value) && Number(value) <= longest + 1, 'a count', isCount.schema)
+const isPoint = isObjectWith({line: isPlace, column: isPlace, offset: isPlace})
+const findingFields = {
+  rule: describe(
+    'the id of the rule; `mdx-syntax` or `lint-comment` for MDX or a comment that could not be read',
+    isSentence,
+  ),
+  severity: describe('`info` never affects the exit status', isOneOf(['error', 'warning', 'info'])),
+  reason: describe('what was found and what was expected, on one line', isSentence),
+  note: describe('why, if there is more to say', isOptional(isSentence)),
+  term: describe(
+    'the term that the finding is about, as the glossary writes it; absent for requests',
+    isOptional(isText),
+  ),
+  url: describe('the page of the rule', isOptional(isSentence)),
+  range: describe(
+    'exactly the text to replace: `line` and `column` from 1, `offset` from 0, in UTF-16 code units, a byte order mark excluded',
+    isObjectWith({start: isPoint, end: isPoint}),
+  ),
+  actual: describe('that text', isText),
+  expected: describe('what to write instead, likeliest first; may be empty', isListOf(isText)),
+  repair: describe('`offered` repairs are for a person to decide', isOneOf(['certain', 'offered'])),
+  changesAnchor: describe(
+    'present if the repair changes the anchor of a heading',
+    Object.assign(isOneOf([undefined, true]), {schema: {enum: [true]}, isOptional: true as const}),
+  ),
+  anchor: describe('that anchor', isOptional(isText)),
+  links: describe('links to it in the pages of the run, as `path:line`', isOptional(isListOf(isText))),
+} satisfies Record<Exclude<keyof PlacedFinding, 'evidence'>, Shape>
+
+export const isFinding = isObjectWith(findingFields)
+
+const isFile = isObjectWith({
+  path: describe('relative to the working directory, with slashes', isText),
+  findings: describe('sorted by position', isListOf(isFinding)),
+  position: describe('with `--shard`: index among all files, from 0', isOptional(isCount)),
+  lines: describe(
+    'with `--shard`: the text of each line in which a finding starts, by line number',
+    isOptional(isRecordOf(isText)),
+  ),
+} satisfies Record<keyof JsonFile, Shape>)
+
+/** The report of the format `json`. */
+export const isJsonReport = isObjectWith({
+  version: describe(
+    'grows when a field is removed or changes its meaning, but not when a field is added',
+    isOneOf([1] satisfies JsonReport['version'][]),
+  ),
+  files: describe('files with findings', isListOf(isFile)),
+  totals: describe(
+    'numbers of files and findings',
+    isObjectWith({
+      files: describe('checked files, including those without findings', isCount),
+      errors: describe('findings that are errors', isCount),
+      warnings: describe('findings that are warnings', isCount),
+      infos: describe('findings of the level `info`', isCount),
+      fixable: describe('findings that `--fix` repairs', isCount),
+      fixableHeadings: describe('findings that only `--fix-headings` repairs', isCount),
+      fixableRequests: describe('findings that only `--fix-requests` repairs', isCount),
+      fixed: describe('findings that this run repaired; absent in a run without repairs', isOptional(isCount)),
+      known: describe('findings that the baseline lists; absent without a baseline', isOptional(isCount)),
+    } satisfies Record<keyof JsonReport['totals'], Shape>),
+  ),
+  shard: describe(
+    'only with `--shard`',
+    isOptional(
+      isObjectWith({
+        index: describe('from 1', isCount),
+        count: describe('how many parts there are', isCount),
+        list: describe('digest of the names of all files', isText),
+        problems: describe('error messages', isListOf(isText)),
+      } satisfies Record<keyof NonNullable<JsonReport['shard']>, Shape>),
+    ),
+  ),
+} satisfies Record<keyof JsonReport, Shape>)
 
 export default toRemarkReporter(report)

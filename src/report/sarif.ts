@@ -84,9 +84,7 @@ function toRegion({range: {start, end}}: PlacedFinding): Region {
 // A lone surrogate, which a file name may contain: `\uD83D`
 const loneSurrogate = /\p{Surrogate}/gu
 
-/**
- * Write a path as a relative reference (RFC 3986): `docs/order page.md` → `docs/order%20page.md`.
- */
+/** Write a path as a relative reference (RFC 3986): `docs/order page.md` → `docs/order%20page.md`. */
 function toUri(path: string): string {
   return path.replace(loneSurrogate, '\uFFFD').split('/').map(encodeURIComponent).join('/')
 }

@@ -10,9 +10,7 @@ import {run} from '../../src/cli/run.ts'
 
 export const fixtures = path.resolve(import.meta.dirname, '../../fixtures/command')
 
-/**
- * Define a rule that replaces each match of a pattern, to test the command without the real rules.
- */
+/** Define a rule that replaces each match of a pattern, to test the command without the real rules. */
 export function defineReplacement(
   id: string,
   pattern: RegExp,

@@ -1,6 +1,4 @@
-/**
- * What a glossary finds in documents, and the words that distinguish a name from an everyday word.
- */
+/** What a glossary finds in documents, and the words that distinguish a name from an everyday word. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {Ajv} from 'ajv'

@@ -1,7 +1,4 @@
-/**
- * Hostile settings, glossaries and paths: the command prints one error and exits with 2, or works
- * correctly.
- */
+/** Hostile settings, glossaries and paths: the command prints one error and exits with 2, or works correctly. */
 import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -53,7 +50,7 @@ describe('prints a mistake in one line without a stack', () => {
       'Unexpected purpose `constructor`',
     ],
     ['a merge of a key of all objects', 'rules:\n  <<: {__proto__: {}}', 'Unexpected key `<<` in rules'],
-    ['aliases that stand for milliards of values', bomb, 'expected at most 500000 values in all'],
+    ['aliases that stand for billions of values', bomb, 'expected at most 500000 values in all'],
     ['an alias inside of itself', 'glossary: &a [*a]', 'Unexpected alias `*a` inside of its own anchor'],
     ['a function', 'names: !!js/function "function () { process.exit(7) }"', 'Unexpected tag, expected plain data'],
     ['a call of a program', 'names: [!!python/object/apply:os.system [ls]]', 'Unexpected tag, expected plain data'],

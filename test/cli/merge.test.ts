@@ -15,10 +15,7 @@ const basket = defineReplacement('shop-basket', /(?<!-)basquet/g, {
 /** A rule whose finding has no repair: `penn`. */
 const pen = defineReplacement('shop-pen', /penn/g, {expected: [], repair: 'offered'})
 
-/**
- * The line about the parser that --verbose prints. A merge does not print it, because it parses
- * nothing.
- */
+/** The line about the parser that --verbose prints. A merge does not print it, because it parses nothing. */
 const parserNotice = /^api-glossary: Parser: .*\n/m
 
 /** Lint with these rules. The first one is an error. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test} from 'vitest'
-import {showProgress} from '../../src/cli/progress.ts'
+import {showProgress} from '../../src/cli/host.ts'
 import {call, makeFolder, type Outcome} from './command.ts'
 
 const text = 'A basquet.\n'

@@ -1,7 +1,4 @@
-/**
- * Checks a shop's documentation against its OpenAPI file: the command, remark and editors report
- * the same.
- */
+/** Checks a shop's documentation against its OpenAPI file: the command, remark and editors report the same. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {describe, expect, test} from 'vitest'

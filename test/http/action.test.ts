@@ -12,6 +12,9 @@ describe('a path', () => {
     'GET /add-order.jpg',
     'GET /delete-order.woff',
     'GET /get-started.md',
+    'POST /orders/Actions/UpdateService.SimpleReset',
+    'PATCH /messages/read-all',
+    'PUT /settings/show_totals',
   ])('names no action if it is the file %s', (request) => {
     expect(judge(request)).toBeUndefined()
   })

@@ -575,6 +575,12 @@ describe('requests', () => {
       '[/orders](https://shop.example/orders/a/long/address/of/a/page) PUT',
       ['PUT /orders · prose · [[/things/{id}/\\<x>](https://shop.example/orders/a/long/address/of/a/page) DELETE]'],
     ],
+    ['```json\n{\n  "href": "https://shop.example/createOrder",\n  "next": "/orders/{id}/listItems"\n}\n```', []],
+    ['```\nadd: /createOrder\n"url": "/deleteOrder"\n```', []],
+    [
+      'JSON path: `/createOrder`\n\nPath: `/deleteOrder`',
+      ['- /deleteOrder · inline-code code · ath: `[/things/{id}/<x>]`'],
+    ],
     ['`POST` > https://shop.example/orders', ['POST /orders · prose · no edit']],
     [
       'Available routes:\n\n- /orders  -> all\n- localhost:8080/desks',

@@ -1,4 +1,3 @@
-import {Ajv} from 'ajv'
 import {describe, expect, test} from 'vitest'
 import {lint} from '../../src/common.ts'
 import {report as reportReview} from '../../src/report/github-review.ts'
@@ -22,44 +21,12 @@ function toSuggestions({comments}: Review): (string | undefined)[] {
   return comments.map(({body}) => /^(`{3,})suggestion\n(.*?)\n\1$/ms.exec(body)?.[2])
 }
 
-const count = {type: 'integer', minimum: 1}
-const isReview = new Ajv({allErrors: true}).compile({
-  type: 'object',
-  required: ['event', 'body', 'comments'],
-  additionalProperties: false,
-  properties: {
-    event: {enum: ['COMMENT']},
-    body: {type: 'string', minLength: 1},
-    comments: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'line', 'side', 'body'],
-        additionalProperties: false,
-        properties: {
-          path: {type: 'string', minLength: 1},
-          line: count,
-          side: {enum: ['RIGHT']},
-          start_line: count,
-          start_side: {enum: ['RIGHT']},
-          body: {type: 'string', minLength: 1},
-        },
-        dependencies: {start_line: ['start_side'], start_side: ['start_line']},
-      },
-    },
-  },
-})
-
 describe('--format github-review', () => {
-  test('has the fields that GitHub requires', () => {
-    for (const source of ['Call the Rest api.\n', 'The rest\napi is a GRPC service.', 'Pay.\n'])
-      expect(isReview(review(source)), JSON.stringify(isReview.errors)).toBe(true)
-  })
-
   test('suggests a line with all its certain repairs at once', () => {
     const {comments, body} = review('Orders.\n\nCall the Rest api, a end-point.\n')
     expect(body).toBe('api-glossary: 2 findings in 1 file: 2 warnings')
     expect(comments).toHaveLength(1)
+    expect(Object.keys(comments[0] ?? {})).toEqual(['path', 'line', 'side', 'body'])
     expect(comments[0]).toMatchObject({path: 'docs/a.md', line: 3, side: 'RIGHT'})
     expect(comments[0]?.body).toMatch(/^Unexpected `Rest api`, .*\nUnexpected `a end-point`, .*\n\n```suggestion\n/)
     expect(toSuggestions({event: '', body: '', comments})).toEqual(['Call the REST API, an endpoint.'])
@@ -96,31 +63,6 @@ describe('--format github-review', () => {
 })
 
 describe('--format gitlab', () => {
-  test('has the fields that GitLab requires', () => {
-    const isQuality = new Ajv({allErrors: true}).compile({
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['description', 'check_name', 'fingerprint', 'severity', 'location'],
-        properties: {
-          description: {type: 'string', minLength: 1},
-          check_name: {type: 'string'},
-          fingerprint: {type: 'string', minLength: 1},
-          severity: {enum: ['info', 'minor', 'major', 'critical', 'blocker']},
-          location: {
-            type: 'object',
-            required: ['path', 'lines'],
-            properties: {
-              path: {type: 'string', pattern: '^[^/.]'},
-              lines: {type: 'object', required: ['begin'], properties: {begin: count, end: count}},
-            },
-          },
-        },
-      },
-    })
-    expect(isQuality(JSON.parse(reportGitlab(files))), JSON.stringify(isQuality.errors)).toBe(true)
-  })
-
   test('gives each issue a unique fingerprint, which stays when lines move', () => {
     const toPrints = (source: string): string[] => {
       const issues = JSON.parse(reportGitlab([{path: 'a.md', findings: lint(source)}])) as {fingerprint: string}[]

@@ -1,22 +1,11 @@
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import {expect, onTestFinished, test} from 'vitest'
+import {expect, test} from 'vitest'
 import {compareReports, type EcosystemReport, type Listed} from '../../scripts/ecosystem.js'
+import {makeFolder} from '../cli/command.ts'
 
 const script = path.resolve(import.meta.dirname, '../../scripts/ecosystem.js')
-
-/** Make a folder with files. It is removed after the test. */
-function makeFolder(files: Record<string, string>): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ecosystem-'))
-  onTestFinished(() => fs.rmSync(folder, {recursive: true}))
-  for (const [name, text] of Object.entries(files)) {
-    fs.mkdirSync(path.dirname(path.join(folder, name)), {recursive: true})
-    fs.writeFileSync(path.join(folder, name), text)
-  }
-  return folder
-}
 
 function run(cwd: string, ...args: string[]): {status: number | null; output: string; error: string} {
   const {status, stdout, stderr} = spawnSync(process.execPath, [script, ...args], {cwd, encoding: 'utf8'})

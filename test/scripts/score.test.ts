@@ -1,11 +1,11 @@
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import {expect, onTestFinished, test} from 'vitest'
+import {expect, test} from 'vitest'
 import {readSnippets, scoreSnippets, toLines} from '../../scripts/score.js'
 import {rules} from '../../rules/index.ts'
 import {lint} from '../../src/index.ts'
+import {makeFolder} from '../cli/command.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const ids = rules.map(({meta}) => meta.id)
@@ -19,13 +19,8 @@ function score(...snippets: object[]): ReturnType<typeof scoreSnippets> {
 
 /** Run the script on these files, in a new folder. */
 function run(files: Record<string, string>, ...args: string[]): {status: number | null; output: string; error: string} {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'score-'))
-  onTestFinished(() => fs.rmSync(folder, {recursive: true}))
-  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text)
-  const {status, stdout, stderr} = spawnSync(process.execPath, [path.join(root, 'scripts/score.js'), ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
+  const options = {cwd: makeFolder(files), encoding: 'utf8'} as const
+  const {status, stdout, stderr} = spawnSync(process.execPath, [path.join(root, 'scripts/score.js'), ...args], options)
   return {status, output: stdout, error: stderr}
 }
 
@@ -144,37 +139,28 @@ test('the figures are a table with the columns of the page', () => {
   expect(page).toContain(`| ${lines[1]!.replaceAll(/ {2,}/g, ' | ')} |`)
 })
 
-test.each([
+test.each<[line: string, problem: RegExp]>([
   ['{"markdown": "An API"', /^shop\.jsonl:2: .*JSON/],
-  ['["An API"]', /^shop\.jsonl:2: Expected an object for the snippet$/],
-  ['{}', /^shop\.jsonl:2: Expected text in `markdown`$/],
-  ['{"markdown": "An API", "path": 1}', /^shop\.jsonl:2: Expected the name of a file in `path`$/],
-  ['{"markdown": "An API", "finding": []}', /^shop\.jsonl:2: Unexpected field `finding` of the snippet, /],
-  ['{"markdown": "An API", "findings": {}}', /^shop\.jsonl:2: Expected a list in `findings`$/],
-  ['{"markdown": "a", "findings": [1]}', /^shop\.jsonl:2: Expected an object for the finding$/],
-  ['{"markdown": "a", "findings": [{"rule": "glossary-csing", "text": "a"}]}', /Unexpected rule `glossary-csing`, /],
+  ['["An API"]', /^shop\.jsonl:2: Unexpected array of 1 for `snippet`, expected an object$/],
+  ['{}', /: Unexpected `undefined` for `snippet\.markdown`, expected a string$/],
+  ['{"markdown": "An API", "finding": []}', /: Unexpected `finding` in a snippet, expected `findings`$/],
   [
-    '{"markdown": "a", "findings": [{"text": "a"}]}',
-    /Unexpected rule `undefined`, expected one of .*`glossary-casing`/,
+    '{"markdown": "An API", "findings": [1]}',
+    /: Unexpected number `1` for `snippet\.findings\[0\]`, expected an object$/,
   ],
-  ['{"markdown": "a", "findings": [{"rule": "glossary-casing"}]}', /in `text`$/],
-  ['{"markdown": "a", "findings": [{"rule": "glossary-casing", "text": ""}]}', /in `text`$/],
-  [
-    '{"markdown": "a", "findings": [{"rule": "glossary-casing", "text": "b"}]}',
-    /Expected the text `b` in the snippet$/,
-  ],
-  ['{"markdown": "a", "findings": [{"rule": "glossary-casing", "text": "a", "start": 1}]}', /the text `a` at 1$/],
-  ['{"markdown": "a", "findings": [{"rule": "glossary-casing", "text": "a", "start": "0"}]}', /in `start`$/],
-  ['{"markdown": "a", "findings": [{"rule": "glossary-casing", "text": "a", "open": 1}]}', /in `open`$/],
-  ['{"markdown": "a", "findings": [{"rule": "glossary-casing", "text": "a", "repairs": "b"}]}', /in `repairs`$/],
-  [
-    '{"markdown": "a", "findings": [{"rule": "glossary-casing", "text": "a", "repair": ["b"]}]}',
-    /`repair` of the finding/,
-  ],
-  [
-    '{"markdown": "ab", "findings": [{"rule": "glossary-casing", "text": "ab"}, {"rule": "glossary-article", "text": "b"}]}',
-    /Unexpected overlap of `ab` and `b`$/,
-  ],
+  ...(
+    [
+      ['"rule": "glossary-csing", "text": "An"', /: Unexpected rule `glossary-csing`, expected `glossary-casing`$/],
+      ['"rule": "glossary-casing", "text": ""', /: Unexpected text ``, /],
+      ['"rule": "glossary-casing", "text": "b"', /: Unexpected text `b`, expected one that the snippet has at any/],
+      ['"rule": "glossary-casing", "text": "An", "start": 1', /: Unexpected text `An`, .* has at 1$/],
+      ['"rule": "glossary-casing", "text": "An", "repair": ["b"]', /: Unexpected `repair` in a finding, /],
+      [
+        '"rule": "glossary-casing", "text": "An API"}, {"rule": "glossary-article", "text": "API"',
+        /: Unexpected overlap of `An API` and `API`$/,
+      ],
+    ] as [string, RegExp][]
+  ).map(([fields, problem]): [string, RegExp] => [`{"markdown": "An API", "findings": [{${fields}}]}`, problem]),
 ])('%s is a mistake with its position', (line, problem) => {
   const {problems} = readSnippets(`{"markdown": "An API"}\r\n${line}\r\n`, 'shop.jsonl', ids)
   expect(problems).toEqual([expect.stringMatching(problem)])
@@ -218,7 +204,10 @@ test('settings give a rule an option, and name a glossary', () => {
 test.each([
   [[], 'Expected files with labelled snippets'],
   [['none.jsonl'], 'Cannot read `none.jsonl`: '],
-  [['bad.jsonl', 'worse.jsonl'], 'bad.jsonl:1: Expected text in `markdown`\nworse.jsonl:1: Unexpected field `text`'],
+  [
+    ['bad.jsonl', 'worse.jsonl'],
+    'bad.jsonl:1: Unexpected `undefined` for `snippet.markdown`, expected a string\nworse.jsonl:1: ',
+  ],
   [['--rule', 'api-action-path', 'shop.jsonl'], '--rule'],
   [['--settings', 'shop.yml', 'shop.jsonl'], 'Expected settings in `shop.yml`'],
   [['--settings', 'api-glossary.yml', 'shop.jsonl'], 'api-glossary.yml:1:1: '],

@@ -1,12 +1,11 @@
 import path from 'node:path'
-import type {JsonFile, JsonReport} from '../../report/json.ts'
+import {isJsonReport, type JsonFile, type JsonReport} from '../../report/json.ts'
 import type {FileReport} from '../../types.ts'
 import {defineSubcommand, formatOptions} from '../arguments.ts'
 import {UsageError} from '../errors.ts'
 import {complain} from '../host.ts'
 import {table} from '../options.ts'
 import {isRecord} from '../../glossary/values.ts'
-import {isJsonReport} from '../json-shapes.ts'
 import {keepShown, readReporting, reportResults} from '../reports.ts'
 import {readJson} from '../text-files.ts'
 import {refuseUsed} from '../used-files.ts'
@@ -58,10 +57,7 @@ function add(numbers: readonly (number | undefined)[]): number | undefined {
   return numbers.reduce((sum, number) => (number === undefined ? sum : (sum ?? 0) + number), undefined)
 }
 
-/**
- * Join the files of all reports: in the order of the original run, or without `--shard`, of the
- * reports.
- */
+/** Join the files of all reports: in the order of the original run, or without `--shard`, of the reports. */
 function joinFiles(all: readonly NamedReport[]): FileReport[] {
   const files = all.flatMap((report) => report.files)
   if (all[0]?.shard) files.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))

@@ -3,7 +3,7 @@ import {parsePath, type Segment, toLiteral} from '../path.ts'
 import type {Surroundings} from '../surroundings.ts'
 import {toCollectionOrMember} from './collection-or-member.ts'
 import {isIdentifier, isIdentifierName} from './identifiers.ts'
-import {toUnderOwner} from './owners.ts'
+import {toTextsWithout, toUnderOwner} from './owners.ts'
 import type {Phrase} from './phrase.ts'
 import {type Candidate, dropHolder, isSelf, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
@@ -26,8 +26,9 @@ export function replaceBare(
   const last = kept.at(-1)
   if (!last || isBase(last, words)) return replaceNamedElsewhere(plan, before, after, phrase, given)
   if (last.kind === 'parameter' || isSelf(last)) return replaceBehindMember(plan, kept, last, after)
-  const parents = toTexts(kept.slice(0, -1))
   const resource = names.readResource(last)
+  // The parent repeats the resource: /orders/order/delete/{id}.
+  const parents = toTextsWithout(kept.slice(0, -1), resource.noun, names)
   if (!next) return toCollectionOrMember(plan, parents, resource, phrase, names.isPlural(resource.noun))
   const direct = toCandidate(plan, [...parents, resource.collection, ...toTexts(after)])
   // /orders/get/{user_id}: the orders of a user

@@ -1,3 +1,4 @@
+import type {ActionWords} from '../action-words.ts'
 import {parsePath} from '../path.ts'
 import {isFilter, isIdentifier, takeIdentifier} from './identifiers.ts'
 import type {Phrase} from './phrase.ts'
@@ -26,9 +27,10 @@ export function toCollectionOrMember(
   const all = toCandidate(plan, [...parents, collection])
   const only = toCandidate(plan, [...parents, singular])
   if (isRead && isFilter(phrase.by, noun, names)) {
-    const name = phrase.by.join('_')
-    if (query.includes(`${name}=`)) return [all]
-    return [toCandidate(plan, [...parents, collection], {filter: `${name}={${name}}`}), all]
+    const filters = toFilterNames(phrase.by, words)
+    if (filters.some((name) => query.includes(`${name}=`))) return [all]
+    const filter = filters.map((name) => `${name}={${name}}`).join('&')
+    return [toCandidate(plan, [...parents, collection], {filter}), all]
   }
   if (purpose.on === 'collection') {
     if (purpose.id !== 'create') return [names.isSingleton(noun) ? only : all]
@@ -54,7 +56,8 @@ export function toCollectionOrMember(
     if (isSaid) return [member]
     if (isPluralHere || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))) return [all]
     // `findOrder?code=7`: a query without an identifier filters the collection.
-    if (query.length > 1) return names.isCountable(noun) ? [all, only] : [only, all]
+    const isMany = names.isCountable(noun) && !(noun.length > 1 && attributes.has(toLastWord(noun)))
+    if (query.length > 1) return isMany ? [all, only] : [only, all]
     if (isKnownMember || names.isNamed(noun)) return [member, only]
     // Without an identifier: the only one, the caller's own, or a computed one.
     return names.isCountable(noun) ? [only, member] : [only]
@@ -69,6 +72,14 @@ export function toCollectionOrMember(
   if (isKnownMember) return [member]
   if (plan.isSetting && (!names.isCountable(noun) || parents.some(isMember))) return [only, member]
   return names.isCountable(noun) && !(isUnderMember && purpose.id === 'update') ? [member] : [member, only]
+}
+
+/** Name the filters of words after "by": `ByNameAndSize` → `name`, `size`. */
+function toFilterNames(by: readonly string[], {lists}: ActionWords): string[] {
+  return by
+    .map((word) => (lists.conjunctions.has(word) ? ' ' : word))
+    .join('_')
+    .split(/_ _/)
 }
 
 /** Whether the text has an identifier of a resource, or the document has one in a path. */

@@ -37,6 +37,10 @@ export function replacePhrase(
   const isWhole = phrase.noun.length === 1 && words.lists.wholes.has(toLastWord(phrase.noun))
   if (purpose.id === 'list' && isWhole && before.length > 0 && after.length === 0)
     return replaceBare(plan, before, after, {...phrase, noun: []}, {})
+  // /purchase-orders/createOrder, /purchaseorders/createOrder: an order is a purchase order.
+  const parent = before.at(-1)
+  if (parent && !isBase(parent, words) && names.isKind(toWords(parent), phrase.noun))
+    return replaceBare(plan, before, after, {...phrase, noun: []}, {})
   // The parent repeats the resource: /order/deleteOrder/{id}.
   const head = endsIn(before, phrase.noun, names) ? before.slice(0, -1) : before
   const site = {phrase, before, head, after}

@@ -48,12 +48,14 @@ export function readPhrase(
   const qualified = rest.slice(count)
   const selector = readSelector(qualified, words)
   const all = qualified.slice(selector.length)
-  // "find or create" needs two methods.
-  const [first = '', second = ''] = all
-  if (conjunctions.has(first) && words.purposeOf.has(second)) return
-  // "opted in": a preposition at the end belongs to the participle.
+  // "find or create", "create and fund" need two methods.
+  const [first = ''] = all
+  if (conjunctions.has(first)) return
+  // "opted in": a preposition at the end belongs to the participle; "pay in order": to the verb.
   const isPhrasal = /[^e]ed$/.test(all.at(-2) ?? '')
-  const at = (isPhrasal ? all.slice(0, -1) : all).findIndex((word) => prepositions.has(word))
+  const at = (isPhrasal ? all.slice(0, -1) : all).findIndex(
+    (word, index) => prepositions.has(word) && !(word === 'in' && words.otherActions.has(all[index - 1] ?? '')),
+  )
   const [marker = '', ...tail] = at < 0 ? [] : all.slice(at)
   const isFilter = filterMarkers.has(marker)
   if (at === 0 && !isFilter) return

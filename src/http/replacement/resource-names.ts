@@ -67,6 +67,12 @@ export class ResourceNames {
     return this.#toKey(noun) === this.#toKey(other)
   }
 
+  /** Whether a resource is a kind of another one: purchase order, purchaseorder → order. */
+  isKind(noun: readonly string[], other: readonly string[]): boolean {
+    const [own, general] = [this.toSingular(noun).join(''), this.toSingular(other).join('')]
+    return general.length > 3 && own.length > general.length + 2 && own.endsWith(general)
+  }
+
   toSingular(noun: readonly string[]): string[] {
     return noun.map((word, index) => (index === noun.length - 1 ? toSingular(word) : word))
   }

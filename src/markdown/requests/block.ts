@@ -23,6 +23,9 @@ const descriptionStart = /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|[ \t]{1,2
 const methodLabel =
   /^[\s\uE000\uE001"'•*-]{0,16}(GET|POST|PUT|PATCH|DELETE)(?: (?:request|method|call))?(?: (?:url|uri|endpoint|path|route))[\s\uE000\uE001]{0,8}[:=–-]/di
 
+// "JSON path: ", "File path: ": labels of other paths
+const otherLabel = /\b(?:json|file|folder|directory) ?(?:path|pointer)[^\w]{0,12}$/i
+
 /**
  * Read the paths that begin lines of a text: alone, before their methods, or before their
  * descriptions.
@@ -36,7 +39,7 @@ export function readPathLines(text: string, start: number, source: string): Foun
     next += line.length + 1
     const [lead = '', label = ''] = (line.length < 600 && pathLabel.exec(line)) || []
     const target = line.length < 600 ? readTarget(line, lead.length) : undefined
-    if (!target) return []
+    if (!target || otherLabel.test(lead)) return []
     const rest = line.slice(target.end)
     const pathRange: Range = [at + target.path, at + target.end]
     const before = methodLabel.exec(lead)?.indices?.[1]
@@ -107,6 +110,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
   const alone = codes.flatMap(([from, to]): FoundRequest[] => {
     const target = readTarget(text, from - start)
     if (target?.end !== to - start || text.charAt(target.end) !== codeDelimiter) return []
+    if (otherLabel.test(text.slice(Math.max(0, from - start - 40), from - start))) return []
     return [toFoundPath(source, [start + target.path, to], readMethodAfter(text.slice(target.end), to))]
   })
   const lines = readPathLines(text, start, source)

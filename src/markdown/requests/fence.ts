@@ -15,9 +15,12 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
   const text = maskPrefixes(source.slice(...range), ancestors)
   const found = readRequests(text).map((request) => toFoundRequest(source, start, request))
   const known = new Set(found.map(({pathRange}) => pathRange[0]))
-  // A path alone on a line: its method may be on another line.
+  // A path alone on a line: its method may be on another line. One in JSON may be data of a
+  // response.
   const alone = readPathLines(text, start, source).filter(
-    ({pathRange, isLine, method}) => !known.has(pathRange[0]) && (isLine || method !== undefined),
+    ({pathRange, label, isLine, method}) =>
+      !known.has(pathRange[0]) &&
+      (method !== undefined || (isLine && (label !== '' || !isValue(source, pathRange[0])))),
   )
   const lines = text.split('\n')
   let at = start
@@ -29,6 +32,15 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
     const purpose = foundRequest.purpose || readComment(lines, line, source.slice(to, numberAt(ends, line) - 1))
     return {...foundRequest, purpose, isCode: true, isWrong: () => wrong()[line] === true}
   })
+}
+
+// "\"href\": \"https://shop.example"
+const keyLead = /^[^"'\n]{0,40}["'][^"'\n]{1,60}["']\s{0,4}:\s{0,4}["'][^"'\n]{0,200}$/
+
+/** Whether a path is the value of a quoted key. */
+function isValue(source: string, index: number): boolean {
+  const line = source.slice(Math.max(0, index - 300), index)
+  return keyLead.test(line.slice(line.lastIndexOf('\n') + 1))
 }
 
 // "# List all orders", "// Create an order", "→ create an order"

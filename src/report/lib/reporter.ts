@@ -6,9 +6,7 @@ import type {FileReport} from '../../types.ts'
 export interface Reporter {
   /** Who or what reads the report, in a few words of Markdown: shown in the command's reference. */
   summary: string
-  /**
-   * Present if paths are relative to the root of the repository instead of the working directory.
-   */
+  /** Present if paths are relative to the root of the repository instead of the working directory. */
   pathsFrom?: 'repository'
   report: Report
   /** The report for `remark --report remark-lint-api-glossary/reporter/<format>`. */
@@ -27,9 +25,7 @@ export interface ReportOptions {
   fixed?: number | undefined
   /** How many findings were left out because the baseline lists them. */
   known?: number | undefined
-  /**
-   * Which part of a run the report is of; absent for a whole run. Only the JSON report shows it.
-   */
+  /** Which part of a run the report is of; absent for a whole run. Only the JSON report shows it. */
   shard?: ReportShard | undefined
   /** Whether the reader can use `--fix`, so that the report mentions it; true if absent. */
   hasFix?: boolean
@@ -57,14 +53,10 @@ export interface ReportShard {
 /** The name of a style, as in `util.styleText`. */
 export type Style = 'bold' | 'dim' | 'underline' | 'red' | 'green' | 'yellow'
 
-/**
- * Makes the text of a report from the files with findings: empty, or ending in a line ending. Pure.
- */
+/** Makes the text of a report from the files with findings: empty, or ending in a line ending. Pure. */
 export type Report = (files: readonly FileReport[], options: ReportOptions) => string
 
-/**
- * Turn a report into a reporter for remark. It takes messages of other packages as findings too.
- */
+/** Turn a report into a reporter for remark. It takes messages of other packages as findings too. */
 export function toRemarkReporter(report: Report): RemarkReporter {
   return (files) =>
     report(

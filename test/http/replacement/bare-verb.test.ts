@@ -3,6 +3,8 @@ import {replace} from '../helpers.ts'
 
 describe('a verb alone is replaced by the method', () => {
   it.each<[request: string, replacements: string[]]>([
+    ['DELETE /orders/order/delete/{id}', ['DELETE /orders/{id}']],
+    ['GET /shop/order/orders/list', ['GET /shop/orders']],
     ['PATCH /orders/{id}/update', ['PATCH /orders/{id}', 'PUT /orders/{id}']],
     ['POST /orders/create', ['POST /orders']],
     ['POST /category/create', ['POST /categories']],

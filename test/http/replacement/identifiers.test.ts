@@ -29,6 +29,8 @@ describe('an identifier in the query moves into the path', () => {
     ['DELETE /deleteOrder?id=3#a', ['DELETE /orders/3#a']],
     ['GET /getOrders?personid=7', ['GET /orders?personid=7']],
     ['POST /updateUserOrders?order_id=3', ['PUT /user-orders/3', 'PUT /users/{user_id}/orders?order_id=3']],
+    ['GET /getOrdersByStatusAndSize', ['GET /orders?status={status}&size={size}', 'GET /orders']],
+    ['GET /getOrdersByStatusAndSize?size=2', ['GET /orders?size=2']],
     ['GET /getOrdersByStatus?page=2', ['GET /orders?page=2&status={status}', 'GET /orders?page=2']],
     ['POST /updateName?id=3', ['PUT /name?id=3', 'PUT /names/3']],
   ])('%s becomes %j', (request, replacements) => {
