@@ -25,6 +25,7 @@ import {
   performers,
   parts,
   phraseEnds,
+  prepositions,
   surestNouns,
   takers,
   titleEnds,
@@ -223,7 +224,7 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const second = wordAt(after, 1)
   // "Arduino post request": a verb would have an article before "request".
   const isCompound = noun === 'request' && isWord(previous) && !verbFrames.has(previous) && phraseEnds.has(second)
-  const isNoun = isCompound || determiners.has(previous) || takers.has(previous) || isDetermined(before)
+  const isNoun = isCompound || isNounAfter(before, second)
   const isStart = isSentenceStart(prose.text, from)
   // "# Post Requests & Headers"
   const isTitle =
@@ -308,7 +309,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const lead = Math.max(0, from - 100)
   const path = pathBefore.exec(prose.text.slice(lead, from))
   const isOfPath = path !== null && requestPath.test(readMasked(prose, occurrence.document, lead + path.index))
-  const isNoun = isOfPath || determiners.has(previous) || takers.has(previous) || isDetermined(before)
+  const isNoun = isOfPath || isNounAfter(before, next)
   // "All new post calls wait in the pool": this may be a function.
   const isSure = surestNouns.has(noun) || (!noun.endsWith('s') && !isElsewhere(occurrence))
   // "Only Get requests are allowed"
@@ -326,6 +327,13 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   )
     return
   return `a noun: ${noun}, topic: ${topic}`
+}
+
+/** Whether the words before a method show a noun. */
+function isNounAfter(before: readonly string[], next: string): boolean {
+  const previous = wordAt(before, 0)
+  if (determiners.has(previous) || takers.has(previous) || isDetermined(before)) return true
+  return prepositions.has(previous) && phraseEnds.has(next)
 }
 
 /**

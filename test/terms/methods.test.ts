@@ -100,6 +100,8 @@ describe('no method', () => {
     'Send HTTP requests with [get](client/get.md), [post](client/post.md) or [put](client/put.md).',
     '# Post/Delete\n\nPOST /orders',
     'Get HTTP requests of the shop.',
+    'Check it during post request processing over HTTP.',
+    'Orders are sent by post, and tracked over HTTP.',
     'HTTP has these annotations: Get, Post, Put and Delete.',
     'Over HTTP, the shop is a post office, using put options.',
     'Apply the fix over HTTP as a patch.',
