@@ -6,6 +6,8 @@ import {
   readMasked,
   requestOfPage,
   requestPath,
+  toNextWords,
+  toTextSearch,
   toUseFinder,
   type MethodOccurrence,
 } from './method-evidence.ts'
@@ -125,11 +127,9 @@ function isInName(occurrence: MethodOccurrence): boolean {
   if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response`).test(prose.text)))
     return true
   if (!/^\p{L}+$/u.test(previous) || determiners.has(previous)) return false
-  const uses = document.source.matchAll(new RegExp(`(?<![\\p{L}\\p{N}-])${previous} ${word} (\\p{L}+)`, 'giu'))
-  return [...uses].some(([, next = '']) => {
-    const lower = next.toLowerCase()
-    return !phraseEnds.has(lower) && !compiled.evidence.after.some(([noun]) => noun && isSame(lower, noun))
-  })
+  return toNextWords(document)(`${previous} ${word.toLowerCase()}`).some(
+    (next) => !phraseEnds.has(next) && !compiled.evidence.after.some(([noun]) => noun && isSame(next, noun)),
+  )
 }
 
 /** "Method: ", "HTTP method: " at the start of a line */
@@ -180,7 +180,7 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
   const [previous = '', performer = ''] = before
   const behind = prose.text.slice(to, to + 100)
   const lead = prose.text.slice(Math.max(0, from - 40), from)
-  if (!compiled.plain.has(word.toLowerCase()) || document.source.includes(`/${word.toLowerCase()}s`)) return
+  if (!compiled.plain.has(word.toLowerCase()) || toTextSearch(document)(`/${word.toLowerCase()}s`)) return
   if (pathBehind.test(behind) && lineStart.test(lead)) {
     const isSure = word === word.toLowerCase() && !isAction(method)
     const use = isSure ? requestOfPage.exec(document.source)?.[0] : toUseFinder(compiled)(document)
@@ -231,8 +231,8 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
     prose.kind === 'heading' && isStart && surestNouns.has(noun) && titleEnds.has(second) && !isAction(method)
   const isPart = (performer === 'of' || performer === 'for') && parts.includes(wordAt(before, 2))
   const isPerformed = previous === 'a' && (isPart || performers.includes(performer)) && phraseEnds.has(noun)
-  if (document.source.includes(`/${word.toLowerCase()}s`) || (isPart && isElsewhere(occurrence))) return
-  if (isTitle && document.source.includes('/request')) return
+  if (toTextSearch(document)(`/${word.toLowerCase()}s`) || (isPart && isElsewhere(occurrence))) return
+  if (isTitle && toTextSearch(document)('/request')) return
   if (!isPerformed && !isTitle) {
     // "See the Post Call Survey": a name.
     if (isCapital && !surestNouns.has(noun) && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
@@ -286,7 +286,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const topic = findTopic(occurrence)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
   // "The Axios post method", "the delete method": this may be a function.
-  const isFunction = isAction(method) || namedBefore(prose.text.slice(0, from))
+  const isFunction = isAction(method) || namedBefore(prose.text.slice(Math.max(0, from - 40), from))
   if (isSame(noun, 'method') && ((word === word.toLowerCase() && isFunction) || isOfCode(occurrence))) return
   // "The delete endpoint": this may be named after its action, not its method.
   if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
@@ -296,7 +296,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     if (isAmbiguous || phrase.length > 1) return
     if (isSubject) return `a subject at the start: ${noun}`
     // "Post request" above "URL: /orders"; with a path "/requests", it may be about posting one.
-    if (topic && titleLine.test(behind) && !occurrence.document.source.includes('/request')) return `a title: ${noun}`
+    if (topic && titleLine.test(behind) && !toTextSearch(occurrence.document)('/request')) return `a title: ${noun}`
     // "Post call" may mean “after a call”.
     if (!phraseEnds.has(next) || (!topic && !surestNouns.has(noun))) return
     // "Put requests in the queue" may be a verb and its object.
@@ -366,7 +366,7 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   const [after = ''] = wordsAfter(prose.text, list.to, 1)
   if (verbFrames.has(before) && list.count < 3) return
   // "Call methods like get and post" is about functions.
-  if (calledMethods.test(prose.text.slice(0, list.from))) return
+  if (calledMethods.test(prose.text.slice(Math.max(0, list.from - 100), list.from))) return
   // '"actions": "get,post"': a value in code.
   const written = prose.text.slice(list.from - 1, list.to)
   if (/^["“][^\s]*$/u.test(written)) return
