@@ -131,6 +131,7 @@ describe('start lines are found in text, in code, and across line breaks', () =>
     ],
     ['a PUT to a path /a/b', ['PUT | PUT | /a/b'], ['PUT | PUT | /a/b'], ['PUT | PUT | /a/b']],
     ['a GET request to /etc.d/a/b', [], [], []],
+    ['POST, URL : /a', ['POST | POST | /a'], ['POST | POST | /a'], ['POST | POST | /a']],
     ['POST, URL: /a', ['POST | POST | /a'], ['POST | POST | /a'], ['POST | POST | /a']],
     ['POST |  path: /a', ['POST | POST | /a'], ['POST | POST | /a'], ['POST | POST | /a']],
     [

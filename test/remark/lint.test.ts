@@ -39,7 +39,7 @@ test.each([
   expect(() => toSetup({'glossary-casing': config as RuleConfig})).toThrow(message)
 })
 
-test('a rule without options refuses any', () => {
+test('a rule that has no options refuses options', () => {
   const rules = {'glossary-article': {likely: true}}
   expect(() => lint('', {rules})).toThrow('unexpected `likely`, expected no options')
 })
