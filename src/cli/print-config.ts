@@ -52,7 +52,7 @@ export async function formatConfig(
   return lines.map((line) => `${escapeControls(line)}\n`).join('')
 }
 
-/** List the terms of each glossary, and count the others. */
+/** List the terms of each glossary, and count the built-in terms that none of them changes. */
 function formatTerms({parts, glossary}: Settings): string[] {
   const ids = new Map<string, string[]>()
   for (const {file, terms} of parts.flatMap((part) => part.glossaries))
@@ -60,7 +60,7 @@ function formatTerms({parts, glossary}: Settings): string[] {
   const own = new Set([...ids.values()].flat())
   const builtIn = glossary.terms.filter(({id}) => !own.has(id)).length
   const lines = [...ids].map(([file, terms]) => `  - ${file} # ${terms.join(', ')}`)
-  return builtIn > 0 ? [`  # ${builtIn} terms of the built-in one`, ...lines] : lines
+  return builtIn > 0 ? [`  # ${builtIn} terms of the built-in glossary`, ...lines] : lines
 }
 
 /** Format the severity and the options of a rule. @param given its severity from the command line */

@@ -93,7 +93,7 @@ const habits = new Map([
 async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Promise<Subcommand | undefined> {
   const load = subcommands.get(name)
   if (load) {
-    // Most subcommands read settings, and the check of their examples needs a parser.
+    // Most subcommands read glossaries, and the examples in a glossary need a parser.
     await (await import('../markdown/native-parser.ts')).loadParser()
     return (await load()).run
   }
@@ -112,7 +112,7 @@ async function serve([unexpected]: readonly string[], options: Options, host: Ho
   return serveStdio(host, readVersion(), toConfigs(options.rule))
 }
 
-/** Name the parser, and say how to get the fast one if it is the slow one: "Parser: satteri 0.10.5" */
+/** Name the parser: "Parser: satteri 0.10.5". For micromark, say how to install satteri. */
 async function nameParser(): Promise<string> {
   const [{loadParser}, {parserName}] = await Promise.all([
     import('../markdown/native-parser.ts'),
@@ -258,7 +258,7 @@ function toExtension(name: string): string {
   return `.${name.replace(/^\./, '')}`
 }
 
-/** Refuse to write a report or the baseline over a file that the run uses otherwise. */
+/** Refuse to write a report or the baseline over a file that the run uses for something else. */
 function refuseOverwriting(
   {outputs}: Reporting,
   options: Options,
@@ -270,7 +270,7 @@ function refuseOverwriting(
     files.flatMap((file) => (file === undefined ? [] : {file: path.resolve(cwd, file), role}))
   const used = [
     ...toUsed('read by the run', read),
-    ...toUsed('the list of what to ignore', [options['ignore-path']]),
+    ...toUsed('the list of files to ignore', [options['ignore-path']]),
     ...toUsed('the cache', [cache]),
   ]
   const reports = outputs.map(({file}) => file)
@@ -324,7 +324,7 @@ function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolea
   if (sentence !== undefined) throw new UsageError(`Unexpected ${sentence}`)
 }
 
-/** Open the cache of a run. A test with its own rules has none, because they have no version. */
+/** Open the cache of a run. A test with its own rules has no cache, because the key does not include these rules. */
 async function toCacheFile({cache, 'cache-location': location}: Options, host: Host): Promise<CacheFile | undefined> {
   if (!cache || host.rules) return
   const {openCache} = await import('./cache.ts')

@@ -53,7 +53,7 @@ function toLines({findings, source = ''}: FileReport): Record<number, string> {
     const {start, end} = findLine(source, range.start)
     const {line} = range.start
     const text = source.slice(start, end)
-    // Findings of several tools may disagree about where the line ends: keep the longer text.
+    // Messages of other packages may give a shorter text for the same line: keep the longest.
     if (start >= 0 && text.length >= (lines[line]?.length ?? 0)) lines[line] = text
   }
   return lines
@@ -65,7 +65,7 @@ function toPlain(finding: PlacedFinding): PlacedFinding {
   return Object.fromEntries(keys.map((key) => [key, finding[key]])) as unknown as PlacedFinding
 }
 
-/** Text that we wrote ourselves: it has no control characters, so it can be printed. */
+/** Text that this package wrote. It can be printed as it is, because it has no control characters. */
 const isSentence = toShape(
   (value) => typeof value === 'string' && !hasControls(value),
   'text without control characters',
@@ -82,7 +82,7 @@ function describe(description: string, shape: Shape): Shape {
   return Object.assign(toShape(shape, expected, {description, ...shape.schema}), mayLack && {isOptional: mayLack})
 }
 
-/** Most code units of a page that can be linted. */
+/** Length of the longest page that can be linted, in code units. */
 const longest = 16 * 1024 * 1024
 const isPlace = toShape((value) => isCount(value) && Number(value) <= longest + 1, 'a count', isCount.schema)
 const isPoint = isObjectWith({line: isPlace, column: isPlace, offset: isPlace})

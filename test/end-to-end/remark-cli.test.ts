@@ -19,7 +19,7 @@ describe('the preset under remark-cli', () => {
     ['alone', ['lint-api-glossary']],
     ['by its full name', ['remark-lint-api-glossary']],
     ['with tables and front matter', ['remark-gfm', 'remark-frontmatter', 'lint-api-glossary']],
-    ['before what it builds on', ['lint-api-glossary', 'remark-gfm', 'remark-frontmatter']],
+    ['before the plugins for tables and front matter', ['lint-api-glossary', 'remark-gfm', 'remark-frontmatter']],
   ])('%s reports adjacent mistakes as one finding, and the request as another', async (_, plugins) => {
     const {status, seen, errors} = await lint(plugins)
     expect(errors).toEqual([])
