@@ -65,7 +65,7 @@ test.each([
   expect(messages).toEqual([expect.stringContaining(reason)])
 })
 
-test('reports an example or a phrase with a finding of its own glossary', () => {
+test('reports an example or a phrase of a glossary in which the glossary finds a mistake', () => {
   for (const [field, kind] of [
     ['examples', 'an example'],
     ['phrases', 'a phrase'],
