@@ -103,14 +103,14 @@ const findingFields = {
     'exactly the text to replace: `line` and `column` from 1, `offset` from 0, in UTF-16 code units, a byte order mark excluded',
     isObjectWith({start: isPoint, end: isPoint}),
   ),
-  actual: describe('that text', isText),
+  actual: describe('the text in `range`', isText),
   expected: describe('what to write instead, likeliest first; may be empty', isListOf(isText)),
   repair: describe('`offered` repairs are for a person to decide', isOneOf(['certain', 'offered'])),
   changesAnchor: describe(
     'present if the repair changes the anchor of a heading',
     Object.assign(isOneOf([undefined, true]), {schema: {enum: [true]}, isOptional: true as const}),
   ),
-  anchor: describe('that anchor', isOptional(isText)),
+  anchor: describe('the old anchor', isOptional(isText)),
   links: describe('links to it in the pages of the run, as `path:line`', isOptional(isListOf(isText))),
 } satisfies Record<Exclude<keyof PlacedFinding, 'evidence'>, Shape>
 

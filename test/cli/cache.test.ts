@@ -122,10 +122,7 @@ An end-point of the Rest api for the basquet: put it into the cart, the basket o
 test.each<[string, (cwd: string) => string[] | void]>([
   ['the text', (cwd) => write(cwd, 'docs/a.md', page.replace('end-point', 'endpoint'))],
   ['the dialect', (cwd) => fs.renameSync(path.join(cwd, 'docs/a.md'), path.join(cwd, 'docs/a.mdx'))],
-  [
-    'the language in the path',
-    (cwd) => fs.renameSync(path.join(cwd, 'docs/a.md'), path.join(cwd, 'docs/a.de.md')),
-  ],
+  ['the language in the path', (cwd) => fs.renameSync(path.join(cwd, 'docs/a.md'), path.join(cwd, 'docs/a.de.md'))],
   ['the rules that `--rule` turns off', () => ['--rule', 'glossary-spelling:off']],
   ['the levels that `--rule` sets', () => ['--rule', 'glossary-spelling:error']],
   ['a rule in the settings', (cwd) => write(cwd, 'api-glossary.yml', `${shop}rules:\n  glossary-spelling: error\n`)],

@@ -48,7 +48,7 @@ describe('glossary-synonym within all files of a run', () => {
     })
     const finding = {
       reason: 'Unexpected `RESTful API`, expected `REST API`',
-      note: '“REST API” is used 2 times, first in a.md:3; “RESTful API” is another name of it.',
+      note: '“REST API” is used 2 times, first in a.md:3; “RESTful API” is another name for the same thing.',
     }
     expect(readFiles(await call(['--format', 'json'], {cwd, ...own}))).toMatchObject([
       {path: 'b.md', findings: [finding]},

@@ -20,14 +20,14 @@ const options = {json: {type: 'boolean', help: 'print the result as JSON'}} as c
 const help = `Usage: api-glossary check-glossary [options] [paths…]
 
 Checks the settings of the working directory and their glossaries, or the named
-glossaries. With documents (folders, globs, Markdown without a glossary), it
-prints for each term how often it is found, and its first sentences before and
-after the repair. Findings whose repair is only a suggestion come first.
+glossaries. With documents (folders, globs, or Markdown without a glossary), it
+prints for each term how often it is found, and its first sentences, as they are
+and as repaired. Sentences whose repair is only a suggestion come first.
 
 ${formatOptions(options)}
 
 Exit status: 0 no problems; 1 some terms are everyday English too, so their
-repairs are only suggestions; 2 mistakes.
+repairs are only suggestions; 2 mistakes in settings or glossaries.
 `
 
 /** How many sentences are shown for each term. */

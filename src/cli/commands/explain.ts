@@ -23,7 +23,7 @@ const help = `Usage: api-glossary explain [options] TERM|RULE [paths…]
 
 Prints the glossary entry of a term, or what a rule finds: its purpose, its
 options and an example. With documents, prints all sentences in which the term
-is found, before and after the repair.
+is found, as they are and as repaired.
 
 ${formatOptions(options)}
 `
