@@ -1,4 +1,4 @@
-/** The examples on the pages of rules, in the playground. Needs `npm run build`. */
+/** Reads the examples on the pages of rules, and links them to the playground. Needs `npm run build`. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {readRulePage} from '../dist/src/cli/rule-page.js'

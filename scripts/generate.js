@@ -230,7 +230,7 @@ async function fill(name, parts) {
   await write(name, page)
 }
 
-/** Make the JSON Schemas from the compiled shapes, which the checks use too. */
+/** Make the JSON Schemas from the shapes in `dist/`. Settings and reports are checked with the same shapes. */
 async function toSchemas() {
   const {glossaryShape, toJsonSchema, toSettingsShape} = await import('../dist/src/glossary/schema.js')
   const {rules} = await import('../dist/rules/index.js')

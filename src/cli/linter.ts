@@ -30,7 +30,7 @@ interface Prepared {
  * @param configs severities and options of rules
  * @param resolve returns the settings for a file name; absent without settings
  * @param rules replaces the rules of this package; for tests
- * @throws {UsageError} if the configuration names what does not exist
+ * @throws {UsageError} if `configs` has an unknown rule or option
  */
 export async function loadLinter(
   configs: RuleConfigs,

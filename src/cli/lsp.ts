@@ -21,7 +21,7 @@ const watched = ['**/.remarkignore', '**/*glossary*']
  *
  * @param configs severities and options of rules
  * @returns 0 if the editor requested `shutdown` before it ended the server, otherwise 1
- * @throws {UsageError} if the configuration names what does not exist
+ * @throws {UsageError} if `configs` has an unknown rule or option
  */
 export async function serveStdio(host: Host, version: string, configs: RuleConfigs): Promise<0 | 1> {
   const stdin = host.stdin instanceof Readable ? host.stdin : Readable.from(host.stdin, {objectMode: false})

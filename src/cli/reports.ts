@@ -128,7 +128,7 @@ export function readVersion(): string {
 }
 
 /**
- * Write a report to a file. Refuses links and pipes: nothing may read from a pipe.
+ * Write a report to a file. Refuses links, and pipes: a write to a pipe without a reader never ends.
  *
  * @returns an error message if that failed
  */

@@ -206,7 +206,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     known: applied?.known,
     shard: shard && {...shard.report, problems: failed},
   }
-  // Standard output has the patch or the repaired text.
+  // Standard output is for the patch of `--diff`, or the repaired text of standard input.
   const stream = isFixing && isFromStdin ? host.stderr : host.stdout
   const outputs = reporting.outputs.filter(({file}) => file !== undefined || !options.diff)
   const status = await reportResults({...reporting, outputs}, results, host, (text) => stream.write(text))

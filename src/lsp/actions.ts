@@ -73,7 +73,7 @@ export function findActions(
     // Light bulbs do not show source actions, so add the same edit as a quick fix.
     if (edits.length > 1 && touched.length > 0) {
       const title = `Make all ${edits.length} certain repairs in this file`
-      // With diagnostics, the action stands among the first ones in the list of the editor.
+      // Editors list actions with diagnostics first.
       const diagnostics = touched.map((finding) => toDiagnostic(checked, finding))
       actions.push({title, kind: 'quickfix', diagnostics, edit})
     }

@@ -92,8 +92,8 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
     const explain = (method: string, error: unknown): ResponseError<unknown> => {
       // The handler sent a request to the editor, and the editor refused it.
       if (error instanceof ResponseError) return error as ResponseError<unknown>
-      log(`Please report this fault in api-glossary: ${(error as Error).message} (${method})`)
-      return new ResponseError(ErrorCodes.InternalError, `Cannot answer \`${method}\`: a fault in api-glossary`)
+      log(`Please report this bug in api-glossary: ${(error as Error).message} (${method})`)
+      return new ResponseError(ErrorCodes.InternalError, `Cannot answer \`${method}\`: a bug in api-glossary`)
     }
 
     connection.onRequest(async (method, given, token) => {

@@ -83,15 +83,15 @@ function toMessage(text: string): VFileMessage {
   return new VFileMessage(reason, {place: {line: Number(line), column: Number(column)}})
 }
 
-/** An element or expression. In a paragraph without text, satteri leaves out the paragraph around it. */
+/** An element or expression. If a paragraph has only these, satteri leaves out the paragraph. */
 type Bare = (MdxFlowExpression | MdxJsxFlowElement) & {position: Position}
 
 /** The possible parents of MDX blocks. */
 const containers = new Set(['blockquote', 'footnoteDefinition', 'list', 'listItem', 'mdxJsxFlowElement'])
 
 /**
- * Types of phrasing content. An element that starts with it, as `<Badge>new</Badge>` does, is in a
- * paragraph.
+ * Types of phrasing content. An element whose content starts with such a node is in a paragraph:
+ * `<Badge>new</Badge>`.
  */
 const phrasing = new Set(
   (

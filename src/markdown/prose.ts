@@ -190,7 +190,7 @@ class Reader {
       const to = isPlaced ? toEnd(node) : -1
       if (isGapFiller(node)) {
         // The GFM plugin gives no positions to bare URLs and the texts around them. Together they
-        // are all that is between the nodes with positions.
+        // fill the range between two nodes with positions.
         let last = index
         while (last + 1 < children.length && isGapFiller(children[last + 1])) last++
         const gapStart = index > 0 ? toEnd(children[index - 1]) : start

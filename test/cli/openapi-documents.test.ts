@@ -95,7 +95,7 @@ test('a baseline and a cache know findings in OpenAPI documents', async () => {
   expect(await call(cached, {cwd, ...own})).toEqual(first)
 })
 
-test('an OpenAPI document that does not parse is one problem', async () => {
+test('an OpenAPI document that does not parse gives one error', async () => {
   const cwd = makeFolder({'openapi.yaml': 'openapi: 3.1.0\ninfo: {title: "An REST API\n'})
   expect(await call(['openapi.yaml'], {cwd, ...own})).toMatchObject({
     status: 2,

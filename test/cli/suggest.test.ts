@@ -273,7 +273,7 @@ describe('the action with `suggest`', () => {
   })
 })
 
-test('added lines of a patch are read by their numbers', () => {
+test('reads the added lines of a patch with their line numbers', () => {
   const patch =
     '@@ -1,2 +1,3 @@\n one\n-two\n+2\n+@@ -9 +9 @@\n@@ -10 +11,2 @@ Orders\n ten\n+11\n\\ No newline at end of file'
   expect([...readPatch(patch)]).toEqual([

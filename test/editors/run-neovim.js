@@ -123,7 +123,10 @@ for (const {name, command} of toServers(folder)) {
   check('the diagnostics that are left', seen.left, marked.length - 1)
   check('the formatted text', seen.formatted, repaired)
   if (name === 'own') check('the quick fix after an emoji', seen.emoji.text, repaired)
-  else console.log(`  quick fix after an emoji, in bytes by a fault of Neovim 0.7: ${seen.emoji.text.split('\n')[2]}`)
+  else
+    console.log(
+      `  quick fix after an emoji, counted in bytes because of a bug in Neovim 0.7: ${seen.emoji.text.split('\n')[2]}`,
+    )
   fs.copyFileSync(output, path.join(home, `neovim-${name}.json`))
   fs.writeFileSync(path.join(home, `neovim-${name}.md`), seen.formatted)
 }

@@ -9,7 +9,7 @@ test.each([
   ['rules:\n  glossary-casing: error # why\n', 'rules:\n  glossary-casing: off # why\n'],
   ['rules:\r\n  # Ours\r\n  a: on\r\n', 'rules:\r\n  # Ours\r\n  a: on\r\n  glossary-casing: off\r\n'],
   ['rules: {glossary-casing: [error, {x: 1}]}\n', 'rules: {glossary-casing: [off, {x: 1}]}\n'],
-])('turns a rule off in %j, and keeps what else is there', (before, after) => {
+])('turns a rule off in %j, and keeps everything else', (before, after) => {
   expect(writeDecision(before, 'api-glossary.yml', true, off)).toBe(after)
 })
 

@@ -69,7 +69,7 @@ test('a report has the amount of text and all findings with their positions', ()
   })
 })
 
-test('reads a folder like the command', () => {
+test('lints the same files of a folder as the command', () => {
   const cwd = makeFolder({
     'docs/orders.md': 'Call the order end point of the API.',
     'docs/PRICES.MD': 'Call the price end point of the API.',

@@ -120,7 +120,7 @@ test('false alarms with a certain repair and with an offered one are counted sep
   expect(findings).toEqual({certain: {found: 1, wrong: 1}, offered: {found: 1, wrong: 0}})
 })
 
-test('the figures are a table with the columns of the page', () => {
+test('the figures are a table with the columns of rules/accuracy.md', () => {
   const lines = toLines(
     score({markdown: 'An Rest API.', findings: [article, {rule: 'glossary-spelling', text: 'API'}]}),
   )
@@ -166,7 +166,7 @@ test.each<[line: string, problem: RegExp]>([
   expect(problems).toEqual([expect.stringMatching(problem)])
 })
 
-test('a file without snippets is a mistake', () => {
+test('a file without snippets is an error', () => {
   expect(readSnippets('\uFEFF\n', 'shop.jsonl', ids).problems).toHaveLength(1)
 })
 
@@ -182,7 +182,7 @@ test('mistakes are printed and give exit status 1', () => {
   expect(output).toContain('\nshop.jsonl:1: glossary-casing: unexpected finding `An Rest`\n')
 })
 
-test('settings give a rule an option, and name a glossary', () => {
+test('settings can set an option of a rule, and name a glossary', () => {
   const snippets = [
     {markdown: '`POST /orders/{order_id}/cancel`', findings: [{rule: 'api-action-path', text: 'cancel'}]},
     {

@@ -82,7 +82,7 @@ async function describeWords(
   return isJson ? renderJson(suggestions) : suggestions.map(formatSuggestion).join('\n')
 }
 
-/** Split arguments such as `REST API docs` into the longest known name, or the first argument, and the documents. */
+/** Split arguments such as `REST API docs` into a name and documents: the longest known name, or the first argument. */
 function splitName(args: readonly string[], glossary: Glossary): {name: string; documents: readonly string[]} {
   for (let count = args.length; count > 0; count--) {
     const name = args.slice(0, count).join(' ').trim()

@@ -38,7 +38,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: asked
   refuseTwice(all, host.cwd)
   refuseMissing(all)
   const files = joinFiles(all)
-  // All parts have the same message about a path that matches nothing.
+  // If a path matches nothing, all parts have the same message about it.
   const problems = new Set(all.flatMap(({shard}) => shard?.problems ?? []))
   for (const problem of problems) complain(host, problem)
   const results = {
