@@ -258,9 +258,14 @@ function isLoose({source}: MarkdownDocument, {methodRange, pathRange}: Request):
 }
 
 /**
- * Whether code calls a quoted path without a host, like a page that calls its own server:
- * `fetch('/orders')`.
+ * Whether code quotes a request without a host, like a page that calls its own server, or a server
+ * that names its routes: `fetch('/orders')`, `name: 'GET /orders'`.
  */
-function isOwnBackend({source}: MarkdownDocument, {where, host, pathRange}: Request): boolean {
-  return where === 'fence' && host === '' && /["'`]/.test(source.charAt(pathRange[0] - 1))
+function isOwnBackend({source}: MarkdownDocument, {where, host, methodRange, pathRange}: Request): boolean {
+  const isQuoted = (start: number): boolean => /["'`]/.test(source.charAt(start - 1))
+  return (
+    where === 'fence' &&
+    host === '' &&
+    (isQuoted(pathRange[0]) || (methodRange !== undefined && isQuoted(methodRange[0])))
+  )
 }
