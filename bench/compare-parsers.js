@@ -222,11 +222,7 @@ function compareTrees(native, other, file, source) {
   }
 }
 
-/**
- * Join adjacent texts: satteri splits text where it searched for a URL.
- *
- * @param {readonly Node[]} nodes
- */
+/** Join adjacent texts: satteri splits text where it searched for a URL. @param {readonly Node[]} nodes */
 function joinTexts(nodes) {
   /** @type {Node[]} */
   const joined = []

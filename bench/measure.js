@@ -71,11 +71,7 @@ export function runInTurn(commands, runs) {
   })
 }
 
-/**
- * Measure some work in milliseconds.
- *
- * @param {() => unknown} work
- */
+/** Measure some work in milliseconds. @param {() => unknown} work */
 export function time(work) {
   const start = performance.now()
   work()
@@ -104,11 +100,7 @@ export function toLate(numbers) {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.95)] ?? 0
 }
 
-/**
- * List the Markdown and MDX files of folders.
- *
- * @param {readonly string[]} folders
- */
+/** List the Markdown and MDX files of folders. @param {readonly string[]} folders */
 export function findPages(folders) {
   return folders.flatMap((folder) =>
     fs

@@ -77,11 +77,7 @@ export function makePage(seed, size, hasFindings) {
   return `${blocks.join('\n\n')}\n`
 }
 
-/**
- * Write pages of 5 to 20 KB with findings.
- *
- * @param {string} folder
- */
+/** Write pages of 5 to 20 KB with findings. @param {string} folder */
 export function writePages(folder) {
   const draw = toDraw(0)
   for (let index = 1; index <= 400; index++) {

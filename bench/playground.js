@@ -248,11 +248,7 @@ function findOutermost(events) {
     })
 }
 
-/**
- * Measure the CPU times of visits until the first findings, in milliseconds.
- *
- * @param {string} address
- */
+/** Measure the CPU times of visits until the first findings, in milliseconds. @param {string} address */
 async function traceFirst(address) {
   const times = []
   for (let visit = 0; visit < visits; visit++) {
@@ -265,11 +261,7 @@ async function traceFirst(address) {
   return times
 }
 
-/**
- * Measure the CPU times for each key, in milliseconds.
- *
- * @param {string} address
- */
+/** Measure the CPU times for each key, in milliseconds. @param {string} address */
 async function traceKeys(address) {
   const page = await openLong(address, 1)
   const isKey = (/** @type {TraceEvent} */ {name, args}) => name === 'EventDispatch' && args.data?.type === 'keydown'

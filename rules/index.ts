@@ -10,8 +10,8 @@ import glossaryArticle from './glossary-article/index.ts'
 import type {Rule} from '../src/types.ts'
 
 /**
- * All rules, in order of precedence. If findings of two rules have the same range, the one of the
- * earlier rule is kept. A joint repair belongs to the earlier rule.
+ * All rules, in order of precedence. If findings of two rules have the same range, that of the
+ * earlier rule is kept. If findings of two rules are joined, the result belongs to the earlier rule.
  */
 export const rules: readonly Rule<never>[] = [
   apiActionPath,

@@ -4,8 +4,8 @@
  *
  *     npm run check:words
  *
- * The page of a rule shows what the rule finds, so that rule is off there, and its examples are
- * skipped. Code is skipped too. Exit status 1 if anything is found.
+ * On the page of a rule, that rule is off, because the page shows what the rule finds. Its examples
+ * are skipped, and so is code. Exit status 1 if anything is found.
  */
 import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'

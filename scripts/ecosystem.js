@@ -1,5 +1,5 @@
 /**
- * Lint whole trees of documentation, and show how a change of this package affects them.
+ * Lint whole folders of documentation, and show how a change of this package affects the findings.
  *
  *     npm run ecosystem -- FOLDER…                   print a report as JSON
  *     npm run ecosystem -- --compare OLD NEW         print the differences of two reports
@@ -9,8 +9,8 @@
  *
  * Findings of two reports are the same if file, rule, text, suggestions and the text of the line
  * are the same. Line numbers and names of folders do not count, so that two versions of a folder
- * can be compared. Several folders are compared in their order. rules/accuracy.md shows how to
- * compare two states of the rules.
+ * can be compared: the first folder of one report with the first of the other, and so on.
+ * rules/accuracy.md shows how to compare two versions of the rules.
  *
  * Runs the package as last built by `npm run build`. Exit status 1 if two reports differ, 2 if
  * something cannot be read.
@@ -114,7 +114,7 @@ async function listNames(folder) {
 }
 
 /**
- * Call a function, and add what failed to its error.
+ * Call a function. If it throws, say in the error what failed.
  *
  * @template T
  * @param {string} failure what failed: the start of the error message
@@ -179,8 +179,8 @@ function toLine({file, place, actual, expected, context}) {
 }
 
 /**
- * List the findings of one report that the other one lacks. Findings that are repeated count as
- * often as they occur.
+ * List the findings of one report that the other one lacks. If a finding occurs three times in the
+ * report and once in the other, two are listed.
  *
  * @param {EcosystemReport} report
  * @param {EcosystemReport} other

@@ -30,9 +30,10 @@ import {drawTerminal} from './draw-terminal.js'
 import {makeReport} from './ecosystem.js'
 
 /**
- * The precedence of the rules. If findings of two rules have the same range, the one of the
- * earlier rule is kept. A joint repair belongs to the earlier rule. Rules that change the meaning
- * come before rules that change the spelling; rules that are not listed come last.
+ * The precedence of the rules. If findings of two rules have the same range, that of the earlier
+ * rule is kept. If findings of two rules are joined, the result belongs to the earlier rule. Rules
+ * that change the meaning come before rules that change the spelling. Rules that are not listed come
+ * last.
  */
 const precedence = [
   'api-action-path',
@@ -134,8 +135,8 @@ export default ${name}
       `${toHead('rules/')}${names.map(([id, name]) => `import ${name} from './${id}/index.ts'\n`).join('')}import type {Rule} from '../src/types.ts'
 
 /**
- * All rules, in order of precedence. If findings of two rules have the same range, the one of the
- * earlier rule is kept. A joint repair belongs to the earlier rule.
+ * All rules, in order of precedence. If findings of two rules have the same range, that of the
+ * earlier rule is kept. If findings of two rules are joined, the result belongs to the earlier rule.
  */
 export const rules: readonly Rule<never>[] = [${names.map(([, name]) => name).join(', ')}] as unknown as readonly Rule<never>[]
 `,
@@ -151,7 +152,7 @@ export const reporters = {${loaders.join(', ')}} satisfies Readonly<Record<strin
   ]
 }
 
-/** Collect frequent English words: levels 10, 20 and 35 of SCOWL, but of two-letter words only level 10. */
+/** Collect frequent English words: levels 10, 20 and 35 of SCOWL, for words of two letters only level 10. */
 async function toEverydayWords() {
   const {toBases} = await import('../dist/src/english/everyday.js')
   const names = ['english', 'american', 'british'].flatMap((name) =>
@@ -169,8 +170,8 @@ export const everydayWords =
 }
 
 /**
- * Pack words: sort them, leave out inflected forms of other words, and replace the start that a
- * word shares with the word before by a capital letter: A for no letters, B for one, and so on.
+ * Pack words. They are sorted, and inflected forms of other words are left out. A capital letter says
+ * how many letters a word shares with the start of the word before: A for none, B for one, and so on.
  *
  * @param {readonly string[]} words
  * @param {(word: string) => string[]} toBases

@@ -4,16 +4,18 @@
  *     npm run properties -- [COUNT [SEED]]
  *     npm run properties -- --examples FILE…
  *
- * Checks COUNT documents (by default 200,000) in blocks. One process for each core works on them,
- * or as many as the environment variable PROCESSES sets. The same SEED, a whole number, gives the
- * same documents. Each document is checked for all fast properties, and for one of the four slow
- * ones. Pages in the folders of the environment variable PAGES, joined by `:`, are cut and mixed
- * in as well. Prints the smallest counterexamples, and at the end the seeds and counts. Exit
- * status 1 if a property does not hold or a file cannot be checked, 2 for wrong arguments.
+ * Checks COUNT documents, by default 200,000. The same SEED, a whole number, gives the same
+ * documents. Each document is checked for all fast properties, and for one of the four slow ones.
+ * Prints the smallest counterexamples, and at the end the seeds and counts.
+ *
+ * PROCESSES in the environment is the number of processes, by default one for each core. PAGES is a
+ * list of folders, joined by `:`. Parts of the pages in them are mixed into the documents.
+ *
+ * Exit status 1 if a property does not hold or a file cannot be checked, 2 for wrong arguments.
  *
  * With `--examples`, the examples in files are checked for all properties instead, both unchanged
  * and with words of the glossary inserted. A `.txt` file is read as a specification in the format
- * of CommonMark and GFM; of a `.js` file, all strings are examples; another file is one example.
+ * of CommonMark and GFM. In a `.js` file, each string is an example. Any other file is one example.
  */
 import {fork, spawnSync} from 'node:child_process'
 import fs from 'node:fs'

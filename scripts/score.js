@@ -10,8 +10,7 @@
  *       {"rule": "glossary-casing", "text": "Rest", "repairs": ["REST"]}]}
  *
  * rules/accuracy.md describes the fields, and how the figures are counted. The rules are those of
- * the preset. With a settings file, they are as it sets them: it can turn on other rules and name
- * glossaries.
+ * the preset. A settings file can turn on other rules and name glossaries.
  *
  * Prints the figures for words and for requests, each in total and by rule. Then it prints how many
  * repairs are certain or offered, and each mistake with its line. Needs `npm run build`. Exit
@@ -198,8 +197,8 @@ export function scoreSnippets(snippets, check) {
  * @param {readonly Found[]} findings of this kind
  */
 function scorePart(scores, kind, {place, labels}, findings) {
-  // Adjacent wrong words are one finding of one rule, so it also counts for the labels of other
-  // rules.
+  // For adjacent words that several rules find, there is one finding, of one of these rules. It
+  // counts for the labels of all of them.
   const isFor = /** @type {(label: Label, finding: Found) => boolean} */ (
     ({rule, start, end}, finding) =>
       (kind === 'words' || rule === finding.rule) &&
@@ -239,7 +238,7 @@ function scorePart(scores, kind, {place, labels}, findings) {
 }
 
 /**
- * If the labels give repairs, count whether all first suggestions together make the text correct.
+ * If all labels have repairs, count whether the first suggestions together make the text correct.
  *
  * @param {Scores} scores to add to
  * @param {Snippet} snippet with the labels of words
@@ -267,7 +266,8 @@ function scoreText({words, mistakes}, {place, markdown, labels}, findings) {
  * @param {readonly Label[]} labels sorted by position
  */
 function isRepaired(text, markdown, labels) {
-  // The possible offsets in the text after each label: this tries all combinations at once.
+  // The offsets in the text at which the repair of the last label may end. There are several, because
+  // a label may have several repairs.
   let ends = [0]
   let from = 0
   for (const {start, end, repairs = []} of labels) {

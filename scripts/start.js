@@ -3,7 +3,7 @@
  *
  *     npm start
  *
- * Exit status 0 even with findings. If the command fails, its status.
+ * Exits with 0, even with findings. If the command fails, exits with its status.
  */
 import {spawnSync} from 'node:child_process'
 import {fileURLToPath} from 'node:url'

@@ -4,10 +4,10 @@
  *     node scripts/suggest.js FOLDER
  *
  * FOLDER has `review.json`, written by `--format github-review`, and `annotations.txt`, written by
- * `--format github`. Comments on lines that the pull request adds are posted once: an existing
- * comment is kept, a changed one is edited, and one without a finding is resolved. For all other
- * findings, annotations are printed. If suggestions cannot be posted, as on a pull request from a
- * fork, annotations are printed for all findings.
+ * `--format github`. On lines that the pull request adds, comments with suggestions are posted. A
+ * comment of an earlier run is kept, edited if its text has changed, and resolved if its finding is
+ * gone. For all other findings, annotations are printed. If suggestions cannot be posted, as on a
+ * pull request from a fork, annotations are printed for all findings.
  *
  * Reads the variables that GitHub sets, GITHUB_TOKEN, MAX_SUGGESTIONS, and SUGGEST_KEY. That key
  * distinguishes the comments of several uses of the action.
@@ -205,8 +205,8 @@ const resolveQuery = `mutation($id: ID!) {
 }`
 
 /**
- * Resolve a thread. Without the permission `contents: write`, the comment is edited to say that the
- * finding is gone.
+ * Resolve a thread. That needs the permission `contents: write`. Without it, edit the comment: it
+ * says that the finding is gone.
  *
  * @param {ReturnType<typeof createClient>} ask
  * @param {Thread} thread

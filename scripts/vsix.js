@@ -16,7 +16,7 @@ import {fileURLToPath} from 'node:url'
 import {parseArgs} from 'node:util'
 import {rolldown} from 'rolldown'
 
-/** Not a dependency, because it has a hundred dependencies and is needed a few times a year. */
+/** The tool that packs. It is no dependency, because it has a hundred dependencies and is rarely needed. */
 const packer = '@vscode/vsce@3.9.2'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

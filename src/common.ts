@@ -1,4 +1,4 @@
-/** The exports of both entries, with and without a file system. */
+/** The exports of both entry points: the one for Node and the one for browsers. */
 import {
   isEither,
   isOneOf,
@@ -24,7 +24,7 @@ export {readGlossary, type GlossarySource} from './glossary/read.ts'
 export {GlossaryError, type Problem} from './glossary/data.ts'
 export type * from './types.ts'
 
-/** The severity of a rule; `on` is its usual one, even if it is off by default. */
+/** The severity of a rule. `on` turns it on with its usual severity, even if it is off by default. */
 export type LintSeverity = 'off' | 'on' | 'warn' | 'error'
 
 /** Severity and options of rules, by the id of the rule: `{'glossary-casing': 'error'}`. */
@@ -36,10 +36,10 @@ export type LintRules = Readonly<
 export interface LintOptions {
   /**
    * Name of the file. With `.mdx` at its end, the text is read as MDX; with `.yaml`, `.yml` or
-   * `.json`, as an OpenAPI document. Other YAML and JSON has no findings.
+   * `.json`, as an OpenAPI document. YAML and JSON that is not OpenAPI has no findings.
    */
   path?: string
-  /** The other rules are as in the preset. */
+  /** Rules that are not named here are set as in the preset. */
   rules?: LintRules
   /** Replaces the built-in glossary. Created with `readGlossary`. */
   glossary?: Glossary
@@ -70,7 +70,7 @@ let usualChecker: Checker | undefined
  *     lint('Call the order end point of the API.')
  *
  * @returns findings sorted by position; a byte order mark does not count in offsets
- * @throws {TypeError} that names a wrong argument
+ * @throws {TypeError} if an argument is wrong; the message names it
  * @throws {Error} if `options.rules` names an unknown rule or option, or if a rule fails on the
  *   text
  */
@@ -84,11 +84,11 @@ export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
 }
 
 /**
- * Make the certain repairs of the findings of `lint` in a text. Everything outside of the repaired
- * ranges stays the same, byte for byte.
+ * Repair a text: apply the certain repairs of the findings of `lint`. Everything outside of the
+ * repaired ranges stays the same, byte for byte.
  *
  * @returns the repaired text; the same text if there is nothing to repair
- * @throws {TypeError} that names a wrong argument
+ * @throws {TypeError} if an argument is wrong; the message names it
  * @throws {Error} as `lint` does
  */
 export function fix(text: string, options: FixOptions = {}): string {

@@ -40,11 +40,11 @@ export interface EslintPlugin {
   configs: {recommended: {name: string; plugins: Record<string, EslintPlugin>; rules: Record<string, 'warn'>}}
 }
 
-/** What the rules that check one text share, so that adjacent findings are joined into one repair. */
+/** Data that the rules share while ESLint checks a text, so that they join adjacent findings into one repair. */
 interface Session {
   /** Options by the id of the rule. */
   options: Record<string, object>
-  /** The findings of all these rules; absent until the first of them reports. */
+  /** The findings of all these rules; absent until the first rule has checked the text. */
   findings?: readonly PlacedFinding[]
 }
 
@@ -130,7 +130,7 @@ const plugin: EslintPlugin = {
   configs: {
     recommended: {
       name: `${name}/recommended`,
-      // The configuration names the plugin itself, which does not exist before this line.
+      // A getter, because `plugin` does not exist yet while this object is created.
       get plugins() {
         return {[name]: plugin}
       },

@@ -4,7 +4,7 @@ import type {Nodes, Parents, Root} from 'mdast'
 /** Half-open range in UTF-16 code units from the start of the source, without a byte order mark. */
 export type Range = readonly [start: number, end: number]
 
-/** Something in prose that is not read as words, such as code: one U+FFFC in `Prose.text`. */
+/** A part of a block that is not words, such as code. `Prose.text` has one U+FFFC in its place. */
 export interface Inset {
   /** Index of the U+FFFC in `Prose.text`. */
   index: number
@@ -13,21 +13,21 @@ export interface Inset {
   value: string
 }
 
-/** The part of a prose in an inline element, as indices of `Prose.text`. */
+/** The text of an inline element, such as a link, as indices of `Prose.text`. */
 export interface Span {
   from: number
   to: number
   kind: 'link' | 'emphasis' | 'strong' | 'delete' | 'quote' | 'html'
   /** The destination of a link, or the name of an HTML element. */
   value?: string
-  /** Whether its text is also the label of a link, `[order list]`: only its capitals can change. */
+  /** Whether its text is also the label of a definition: `[order list]`. A repair may change only its capitalisation. */
   isLabel?: true
 }
 
 /**
- * A block of running text as a reader sees it. Emphasis, links and soft breaks are joined. Code,
- * images and expressions are one U+FFFC each. URLs, templating tags, math, ids and file names are
- * one U+FFFC for each code unit.
+ * The text of a block as a reader sees it, without the markup of emphasis and links. One U+FFFC
+ * replaces each code span, image and expression. URLs, templating tags, math, ids and file names
+ * keep their length: one U+FFFC replaces each code unit.
  */
 export interface Prose {
   kind: 'paragraph' | 'heading' | 'cell' | 'html' | 'alt'
@@ -39,12 +39,12 @@ export interface Prose {
   insets: readonly Inset[]
   spans: readonly Span[]
   /**
-   * Map `text.slice(from, to)` to its range in the source, including the markup inside.
+   * Map `text.slice(from, to)` to its range in the source. The range includes markup between words.
    *
    * @returns undefined if the range is not certain; then there is no finding
    */
   range(from: number, to: number): Range | undefined
-  /** Whether source and text are equal there, without markup, so that they are safe to replace. */
+  /** Whether `text.slice(from, to)` is the same in the source, without markup, so that it is safe to replace. */
   isPlain(from: number, to: number): boolean
   /** Whether the words are a bad example: struck through, after "instead of", below "Avoid". */
   isShownWrong(from: number, to: number): boolean
@@ -57,7 +57,7 @@ export interface Content {
 }
 
 /**
- * A Markdown document, read once for all rules. Its `prose` and `requests` are only those of blocks
+ * A Markdown document, read once for all rules. Its `prose` and `requests` come only from blocks
  * that may have a finding.
  */
 export interface MarkdownDocument extends Content {
@@ -68,7 +68,7 @@ export interface MarkdownDocument extends Content {
   language: string | undefined
   /** Whether it is MDX, where `{` in text opens an expression. */
   isMdx: boolean
-  /** The whole page, for facts about it; read when a rule first uses it. */
+  /** All prose and requests, for facts about the whole page. It is read when a rule first uses it. */
   page: Content
   /** Name of the file; undefined if unknown. */
   path: string | undefined
@@ -109,9 +109,9 @@ export interface ApiParameter {
   name: string
   in: 'query' | 'header'
   isRequired?: boolean
-  /** Whether it is an object whose keys are separate parameters of the query. */
+  /** Whether it is an object, and each of its keys is a parameter of the query. */
   isOpen?: boolean
-  /** Whether it is the key of a security scheme, which every operation may use. */
+  /** Whether it is the API key of a security scheme. Every operation may use it. */
   isKey?: boolean
 }
 
@@ -139,23 +139,23 @@ export interface Request {
   /** Undefined if its form does not show all header fields. */
   headers: readonly RequestHeader[] | undefined
   where: RequestContext
-  /** Whether it is in code, where Markdown escapes nothing. */
+  /** Whether it is in code, where Markdown has no escapes. */
   isCode: boolean
   /** Whether it is a route in the source code of a server. */
   isRoute: boolean
   /** Whether the text calls its path an endpoint: "the `/orders/list` endpoint". */
   isEndpoint: boolean
-  /** What it does, from the cell beside it, the text after it or the heading. */
+  /** What the request does, in the words of the cell beside it, the text after it or the heading. */
   purpose: string | undefined
-  /** The base path for it, from the column "Base" of its row or the heading. */
+  /** Its base path, from the column "Base" of its row or from the heading. */
   base: string | undefined
   /** Text of the nearest heading above that is not a request; may be empty. */
   section: string
   /** Whether it is a bad example on purpose: under "Bad", struck through, in a column "Wrong". */
   isBadExample: boolean
   /**
-   * Create the smallest contiguous edit that turns this request into another one. It keeps quotes,
-   * cells, flags and emphasis.
+   * Create the smallest contiguous edit that turns this request into another one. Quotes, table
+   * cells, flags and emphasis stay.
    *
    *     curl -X POST https://h/v1/deleteOrder -d x
    *             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^         DELETE https://h/v1/orders/{order_id}
@@ -165,7 +165,7 @@ export interface Request {
   edit(method: string | undefined, path: string): {range: Range; text: string} | undefined
 }
 
-/** Whether a repair may be applied unattended. */
+/** `certain` repairs may be applied unattended. A person decides about `offered` ones. */
 export type Repair = 'certain' | 'offered'
 
 /** A finding of a rule, from its `check`. */
@@ -179,13 +179,13 @@ export interface Finding {
   repair: Repair
   /** The message; by default made from `phrase`, or from `actual` and `expected`. */
   reason?: string
-  /** The whole name around the range, before and after the repair: `Rest API`, `REST API`. */
+  /** If the range is part of a name: the whole name before and after the repair, `Rest API`, `REST API`. */
   phrase?: readonly [actual: string, expected: string]
   /** Why it is wrong, in one or two sentences from the glossary. */
   note?: string
   /** The term that it is about, as the glossary writes it; absent for a request. */
   term?: string
-  /** The evidence that decided; for debugging, not in reports. */
+  /** The evidence for the finding. It is for debugging, and reports leave it out. */
   evidence?: readonly string[]
 }
 
@@ -208,9 +208,9 @@ export interface Point {
 /** The severity of a finding; `info` never affects the exit status. */
 export type Level = 'error' | 'warning' | 'info'
 
-/** A finding for a report. `lint/check.ts` makes it; under remark, a message becomes one. */
+/** A finding with lines and columns, for reports. Under remark, it is made from a message. */
 export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 'repair' | 'note' | 'term' | 'evidence'> {
-  /** Id of the rule; `mdx-syntax` or `lint-comment` for MDX or a comment that could not be read. */
+  /** Id of the rule; `mdx-syntax` for MDX that does not parse; `lint-comment` for a malformed comment. */
   rule: string
   severity: Level
   /** What was found and what was expected, on one line. */
@@ -221,9 +221,9 @@ export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 're
   range: {start: Point; end: Point}
   /** Present if the repair would change the anchor of a heading, so that links to it break. */
   changesAnchor?: true
-  /** That anchor, as GitHub derives it from the heading: `end-point` for `## End point`. */
+  /** The anchor before the repair, as GitHub derives it from the heading: `end-point` for `## End point`. */
   anchor?: string
-  /** The links to that anchor in the pages of the run, as `path:line`; absent without any. */
+  /** The links to this anchor in all pages of the run, as `path:line`; absent if there are none. */
   links?: readonly string[]
 }
 
@@ -248,7 +248,7 @@ export interface RuleMeta<Options extends object = object> {
   isDefault: boolean
   /** Whether it needs an OpenAPI file. Without one, it is off. */
   needsApi?: true
-  /** Whether OpenAPI linters do the same: it checks OpenAPI documents only if its severity is set. */
+  /** Whether OpenAPI linters have such a rule too. This one then checks OpenAPI documents only if its severity is set. */
   isLeftToOpenApi?: true
   /** Whether adjacent findings of this and other rules may be joined into one repair. */
   isJoinable: boolean
@@ -257,23 +257,23 @@ export interface RuleMeta<Options extends object = object> {
   /**
    * Check the options that users write.
    *
-   * @param glossary if given, terms that the options name must be in it
+   * @param glossary if given, it must have all terms that the options name
    * @returns an error message, or undefined
    */
   validate?(options: Record<string, unknown>, glossary?: Glossary): string | undefined
 }
 
-/** Describes a word and the text around it, in sources of regular expressions. */
+/** Describes a word of a finding and the text around it, so that a search finds it in the source. */
 export interface WordPattern {
-  /** The start of a word of the finding, such as its first one, in any capitalisation. */
+  /** The word, or its start, as plain text. It matches in any capitalisation. */
   word: string
   /** A lookbehind or a lookahead at the start of the word. */
   before?: string
-  /** What follows; may start with a lookbehind. */
+  /** Source of a regular expression for what follows the word; may start with a lookbehind. */
   rest: string
 }
 
-/** Describes the source of requests, in sources of regular expressions. */
+/** Describes requests in the source, as sources of regular expressions. */
 export interface RequestPattern {
   /** The start of a path, from its slash on. */
   path: string
@@ -282,8 +282,8 @@ export interface RequestPattern {
 }
 
 /**
- * Describes the source of the blocks in which a rule has findings. Each of them must match at least
- * one pattern, or findings are missed; other blocks may match too.
+ * Describes the blocks in which a rule may have findings. The source of each such block must match
+ * at least one pattern, or its findings are missed. Other blocks may match too.
  */
 export interface Pattern {
   prose?: readonly WordPattern[]
@@ -310,8 +310,8 @@ export interface Rule<Options extends object = object> {
 
 /**
  * Words that show whether an ordinary word is meant as a term. Each entry is one or more words in
- * lower case. They match whole words, and their plural with `s`. `glossary/schema.ts` describes this
- * and the other parts of a glossary, for people who write one.
+ * lower case. They match whole words, and their plural with `s`. For the fields of this and the other
+ * parts of a glossary, see the descriptions in `glossary/schema.ts`.
  */
 export interface Evidence {
   before?: readonly string[]
@@ -386,14 +386,14 @@ export type VerbPosition =
   'alone' | 'afterCollection' | 'afterMember' | 'beforeMember' | 'beforeResource' | 'phrase' | 'last'
 
 /**
- * Where in a path verbs name an action, and with which methods: `none` is a request without a
- * method, `any` every request. A verb without an entry names an action anywhere.
+ * Where in a path verbs name an action, and with which methods. `none` stands for requests without
+ * a method, `any` for all requests. A verb without an entry names an action anywhere.
  */
 export interface VerbUse extends Partial<Record<VerbPosition, readonly ('any' | 'none' | (string & {}))[]>> {
   verbs: readonly string[]
 }
 
-/** The names of lists of words. */
+/** The names of the lists in `requests.words` of a glossary; `glossary/schema.ts` describes them. */
 export type WordList =
   | 'processes'
   | 'plainVerbs'
@@ -429,7 +429,7 @@ export type WordList =
   | 'attributes'
   | 'resources'
 
-/** Words in lower case that show how the words of a path are meant. */
+/** Lower-case words that show what the words of a path mean. */
 export interface RequestWords extends Readonly<Record<WordList, readonly string[]>> {
   verbUses: readonly VerbUse[]
 }
@@ -451,6 +451,6 @@ export interface RequestGlossary {
 export interface Glossary {
   terms: readonly Term[]
   requests: RequestGlossary
-  /** Names of products and libraries that are left as they are, beside those of the terms. */
+  /** Names of products and libraries, which keep their own spelling. Terms may have more `names`. */
   names?: readonly string[]
 }

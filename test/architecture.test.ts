@@ -16,8 +16,8 @@ const files = ['src', 'rules'].flatMap((folder) =>
 )
 
 /**
- * The rooms from the ground up: one may import itself and those of lower floors.
- * `src/types.ts` is for all, and a rule knows no other rule.
+ * The rooms, such as `src/english/`, by floor. The lowest floor is the first. A room may import itself
+ * and rooms on lower floors. All may import `src/types.ts`. A rule must not import another rule.
  */
 const floors = [
   ['english'],
@@ -132,9 +132,9 @@ const termWords = new Set(
 )
 
 /**
- * Words of requests. In rules, no whole string and no word of a regular expression may be one.
- * Elsewhere they are allowed, because they are ordinary words of programs (“open”, “link”) or HTTP
- * methods. Ids of purposes are part of the types.
+ * Words of requests, such as `add`. In the code of a rule, such a word may not be a string, or a word
+ * in a regular expression. Elsewhere it may, because many are ordinary words of programs (“open”,
+ * “link”). Ids of purposes may be in the code, because they are part of the types.
  */
 const purposeIds = new Set<string>(builtin.requests.purposes.map(({id}) => id))
 const methodWords = new Set(builtin.requests.methods.map(({method}) => method.toLowerCase()))
@@ -149,7 +149,7 @@ const requestWords = new Set(
 const exceptions = new Map<string, readonly string[]>([
   // Keys and clients in programs: `endpoint: "/orders"`, `RestClient.get("/orders")`.
   ['src/http/calls.ts', ['endpoint', 'restclient']],
-  // Words of pages for a bad example: “Not RESTful”.
+  // Words that mark a bad example: “Not RESTful”.
   ['src/markdown/counter-example.ts', ['rest', 'restful', 'rest ful']],
   // Words between a method and its path: “GET request to the endpoint /orders”.
   ['src/http/start-line.ts', ['endpoint']],
@@ -242,7 +242,7 @@ describe('rooms', () => {
     expect(findAll(findWrongImports)).toEqual([])
   })
 
-  test('reached from the browser entry need no Node', () => {
+  test('that the browser entry imports need no Node', () => {
     const seen = new Set(['src/browser.ts'])
     for (const file of seen)
       for (const specifier of findImports(file, fs.readFileSync(path.join(root, file), 'utf8')))
@@ -265,7 +265,7 @@ describe('rooms', () => {
     ['rules/glossary-casing/index.ts', "import x from '../glossary-spelling/index.ts'"],
     ['rules/glossary-casing/index.ts', "import {rules} from '../index.ts'"],
     ['src/attic/x.ts', ''],
-  ])('fail the test where %s has `%s`', (file, source) => {
+  ])('fail the test if %s has `%s`', (file, source) => {
     expect(findWrongImports(file, source)).toHaveLength(1)
   })
 
@@ -277,7 +277,7 @@ describe('rooms', () => {
     ['src/remark/settings.ts', "import fs from 'node:fs'"],
     ['rules/glossary-casing/index.ts', "import x from './letters.ts'\nimport y from '../../src/terms/repair.ts'"],
     ['src/remark/plugin.ts', 'processor.process(file)'],
-  ])('pass the test where %s has `%s`', (file, source) => {
+  ])('pass the test if %s has `%s`', (file, source) => {
     expect(findWrongImports(file, source)).toEqual([])
   })
 })

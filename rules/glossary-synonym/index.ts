@@ -79,7 +79,8 @@ function checkNames(wanted: readonly string[], {terms}: Glossary): string | unde
   const unknown = wanted.find((name) => !known.includes(name))
   if (unknown === undefined) return undefined
   const guess = findClosest(unknown, known)
-  const cure = guess === undefined ? 'one of the accepted names of a term, in its own spelling' : quote(guess)
+  const cure =
+    guess === undefined ? 'an accepted name of a term, with the capitalisation of the glossary' : quote(guess)
   return `unexpected ${quote(unknown)} for \`prefer\`, expected ${cure}`
 }
 
@@ -100,7 +101,7 @@ function* toFinding(
     term: form.term.term,
     repair: majority || verdict.isByPage ? 'offered' : 'certain',
     note: majority
-      ? `“${name}” is used ${times}, first in ${majority.where}; “${use.name}” is another name of it.`
+      ? `“${name}” is used ${times}, first in ${majority.where}; “${use.name}” is another name for the same thing.`
       : `“${use.name}” and “${name}” are names of the same thing, and the settings prefer “${name}”${form.term.url === undefined ? '.' : `. See ${form.term.url}`}`,
   }
 }

@@ -10,7 +10,7 @@ interface Target {
 
 /** Longest path before a `#`, in code units. */
 const longest = 300
-// The end of what precedes the target of a link: `](`, `href="`, `]: `
+// A character before the target of a link: the last one of `](`, `href="`, `]: `
 const opener = /[\s()<>"'{}[\]]/
 const scheme = /^[a-z][a-z\d+.-]*:|^\/\//i // `https://shop.example/docs`, `//shop.example`
 const pageEnd = /(?:\.(?:md|mdx|markdown|html?))?\/?$/i // `orders.md`, `orders/`
@@ -19,11 +19,11 @@ const indexName = /(?:^|\/)(?:index|readme)$/i // `guides/index`
 const anchorCharacter = /[\p{L}\p{M}\p{N}_-]/u
 
 /**
- * Find the links that a repair would break: those in the pages of the run that link to a
- * heading whose anchor the repair changes.
+ * Find the links that would break if headings were repaired. The repair of `## End points` changes
+ * the anchor `#end-points` to `#endpoints`, so links to `#end-points` break.
  *
- * @param sources the pages of the run; read again if the repair of any heading changes its anchor
- * @returns the same reports, with `links` added to the findings in such headings
+ * @param sources all pages of the run; read again only if a repair changes an anchor
+ * @returns the same reports, with `links` added to the findings that change an anchor
  */
 export function addAnchorLinks(files: readonly FileReport[], sources: readonly Source[]): FileReport[] {
   const targets = files.flatMap(({path: page, findings}) =>
@@ -85,14 +85,14 @@ function findLinks(text: string, page: string, target: Target): number[] {
     if (anchorCharacter.test(text.charAt(at + needle.length))) continue
     let start = at
     while (start > 0 && at - start < longest && !opener.test(text.charAt(start - 1))) start--
-    // Something precedes the target of a link, such as `](`; `#orders` in prose follows a space.
+    // A target without a path follows `(`, a quotation mark or `]: `; `#orders` in prose does not.
     if (start === at && !'("\''.includes(text.charAt(at - 1) || ' ') && !text.slice(0, at).endsWith(']: ')) continue
     if (isSamePage(text.slice(start, at), page, target.path)) lines.push(text.slice(0, at).split('\n').length)
   }
   return lines
 }
 
-/** Whether a link leads to a page. Sites leave out `.md`, `index` and the documents' folder in links. */
+/** Whether a link leads to a page. `/guides/orders` leads to `docs/guides/orders.md`. */
 function isSamePage(link: string, from: string, to: string): boolean {
   if (link === '') return from === to
   if (scheme.test(link)) return false

@@ -1,4 +1,4 @@
-/** Reads arguments by a table of options, and formats the help from it. */
+/** Reads arguments and formats the help. Both use the same table of options. */
 import {parseArgs} from 'node:util'
 import {describeKeys, findClosest} from '../english/wording.ts'
 import {UsageError} from './errors.ts'
@@ -88,7 +88,7 @@ export function readArguments<Table extends OptionTable>(args: readonly string[]
   return {paths: positionals, options: values}
 }
 
-/** Guess which option an unknown name means. */
+/** Find the option with the name that is closest to an unknown name. */
 function findMeant(name: string, known: ReadonlyMap<string, Flag | Valued>): string | undefined {
   const alike = [...known].find(([, option]) => option.alike?.includes(name.toLowerCase()))
   return alike?.[0] ?? findClosest(name, known.keys())

@@ -41,13 +41,13 @@ export interface OpenBaseline {
    *
    * @param isWhole whether the run checked all lines of its files: then entries
    *   that it did not find are stale
-   * @param isPart whether other runs check the other files. A deleted file may have been
-   *   renamed to one of those, so entries of deleted files are not called stale.
+   * @param isPart whether the run checks only a part of the files. Then entries of deleted files
+   *   are not stale: the file may have a new name in another part.
    */
   apply(isWhole: boolean, isPart: boolean): Promise<Applied>
 }
 
-/** The effect of a baseline on a run. */
+/** The findings of a run after a baseline was applied to them. */
 interface Applied {
   /** New findings, by the name of the file. */
   fresh: ReadonlyMap<string, PlacedFinding[]>
@@ -150,19 +150,19 @@ function splitWords(text = ''): string[] {
   return text.split(/\s+/).filter((word) => word !== '')
 }
 
-/** Entries that the run did not find although it checked their file, or because the file is gone. */
+/** Entries without a finding. The run checked their file, or the file no longer exists. */
 type Stale = readonly {path: string; entry: Entry}[]
 
 /**
  * Match the entries of a baseline with the findings of a run. Each entry matches one finding
- * with the same words. It is searched for in this order:
+ * with the same words. For a finding, entries are searched in this order:
  *
  * 1. in the same file, with the same neighbouring words on both sides
  * 2. in the same file, with the same neighbouring words on one side
- * 3. if the file is gone, in another file, with the same neighbouring words
+ * 3. in files that no longer exist, with the same neighbouring words on both sides
  *
  * @param exists whether a file exists
- * @returns entries of the run that the baseline lists, and stale entries
+ * @returns `known`, the findings that the baseline lists, and stale entries
  */
 function matchBaseline(
   checked: readonly CheckedFile[],
@@ -198,14 +198,17 @@ function matchBaseline(
   return {known, stale}
 }
 
-/** Whether two entries have the same neighbouring words on both sides, or with `isHalf` on one side. */
+/**
+ * Whether two entries are of the same finding: their neighbouring words are equal on both sides, or
+ * with `isHalf`, on one side.
+ */
 function isSame(a: Entry, b: Entry, isHalf: boolean): boolean {
   if (a.rule !== b.rule || a.actual !== b.actual) return false
   const [before, after] = [a.before === b.before, a.after === b.after]
   return (before && after) || (isHalf && ((before && a.before !== '') || (after && a.after !== '')))
 }
 
-/** Most stale entries to list: there may be hundreds. */
+/** How many stale entries are listed: there may be hundreds. */
 const named = 10
 
 function describeStale(stale: Stale, name: string): Applied['notices'] {
@@ -213,7 +216,7 @@ function describeStale(stale: Stale, name: string): Applied['notices'] {
   const entries = stale.length === 1 ? '1 stale entry' : `${stale.length} stale entries`
   const rows = stale.slice(0, named).map(({path: item, entry}) => `  ${item}: \`${entry.actual}\` (${entry.rule})`)
   if (stale.length > named) rows.push(`  and ${stale.length - named} more`)
-  const head = `\`${name}\` has ${entries}; --update-baseline removes what is stale`
+  const head = `\`${name}\` has ${entries}; --update-baseline removes stale entries`
   return [[head, ...rows]]
 }
 

@@ -93,11 +93,11 @@ const isKept = isObjectWith({
 
 const nothing: Kept = {files: {}, apis: []}
 
-/** A cache, before settings are read. */
+/** The file of a cache. It is found before settings are read. */
 export interface CacheFile {
   /** Absolute; undefined if there is no folder for it. */
   file: string | undefined
-  /** Wrap the reader of OpenAPI files, so that it reads only files that the cache lacks. */
+  /** Wrap the reader of OpenAPI files: it reads only files whose content is not in the cache. */
   keepApis(read: typeof readApi): typeof readApi
   /** Open the cached results for the files of the run. */
   open(options: CacheOptions): Cache
@@ -106,7 +106,8 @@ export interface CacheFile {
 /** The cached results of a run. */
 export interface Cache {
   /**
-   * Wrap the check of a file: it is skipped if the cache has its result, and its result is cached.
+   * Wrap the check of a file. If the cache has the result, the wrapped check returns it. Otherwise
+   * it checks the file and caches the result.
    *
    * @param name of the file, relative to the working directory
    * @param before its text
@@ -148,7 +149,7 @@ export interface CacheOptions {
  *
  * - the name of the file, which decides its dialect and language, and its text
  * - the settings, with the glossary and the name of the project
- * - the most frequent name of each thing in all files, if settings ask for one name
+ * - with `glossary-synonym` for the whole site, the most frequent of the names for each term
  * - the rules of the command line
  * - this build of the package, and the version of Node, which decides the version of Unicode
  *
@@ -200,7 +201,7 @@ export function openCache(location: string | undefined, host: Pick<Host, 'cwd' |
       return {
         wrap(name, before, check, {isFixing, isDiff}) {
           const entry = Object.hasOwn(old.files, name) ? old.files[name] : undefined
-          // Findings that are to be repaired are checked again.
+          // `--fix` and `--diff` check files with findings again, because a repair needs the rules.
           if (entry?.key === toKey(name, before) && (entry.findings.length === 0 || !(isFixing || isDiff))) {
             used.set(name, entry)
             return () => ({findings: entry.findings, failures: []})
@@ -208,7 +209,8 @@ export function openCache(location: string | undefined, host: Pick<Host, 'cwd' |
           let isDone = false
           return (text) => {
             const checked = check(text)
-            // With `--fix`, the last result is that of the text in the file; with `--diff`, the first.
+            // The file is checked before and after the repair. `--diff` does not write it, so the
+            // first result is cached. `--fix` writes it, so the last result is cached.
             if (isDone && isDiff) return checked
             isDone = true
             isChanged = true
@@ -220,7 +222,7 @@ export function openCache(location: string | undefined, host: Pick<Host, 'cwd' |
         save() {
           const isLess = options.names.some((name) => Object.hasOwn(old.files, name) && !used.has(name))
           if (file === undefined || !(isChanged || isLess)) return []
-          // Another run may have written it in the meantime.
+          // Another run may have written the file in the meantime.
           const {kept = nothing, problem: obstacle} = readKept(file, isNamed)
           const names = new Set(options.names)
           const isThere = (name: string): boolean => fs.existsSync(path.resolve(host.cwd, name))
@@ -231,8 +233,8 @@ export function openCache(location: string | undefined, host: Pick<Host, 'cwd' |
           const own = {files: Object.fromEntries(used), apis: [...apis.values()]}
           const all = {files: Object.fromEntries([...others.files, ...used]), apis: [...others.apis, ...own.apis]}
           const problem = obstacle ?? writeKept(file, [all, own])
-          // Whoever named no file can do nothing about it.
-          return isNamed && problem !== undefined ? [`The cache is not kept: ${problem}`] : []
+          // A problem with the default file is not reported, because the user did not name it.
+          return isNamed && problem !== undefined ? [`The results are not cached: ${problem}`] : []
         },
       }
     },
@@ -316,7 +318,7 @@ function readKept(file: string, isNamed: boolean): {kept?: Kept; problem?: strin
   if (text !== toContent(body)) return {}
   try {
     const kept: unknown = JSON.parse(body)
-    // The digest does not prove the shape: whoever changes the file can change the digest too.
+    // The digest does not prove the shape: a script that changes the JSON can update the digest.
     return isKept(kept) ? {kept: kept as Kept} : {}
   } catch {
     return {}

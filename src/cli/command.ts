@@ -43,8 +43,8 @@ const pause = 5
  * Open standard output. Unless it is a terminal, it is written without Node's streams, which
  * take a while to load.
  *
- * A reader that has enough, such as `head`, closes the pipe. That is an error only for text that
- * exists nowhere else, so the caller checks `isClosed`.
+ * A reader such as `head` closes the pipe before it has read everything. For a report, that is no
+ * error. For the repaired text of standard input it is, so that caller checks `isClosed`.
  *
  * @param isStream whether a Node stream is needed
  * @returns the output; with `isSync`, each write is complete when it returns
@@ -92,9 +92,9 @@ const readAndWrite = /^flags:\s+\d*2$/m
 
 /**
  * Whether the process started without standard output. Node then opens `/dev/null` instead, for
- * reading and writing, while `>` in a shell opens a file only for writing.
+ * reading and writing. With `>/dev/null`, a shell opens it only for writing.
  *
- * @returns false if the system does not tell
+ * @returns false on systems without `/proc`
  */
 function isReplaced(): boolean {
   try {
@@ -118,7 +118,7 @@ function isTerminal(): boolean {
 process.on('uncaughtException', (error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error)
   try {
-    fs.writeSync(2, `api-glossary: Cannot go on: ${escapeControls(reason)}\n`)
+    fs.writeSync(2, `api-glossary: Unexpected error: ${escapeControls(reason)}\n`)
   } catch {
     // stderr is closed.
   }

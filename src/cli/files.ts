@@ -13,7 +13,7 @@ export interface FoundFile {
   file: string
   /** Relative to the working directory, with slashes. */
   name: string
-  /** Whether a search found it and it is YAML or JSON: linted only if the run includes OpenAPI documents. */
+  /** Whether it is YAML or JSON that a search found. It is linted only if the run includes OpenAPI documents. */
   isOptional?: true
 }
 
@@ -44,11 +44,12 @@ export interface Found {
   files: FoundFile[]
   /** A message for each path that cannot be linted. */
   problems: string[]
-  /** The same for paths that match only optional files: a problem if the run excludes those. */
+  /** Paths that match only optional files, with a message for the case that the run excludes these files. */
   onlyOptional: {problem: string; files: readonly FoundFile[]}[]
   /**
-   * Folders, absolute, in or above which one of the `asked` files may be: those of named files,
-   * those where a search began, and those where it found such a name in any capitalisation.
+   * Absolute folders. Each `asked` file is in one of them, or in a folder above one. They are the
+   * folders of named files, those where a search started, and those in which it found an `asked`
+   * name.
    */
   folders: Set<string>
   /** The folders that were searched, absolute. */
@@ -61,9 +62,9 @@ const withExtension = /\.[^/.*]+$/ // `docs/*.txt`, `docs/*.{txt,md}`
 /**
  * Find the files that paths name or match.
  *
- * A path that exists is a document or a folder. A folder is searched for documents without
- * `node_modules`, folders whose name starts with a dot, symbolic links, and what git ignores.
- * Any other path is a glob, which finds documents.
+ * A path that exists is a document or a folder. A search of a folder finds the documents in it and
+ * below. It skips `node_modules`, folders such as `.github`, symbolic links, and what git ignores. A
+ * path that does not exist is a glob, which finds documents.
  *
  * @param cwd absolute
  * @param asked names of other files, in lower case, to look for in the searched folders
@@ -133,19 +134,19 @@ async function addPath(item: string, search: Search): Promise<string | undefined
     search.files.push(one)
     search.folders.add(path.dirname(one.file))
   }
-  // `app/(docs)/*.mdx`: in a glob, parentheses are a group.
+  // In a glob, parentheses are a group: `app/(docs)/*.mdx` matches files in `app/docs`.
   const cure = item.includes('(') ? ', expected `\\(` and `\\)` for parentheses in a name' : ''
   return describeEmpty(`No file matches \`${item}\`${cure}`, found, search)
 }
 
-/** Return the problem if a path matches no file; if it matches only optional files, keep it for later. */
+/** Return the problem if a path matches no file. If all its files are optional, add it to `onlyOptional`. */
 function describeEmpty(problem: string, files: readonly FoundFile[], search: Search): string | undefined {
   if (search.selection.allowsUnmatched) return
   if (files.length === 0) return problem
   if (files.every(({isOptional}) => isOptional)) search.onlyOptional.push({problem, files})
 }
 
-/** Whether an argument names files: `shop.yaml`, `specs/*.yaml`. */
+/** Whether an argument is a file or names an extension: `shop.yaml`, `specs/*.yaml`. */
 export function isNamed(item: string, isFile: boolean): boolean {
   return isFile || withExtension.test(item)
 }
@@ -182,7 +183,7 @@ async function walk(folder: FoundFile, above: GitRules, search: Search): Promise
   const rules = hasRules ? await addRules(folder.file, above) : above
   const isIgnored: IsIgnored = (file, isFolder) =>
     selection.isIgnored(file, isFolder) || isGitIgnored(rules, file, isFolder)
-  // The path of a root ends in a separator.
+  // The path of a root ends in a separator: `/`
   const start = folder.file.endsWith(path.sep) ? folder.file : folder.file + path.sep
   const lead = folder.name === '' || folder.name.endsWith('/') ? folder.name : `${folder.name}/`
   for (const entry of entries) {
@@ -250,9 +251,9 @@ export async function expandGlob(pattern: string, cwd: string, selection: Select
 }
 
 /**
- * Check that files which the command names are there; a glob may match none.
+ * Check that the files in arguments exist. A glob may match no file.
  *
- * @throws {UsageError} for the first one that is not
+ * @throws {UsageError} for the first missing file
  */
 export function requireFiles(names: readonly string[], cwd: string): void {
   const missing = names.find((name) => !isGlob(name) && !isThere(path.resolve(cwd, name)))

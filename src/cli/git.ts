@@ -57,7 +57,7 @@ function isFile(file: string): boolean {
   try {
     return fs.lstatSync(file, {throwIfNoEntry: false})?.isFile() ?? false
   } catch {
-    return false // What was a folder may be a file by now.
+    return false // In `docs/orders.md`, `docs` was a folder, and is a file now.
   }
 }
 

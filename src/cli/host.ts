@@ -57,7 +57,7 @@ const erase = '\r\u001B[K'
 /**
  * Create a progress line for a terminal. Without a terminal, it prints nothing.
  *
- * @param host its `stderr` is read on demand, because Node takes a while to create the stream
+ * @param host its `stderr` is read only when progress is shown: Node takes a while to create it
  * @param now returns the milliseconds of a monotonic clock
  */
 export function showProgress(host: Pick<Host, 'stderr' | 'env'>, total: number, now: () => number): Progress {

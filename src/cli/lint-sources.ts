@@ -67,7 +67,7 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
     }
     const candidates = isIgnored ? undefined : work.linter.findCandidates(text, name)
     if (candidates) {
-      // Checking may take a while, so show the progress and let a signal end the run before.
+      // The check may take a while, so show the progress first, and let a signal end the run here.
       work.progress.update(index)
       const [check] = await Promise.all([work.linter.load(name), pause()])
       const lint: Check = (changed) => check(changed, name, changed === text ? candidates : undefined)

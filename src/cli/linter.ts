@@ -67,7 +67,7 @@ export async function loadLinter(
 
 type Find = (name: string) => Prepared
 
-/** Create `load`. It loads the code for OpenAPI documents on demand, because most runs have none. */
+/** Create `load`. It loads the code for OpenAPI documents only for such a document: most runs have none. */
 function toLoad(loadFind: () => Find | Promise<Find>): Linter['load'] {
   const loadMarkdown = once(async () => toCheck(await loadFind(), (await import('../lint/page.ts')).readMarkdown))
   const loadAny = once(async () => toCheck(await loadFind(), (await import('../lint/openapi-page.ts')).readPage))

@@ -15,7 +15,7 @@ export interface Located {
   file: string
   /** The topmost folder that is searched for settings, absolute. */
   root: string
-  /** The settings for the document; while they have mistakes, the last ones without. */
+  /** The settings for the document. If they have mistakes, these are the last ones without mistakes. */
   settings: Settings
   problems: readonly SettingsProblem[]
   /** Whether the document is not checked: settings or an ignore file have mistakes, and no earlier settings exist. */
@@ -61,7 +61,7 @@ export function createFolders(cwd: string): Folders {
       if (found.problems.length === 0) right.set(file, found)
       const known = right.get(file)
       const settings = known ?? found
-      // Editors send all YAML and JSON, because settings may be among it.
+      // Editors send all YAML and JSON files, because some of them are settings.
       if (isDataPath(file) && !settings.documents.includes('openapi')) return
       const problems = [
         ...folder.problems,

@@ -20,7 +20,7 @@ const watched = ['**/.remarkignore', '**/*glossary*']
  * Run the language server on standard input and output, until the editor ends it.
  *
  * @param configs severities and options of rules
- * @returns 0 after an orderly end, otherwise 1
+ * @returns 0 if the editor requested `shutdown` before it ended the server, otherwise 1
  * @throws {UsageError} if the configuration names what does not exist
  */
 export async function serveStdio(host: Host, version: string, configs: RuleConfigs): Promise<0 | 1> {

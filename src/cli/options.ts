@@ -32,27 +32,27 @@ export const table = {
     alike: ['write', 'apply', 'in-place', 'autofix'],
     help: 'make the repairs that are certain',
     details:
-      'Repairs only what the report lists. A repair can bring up a new finding: it is reported, and the next run repairs it. A file is replaced as a whole: the new text is written beside it and renamed. A hard link to the file keeps the old text. A file that changed during the run is not written; a file without repairs is not touched. Repaired standard input goes to standard output, and the report to standard error. If nobody reads standard output, the exit status is 2.',
+      'Repairs only what the report lists. A repair can cause a new finding: it is reported, and the next run repairs it. A repaired file replaces the old one, so a hard link to the old file keeps the old text. A file that changed during the run is not written, and a file without repairs is not touched. Repaired standard input goes to standard output, and the report to standard error. If nobody reads standard output, the exit status is 2.',
   },
   'fix-headings': {
     type: 'boolean',
-    help: 'like --fix, and repair headings whose anchor changes',
+    help: 'like --fix, also for headings whose anchor would change',
     details:
-      'Links to the old anchor break. The report lists the pages of the run that link to it; with this option they are listed on stderr.',
+      'Links to the old anchor then break. Pages of the run with such links are listed on stderr; without this option, the report lists them.',
   },
   'fix-requests': {
     type: 'boolean',
     alike: ['unsafe-fixes', 'fix-suggestions', 'fix-dangerously', 'unsafe'],
-    help: 'like --fix, and repair example requests',
+    help: 'like --fix, also for example requests',
     details:
-      'Writes the first suggestion. Review the result: the documented API may really be like that. `--fix` alone repairs a request only if its path names an action and the OpenAPI file of the API has exactly one of the suggestions.',
+      'Writes the first suggestion. Review the result, because the API may really have the request that was on the page. `--fix` alone repairs a request only if its path names an action and the OpenAPI file of the API has exactly one of the suggestions.',
   },
   'diff': {
     type: 'boolean',
     isCommon: true,
     alike: ['dry-run', 'fix-dry-run', 'patch'],
-    help: 'print the repairs as a patch instead',
-    details: 'Replaces the report. `api-glossary --diff docs | git apply` does what `--fix` does.',
+    help: 'print the repairs as a patch; change no file',
+    details: 'There is no report. `api-glossary --diff docs | git apply` does what `--fix` does.',
   },
   'since': {
     type: 'string',
@@ -61,14 +61,14 @@ export const table = {
     alike: ['changed', 'changed-since', 'diff-base', 'base'],
     help: 'report only lines changed since REF',
     details:
-      'Compares the work tree (with `--staged`, the index) with the merge base of REF and HEAD. Untracked files count as a whole. Other files are not read, and `--fix` repairs changed lines only. A shallow clone lacks the merge base.',
+      'Compares the work tree (with `--staged`, the index) with the merge base of REF and HEAD. In untracked files, all lines count as changed. Unchanged files are not read, and `--fix` repairs changed lines only. A shallow clone may lack the merge base: fetch the whole history.',
   },
   'staged': {
     type: 'boolean',
     alike: ['cached'],
-    help: 'lint only staged files, as they are staged',
+    help: 'lint only staged files, with their staged text',
     details:
-      'For a git hook of your own. All lines of these files count; with `--since HEAD`, only staged lines. `--fix` is refused, because the work tree may have other changes. `--diff --staged` prints a patch for `git apply --cached`.',
+      'For a git hook of your own. All lines of these files are checked; with `--since HEAD`, only the staged lines. `--fix` is refused, because the work tree may have other changes. `--diff --staged` prints a patch for `git apply --cached`.',
   },
   'baseline': {
     type: 'string',
@@ -77,13 +77,13 @@ export const table = {
     alike: ['suppressions-location', 'suppressions'],
     help: 'leave out the findings that FILE lists',
     details:
-      'An entry is matched by the words of the finding and their neighbours. So it survives moved lines, edits elsewhere and a renamed file. One more finding of the same kind is new. Stale entries are listed on stderr and do not change the exit status: fixing an old page must not break a build. `--fix` repairs old findings too.',
+      'An entry matches a finding by its words and the words around it. So it still matches after lines move, other text changes or the file is renamed. If the same words are added once more, that finding is reported. Stale entries are listed on stderr and do not change the exit status: fixing an old page must not break a build. `--fix` repairs old findings too.',
   },
   'update-baseline': {
     type: 'boolean',
     alike: ['suppress-all', 'prune-suppressions', 'write-baseline'],
     help: 'write all findings to the file of --baseline',
-    details: 'Entries of files that this run does not check are kept while these files exist.',
+    details: 'Entries for files that this run does not check are kept, unless the file was deleted.',
   },
   'watch': {
     type: 'boolean',
@@ -97,13 +97,13 @@ export const table = {
     value: 'I/N',
     help: 'lint the I-th of N parts of the files',
     details:
-      'For the jobs of a matrix: `--shard 2/3`. Each file belongs to one part. It is the same part on every machine, also after other files are added. A part may be empty. If settings ask `glossary-synonym` for one name in all files, the files of the other parts count too. With `--baseline`, entries of deleted files are not listed. `api-glossary merge` joins the `json` reports of all parts. [A recipe](recipes.md#a-matrix).',
+      'Splits the work between the jobs of a CI matrix: `--shard 2/3`. Each file belongs to one part. It is the same part on every machine, also after other files are added. A part may be empty. If `glossary-synonym` has the option `within: site`, the names in the files of the other parts count too. With `--baseline`, entries of deleted files are not listed as stale. `api-glossary merge` joins the `json` reports of all parts. [A recipe](recipes.md#a-matrix).',
   },
   'cache': {
     type: 'boolean',
     help: 'keep results, and check only changed files',
     details:
-      'A result is used again as long as the file’s name and text, the settings, the glossary, `--rule`, this package and Node stay the same. The cache leaves out standard input, and files without a possible finding, because they take almost no time. With `--fix` and `--diff`, files with findings are checked again. An OpenAPI file is read again only if it changes. You can delete the file at any time.',
+      'A result is used again as long as the file’s name and text, the settings, the glossary, `--rule`, this package and Node stay the same. Results for standard input are not kept, nor for files without a possible finding, because these take almost no time. With `--fix` and `--diff`, files with findings are checked again. An OpenAPI file is read again only if it changes. You can delete the cache at any time.',
   },
   'cache-location': {
     type: 'string',
@@ -118,7 +118,8 @@ export const table = {
     value: 'N',
     isCommon: true,
     help: 'exit with 1 only above N warnings',
-    details: 'Errors always count. The default is 0; with `--quiet`, warnings count only if this option is given.',
+    details:
+      'With an error, the exit status is always 1. The default is 0. With `--quiet`, warnings count only if you give this option.',
   },
   'rule': {
     type: 'string',
@@ -134,7 +135,7 @@ export const table = {
     multiple: true,
     help: 'check requests against an OpenAPI file',
     details:
-      'A path or a glob; repeatable. In addition to the files that settings name with [`openapi`](../../rules/glossary.md#openapi-files), for all documents of the run. The file may be outside of the working directory. The rule is [`api-known-request`](../../rules/api-known-request/readme.md).',
+      'A path or a glob; repeatable. The file applies to all documents of the run, in addition to those of the setting [`openapi`](../../rules/glossary.md#openapi-files). It may be outside of the working directory. The rule is [`api-known-request`](../../rules/api-known-request/readme.md).',
   },
   'quiet': {
     type: 'boolean',
@@ -143,7 +144,7 @@ export const table = {
     alike: ['silent', 'errors-only', 'diagnostic-level'],
     help: 'report errors only, no warnings',
     details:
-      'A finding is a warning unless its rule is set to `error`. Warnings then affect the exit status only with `--max-warnings`.',
+      'A finding is a warning unless its rule is set to `error`. With this option, warnings affect the exit status only with `--max-warnings`.',
   },
   'verbose': {
     type: 'boolean',
@@ -180,7 +181,8 @@ export const table = {
     multiple: true,
     alike: ['extension', 'extensions', 'parser', 'language'],
     help: 'lint files with this extension as Markdown; repeatable',
-    details: 'In addition to `.md`, `.mdx` and `.markdown`: `--ext txt`. Other files are refused when you name them.',
+    details:
+      'In addition to `.md`, `.mdx` and `.markdown`: `--ext txt`. If you name a file with any other extension, that is an error.',
   },
   'ignore-pattern': {
     type: 'string',
@@ -196,14 +198,14 @@ export const table = {
     alike: ['ignore-file'],
     help: 'read FILE instead of .remarkignore',
     details:
-      'In the syntax of `.gitignore`, relative to the folder of the file. A named file that is ignored is skipped without a message, because hooks name files. If this file or `.remarkignore` exists and cannot be read, that is an error.',
+      'In the syntax of `.gitignore`, relative to the folder of the file. An ignored file is skipped without a message, even if you name it, because hooks name all changed files. If this file or `.remarkignore` exists and cannot be read, that is an error.',
   },
   'no-gitignore': {
     type: 'boolean',
     alike: ['no-ignore', 'no-ignore-vcs', 'no-respect-gitignore', 'vcs-use-ignore-file'],
-    help: 'search files that .gitignore lists too',
+    help: 'also lint files that .gitignore lists',
     details:
-      'Without this option, folders and globs skip what `.gitignore` files and `.git/info/exclude` list. Named files are linted anyway.',
+      'Without this option, folders and globs skip what `.gitignore` files and `.git/info/exclude` list. Files that you name are always linted.',
   },
   'no-error-on-unmatched-pattern': {
     type: 'boolean',
@@ -214,7 +216,7 @@ export const table = {
     type: 'boolean',
     help: 'lint OpenAPI documents in folders too',
     details:
-      'YAML and JSON with the outermost key `openapi` or `swagger`: the texts of `title`, `summary` and `description`. The setting `documents: [openapi]` does the same. A file that you name is linted without them. [More about it](openapi.md).',
+      'These are YAML and JSON files with the outermost key `openapi` or `swagger`. The texts of `title`, `summary` and `description` are linted. The setting `documents: [openapi]` does the same. A file that you name is linted without this option too. [More about it](openapi.md).',
   },
   'print-config': {
     type: 'string',

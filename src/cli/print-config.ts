@@ -3,9 +3,10 @@ import path from 'node:path'
 import {rules} from '../../rules/index.ts'
 import {escapeControls} from '../english/wording.ts'
 import {GlossaryError} from '../glossary/data.ts'
-import {findProjectSettings, type SettingsPart} from '../lint/settings.ts'
-import {decideSeverity, toSetup, type Severity} from '../lint/setup.ts'
+import {findProjectSettings, type Settings, type SettingsPart} from '../lint/settings.ts'
+import {decideSeverity, toSetup, type RuleSetting, type Severity} from '../lint/setup.ts'
 import {loadParser} from '../markdown/native-parser.ts'
+import type {Rule} from '../types.ts'
 
 const levels = ['off', 'warn', 'error'] as const
 
@@ -27,56 +28,54 @@ export async function formatConfig(
   const {parts, problems, glossary, frontmatter, documents, apis} = settings
   if (problems.length > 0) throw new GlossaryError(problems)
   toSetup(configs, settings) // Throws for unknown rules.
-  const toOrigins = (has: (part: SettingsPart) => boolean): string =>
-    parts
-      .filter(has)
-      .map((part) => part.name)
-      .join(' + ')
-  const toRule = ({meta: {id, isDefault, defaults}}: (typeof rules)[number]): string[] => {
-    const set = settings.rules.get(id)
-    const isGiven = configs[id] !== undefined
-    const level = isGiven ? String(configs[id]) : (levels[decideSeverity(undefined, set?.severity, isDefault)] ?? 'off')
-    const from = parts.findLast((part) => part.rules.get(id)?.severity !== undefined)?.name ?? 'default'
-    const options = Object.entries({...(defaults as object), ...set?.options}).map(([key, value]) => {
-      const origin = parts.findLast((part) => Object.hasOwn(part.rules.get(id)?.options ?? {}, key))?.name ?? 'default'
-      return `${key}: ${JSON.stringify(value)} # ${origin}`
-    })
-    const origin = `# ${isGiven ? '--rule' : from}`
-    if (options.length === 0) return [`  ${id}: ${level} ${origin}`]
-    return [
-      `  ${id}:`,
-      `    - ${level} ${origin}`,
-      ...options.map((line, index) => `${index === 0 ? '    - ' : '      '}${line}`),
-    ]
+  const formatList = (key: string, words: readonly string[], has: (part: SettingsPart) => boolean): string => {
+    const own = parts.filter(has).map((part) => part.name)
+    const origins = key === 'names' ? ['default', ...own] : own
+    return `${key}: ${JSON.stringify(words)}${origins.length > 0 ? ` # ${origins.join(' + ')}` : ''}`
   }
-  const ownIds = parts.flatMap((part) =>
-    part.glossaries.flatMap(({file: from, terms}) => terms.map(({id}) => ({id, from}))),
-  )
-  const builtIn = glossary.terms.filter(({id}) => !ownIds.some((own) => own.id === id)).length
-  const terms = [...new Set(ownIds.map(({from}) => from))].map((from) => {
-    const ids = ownIds.filter((own) => own.from === from).map(({id}) => id)
-    return `  - ${from} # ${ids.join(', ')}`
-  })
-  const lists = [
-    [
-      'names',
-      glossary.names ?? [],
-      ['default', toOrigins((part) => part.names.length > 0)].filter(Boolean).join(' + '),
-    ],
-    ['frontmatter', frontmatter, toOrigins((part) => part.frontmatter.length > 0)],
-    ['documents', documents, toOrigins((part) => part.documents.length > 0)],
-    ['openapi', apis.map((api) => api.file), toOrigins((part) => part.apis.length > 0)],
-  ] as const
-  return [
+  const lines = [
     `# ${name}${settings.isIgnored(file) ? ', which is ignored' : ''}`,
-    `# Settings (the later ones win): ${parts.length > 0 ? parts.map((part) => part.name).join(', ') : 'none'}`,
+    `# Settings (the later ones win): ${parts.map((part) => part.name).join(', ') || 'none'}`,
     'glossary:',
-    ...(builtIn > 0 ? [`  # ${builtIn} terms of the built-in one`] : []),
-    ...terms,
+    ...formatTerms(settings),
     'rules:',
-    ...rules.flatMap(toRule),
-    ...lists.map(([key, words, origin]) => `${key}: ${JSON.stringify(words)}${origin === '' ? '' : ` # ${origin}`}`),
+    ...rules.flatMap((rule) => formatRule(rule, settings, configs[rule.meta.id])),
+    formatList('names', glossary.names ?? [], (part) => part.names.length > 0),
+    formatList('frontmatter', frontmatter, (part) => part.frontmatter.length > 0),
+    formatList('documents', documents, (part) => part.documents.length > 0),
+    formatList(
+      'openapi',
+      apis.map((api) => api.file),
+      (part) => part.apis.length > 0,
+    ),
   ]
-    .map((line) => `${escapeControls(line)}\n`)
-    .join('')
+  return lines.map((line) => `${escapeControls(line)}\n`).join('')
+}
+
+/** List the terms of each glossary, and count the built-in terms that none of them changes. */
+function formatTerms({parts, glossary}: Settings): string[] {
+  const ids = new Map<string, string[]>()
+  for (const {file, terms} of parts.flatMap((part) => part.glossaries))
+    if (terms.length > 0) ids.set(file, [...(ids.get(file) ?? []), ...terms.map(({id}) => id)])
+  const own = new Set([...ids.values()].flat())
+  const builtIn = glossary.terms.filter(({id}) => !own.has(id)).length
+  const lines = [...ids].map(([file, terms]) => `  - ${file} # ${terms.join(', ')}`)
+  return builtIn > 0 ? [`  # ${builtIn} terms of the built-in glossary`, ...lines] : lines
+}
+
+/** Format the severity and the options of a rule. @param given its severity from the command line */
+function formatRule({meta}: Rule<never>, {parts, rules: set}: Settings, given: Severity | undefined): string[] {
+  const {id, isDefault, defaults} = meta
+  const setting = set.get(id)
+  const findOrigin = (has: (own: RuleSetting) => boolean): string =>
+    parts.findLast((part) => has(part.rules.get(id) ?? {}))?.name ?? 'default'
+  const level = given ?? levels[decideSeverity(undefined, setting?.severity, isDefault)]
+  const origin = given === undefined ? findOrigin(({severity}) => severity !== undefined) : '--rule'
+  const options = Object.entries({...(defaults as object), ...setting?.options}).map(([key, value]) => {
+    const from = findOrigin((own) => Object.hasOwn(own.options ?? {}, key))
+    return `${key}: ${JSON.stringify(value)} # ${from}`
+  })
+  if (options.length === 0) return [`  ${id}: ${String(level)} # ${origin}`]
+  const lines = options.map((line, index) => `${index === 0 ? '    - ' : '      '}${line}`)
+  return [`  ${id}:`, `    - ${String(level)} # ${origin}`, ...lines]
 }

@@ -30,7 +30,7 @@ export interface Reporting extends Required<Pick<ReportOptions, 'isQuiet' | 'isV
 
 /** The results of a run. */
 interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known' | 'shard'> {
-  /** Findings that count, by file. */
+  /** All findings, by file. They decide the exit status. */
   files: readonly FileReport[]
   /** The findings to show: see `keepShown`. */
   shown: readonly FileReport[]
@@ -128,7 +128,7 @@ export function readVersion(): string {
 }
 
 /**
- * Write a report. Refuses links, and pipes, because a pipe may have no reader.
+ * Write a report to a file. Refuses links and pipes: nothing may read from a pipe.
  *
  * @returns an error message if that failed
  */

@@ -41,7 +41,7 @@ const toDocument = ({value, lang}: Code): ExampleDocument => {
 }
 const syntaxes = ['markdown', 'mdx']
 
-/** The parts of an example: the possible languages of the fence in each, and what is read of it. */
+/** The parts of an example, by heading: the languages that its fence may have, and how the fence is read. */
 const parts = new Map<string, {languages: readonly string[]; read(code: Code): Partial<Example>}>([
   ['Options', {languages: ['json'], read: ({value}) => ({options: JSON.parse(value) as object})}],
   ['Glossary', {languages: ['yaml'], read: ({value}) => ({glossary: value})}],

@@ -14,7 +14,7 @@ import {readIgnored} from './ignored.ts'
 import {lintSources, loadFormatDiff} from './lint-sources.ts'
 import {loadLinter} from './linter.ts'
 import {formatFullHelp, formatHelp, table, type Options} from './options.ts'
-import {formatStats, keepShown, readReporting, readVersion, reportResults} from './reports.ts'
+import {formatStats, keepShown, readReporting, readVersion, reportResults, type Reporting} from './reports.ts'
 import {loadSettings, settingsSources} from './settings.ts'
 import {readShard, readStdin, toFileSources, type Source, type Sources} from './sources.ts'
 import {releaseSignals} from './text-files.ts'
@@ -93,7 +93,7 @@ const habits = new Map([
 async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Promise<Subcommand | undefined> {
   const load = subcommands.get(name)
   if (load) {
-    // Most subcommands read settings, and the check of their examples needs a parser.
+    // Most subcommands read glossaries, and the examples in a glossary need a parser.
     await (await import('../markdown/native-parser.ts')).loadParser()
     return (await load()).run
   }
@@ -112,7 +112,7 @@ async function serve([unexpected]: readonly string[], options: Options, host: Ho
   return serveStdio(host, readVersion(), toConfigs(options.rule))
 }
 
-/** Name the parser, and say how to get the fast one if it is the slow one: "Parser: satteri 0.10.5" */
+/** Name the parser: "Parser: satteri 0.10.5". For micromark, say how to install satteri. */
 async function nameParser(): Promise<string> {
   const [{loadParser}, {parserName}] = await Promise.all([
     import('../markdown/native-parser.ts'),
@@ -157,17 +157,8 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const {sources: all, problems} = chooseWanted(found, (name) => includesOpenApi || settings.hasOpenApi(name))
   const shard = toShard?.(all)
   const sources = shard?.sources ?? all
-  const toUsed = (role: string, ...files: readonly (string | undefined)[]): UsedFile[] =>
-    files.flatMap((file) => (file === undefined ? [] : {file: path.resolve(cwd, file), role}))
-  const used = [
-    ...toUsed('linted', ...all.map(({name}) => name)),
-    ...toUsed('read for settings', ...settings.files),
-    ...toUsed('the list of what to ignore', options['ignore-path']),
-    ...toUsed('the cache', cacheFile?.file),
-  ]
-  const reports = reporting.outputs.map(({file}) => file)
-  refuseUsed(reports, [...used, ...toUsed('the baseline', options.baseline)], cwd)
-  if (options['update-baseline']) refuseUsed([options.baseline], used, cwd, 'the baseline')
+  const read = [...all.map(({name}) => name), ...settings.files]
+  refuseOverwriting(reporting, options, read, cacheFile?.file, cwd)
   await settings.countNames(all)
   const formatDiff = options.diff ? await loadFormatDiff() : undefined
   if (options.verbose) complain(host, await nameParser())
@@ -267,6 +258,26 @@ function toExtension(name: string): string {
   return `.${name.replace(/^\./, '')}`
 }
 
+/** Refuse to write a report or the baseline over a file that the run uses for something else. */
+function refuseOverwriting(
+  {outputs}: Reporting,
+  options: Options,
+  read: readonly string[],
+  cache: string | undefined,
+  cwd: string,
+): void {
+  const toUsed = (role: string, files: readonly (string | undefined)[]): UsedFile[] =>
+    files.flatMap((file) => (file === undefined ? [] : {file: path.resolve(cwd, file), role}))
+  const used = [
+    ...toUsed('read by the run', read),
+    ...toUsed('the list of files to ignore', [options['ignore-path']]),
+    ...toUsed('the cache', [cache]),
+  ]
+  const reports = outputs.map(({file}) => file)
+  refuseUsed(reports, [...used, ...toUsed('the baseline', [options.baseline])], cwd)
+  if (options['update-baseline']) refuseUsed([options.baseline], used, cwd, 'the baseline')
+}
+
 /** Drop optional sources where settings do not ask for OpenAPI documents. */
 function chooseWanted(
   {sources, problems, onlyOptional = []}: Sources,
@@ -313,7 +324,7 @@ function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolea
   if (sentence !== undefined) throw new UsageError(`Unexpected ${sentence}`)
 }
 
-/** Open the cache of a run. A test with its own rules has none, because they have no version. */
+/** Open the cache of a run. A test with its own rules has no cache, because the key does not include these rules. */
 async function toCacheFile({cache, 'cache-location': location}: Options, host: Host): Promise<CacheFile | undefined> {
   if (!cache || host.rules) return
   const {openCache} = await import('./cache.ts')

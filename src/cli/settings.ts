@@ -27,15 +27,15 @@ export interface LoadedSettings {
   isIgnored(name: string): boolean
   hasOpenApi(name: string): boolean
   /**
-   * Count the names of each thing in all files, if settings ask `glossary-synonym` for one name
-   * everywhere. Then every file is read twice.
+   * Count how often all files use each name of a term, if settings ask `glossary-synonym` for one
+   * name in the whole site. Then every file is read twice.
    */
   countNames(sources: readonly Source[]): Promise<void>
 }
 
 const packageName = 'package.json'
 
-/** Names of the files that may have settings for the documents beside and below them. */
+/** Names of the files that may have settings. They apply to the documents in the same folder and below. */
 export const settingsSources: ReadonlySet<string> = new Set([...settingsNames, packageName])
 
 /**
@@ -44,7 +44,8 @@ export const settingsSources: ReadonlySet<string> = new Set([...settingsNames, p
  *
  * @param files names, relative to the working directory
  * @param cwd absolute
- * @param likely folders, absolute, in or above which settings may be; by default those of the files
+ * @param likely absolute folders: settings are searched in them and above them; by default, the
+ *   folders of the files
  * @param openapi OpenAPI files in addition to those of the settings
  * @param cache has OpenAPI files that were read before
  * @throws {UsageError} if an OpenAPI file of `openapi` does not exist
@@ -101,7 +102,7 @@ function listFolders(files: readonly string[], cwd: string): ReadonlySet<string>
   return new Set(files.map((name) => path.dirname(path.resolve(cwd, name))))
 }
 
-/** Whether a `package.json` in the folders has a package name that changes what is found. */
+/** Whether a `package.json` in the folders has a name with a term in it, such as `rest-client`. */
 async function hasTellingName(folders: ReadonlySet<string>, cwd: string): Promise<boolean> {
   const files = [...folders].map((folder) => path.join(folder, packageName)).filter(isThere)
   const found = files.flatMap((file) => readProjectName(file, cwd) ?? [])

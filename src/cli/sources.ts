@@ -32,9 +32,9 @@ export interface Sources {
   sources: Source[]
   /** An error message for each path that matches nothing. */
   problems: string[]
-  /** The same for paths that match only optional sources; absent if there are none. */
+  /** Paths that match only optional sources, with a message; absent if there are none. */
   onlyOptional?: Found['onlyOptional']
-  /** The folders in or above which settings may be; absent if those of the sources. */
+  /** Settings are searched in these folders and above them; absent for the folders of the sources. */
   folders?: ReadonlySet<string>
   /**
    * Keeps the findings on the changed lines of a file; absent if all lines count.
@@ -91,12 +91,11 @@ const fraction = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/
  *
  * A hash of its name decides to which part a file belongs. The name is relative to the working
  * directory, with slashes, so the part is the same on every machine. A file stays in its part
- * when other files are added or removed, so the cache of a part stays valid. (With parts cut from
- * the list of files, all files after a new one would move.) Parts have about equal sizes; with
- * few files, a part may be empty.
+ * when other files are added or removed, so the cache of a part stays valid. Parts have about equal
+ * sizes; with few files, a part may be empty.
  *
  * @param value `2/3` for the second of three parts
- * @returns a function that takes this part out of all files
+ * @returns a function that selects the files of this part
  * @throws {UsageError} if the value is not such a fraction
  */
 export function readShard(value: string): (sources: readonly Source[]) => {sources: Source[]; report: ReportShard} {

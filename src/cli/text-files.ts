@@ -29,7 +29,7 @@ export function readText(file: string, name: string): ReadText {
   }
 }
 
-/** Read a file into `memory`, which the next call overwrites. Of a too large file, reads one byte too many. */
+/** Read a file into `memory`, which the next call overwrites. Stops one byte after the size limit. */
 function readBytes(file: string): Buffer {
   // Opening a pipe could wait forever.
   const descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0))
@@ -127,13 +127,13 @@ export function writeText(file: string, name: string, text: string, before: stri
 }
 
 /**
- * Replace a file: write a new one beside it, then rename. So the file always has either the old
- * bytes or the new ones. Its mode is kept, and its owner if the system allows that. Of a symbolic
- * link, the target is replaced. Missing folders are created.
+ * Replace a file: write a new one beside it, then rename the new one. So the file always has either
+ * the old bytes or the new ones. Its mode is kept, and its owner if the system allows that. For a
+ * symbolic link, its target is replaced. Missing folders are created.
  *
  * @param file absolute
- * @param isExpected checks, right before the renaming, that the file still has the expected
- *   bytes. If given, the new file is also flushed to disk first.
+ * @param isExpected checks that the file still has the expected bytes, right before the new one is
+ *   renamed. If given, the new file is also flushed to disk first.
  * @returns whether the file was replaced
  * @throws {Error} the system's error
  */
@@ -235,7 +235,7 @@ function isRunning(id: number): boolean {
 /** Milliseconds to wait for another run, and between two checks. */
 const patience = 10_000
 const pause = 5
-/** Milliseconds after which a lock without an id must be from a killed run. */
+/** Milliseconds after which a lock without an id is taken for that of a killed run. */
 const writing = 1000
 
 /**

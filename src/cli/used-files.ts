@@ -1,11 +1,11 @@
-/** Refuses to write a report or a baseline over a file that the run uses otherwise. */
+/** Refuses to write a report or a baseline over a file that the run uses for something else. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {listUpwards} from '../glossary/files.ts'
 import {UsageError} from './errors.ts'
 import {settingsSources} from './settings.ts'
 
-/** Files in a folder that say what to ignore. They may be links to files with other names. */
+/** Names of files that list files to ignore. Such a file may be a link to one with another name. */
 const ignoreFiles = ['.gitignore', '.remarkignore', '.git/info/exclude']
 
 /** Names of files that a run reads in any folder. */
@@ -20,7 +20,7 @@ export interface UsedFile {
 }
 
 /**
- * Refuse to write a file twice, or over a file that the run uses otherwise.
+ * Refuse to write a file twice, or over a file that the run uses for something else.
  *
  * @param names of the files to write, relative to the working directory; undefined ones are skipped
  * @param used files that must not be overwritten
@@ -48,7 +48,7 @@ export function refuseUsed(
   }
   if (written.size === 0) return
   const ignored = [...listUpwards(cwd)].flatMap((folder) =>
-    ignoreFiles.map((name) => ({file: path.join(folder, name), role: 'read for what to ignore'})),
+    ignoreFiles.map((name) => ({file: path.join(folder, name), role: 'a list of files to ignore'})),
   )
   for (const {file, role} of [...ignored, ...used]) {
     const name = written.get(identify(file))
@@ -58,7 +58,7 @@ export function refuseUsed(
 }
 
 /**
- * Identify a file: names and links of one file give the same text.
+ * Identify a file: all paths and links to one file give the same text.
  *
  * @param file absolute; may be missing
  */

@@ -12,8 +12,8 @@ const consonantStart = /^(?:eu|ew|one\b|once\b|u(?:ni(?!n|m)|s(?!her)|ti|ra|ro)|
 const vowelStart = /^(?:hour|honest|honou?r|heir)/iu
 
 /**
- * Find the sound that a word starts with, for words without `sound` in the glossary. For an
- * initialism, it is that of the name of its first letter.
+ * Find the sound that a word starts with, for words without `sound` in the glossary. In an
+ * initialism, the name of the first letter decides.
  *
  *     API      vowel, spelt out
  *     user     consonant

@@ -28,8 +28,8 @@ export function toBases(word: string): string[] {
 }
 
 /**
- * The packed words: a capital is the number of letters shared with the word before, A for none:
- * "AstoreFm"
+ * Unpacks the words. The capital before a word is the number of letters that it shares with the
+ * word before: A for none, B for one. "AstoreEm" is "store" and "storm".
  */
 const words = once(() => {
   let last = ''
@@ -51,8 +51,8 @@ export function isEveryday(word: string): boolean {
 }
 
 /**
- * Whether a word in lower case is itself an everyday word, not an inflected form of one: "team",
- * not "mening".
+ * Whether a word in lower case is itself in the list of everyday words. An inflected form of such a
+ * word need not be.
  */
 export function isEverydayBase(word: string): boolean {
   return words().has(word)

@@ -2,7 +2,7 @@
  * Makes plurals and singulars of nouns in paths.
  *
  * It has its own rules, because published libraries turn `caches` into `cach`, `cookies` into
- * `cooky`, and `https` into `http`. A wrong path would break a call.
+ * `cooky`, and `https` into `http`. Calls to a path with a wrong word fail.
  */
 
 /** Nouns with the same plural, or without a plural that an API would use. */

@@ -41,7 +41,7 @@ const word = once(() => /\p{L}+/gu) // "order"
 /** Length of the longest small word. */
 const longestWord = Math.max(...[...english, ...foreign].map((word) => word.length))
 
-/** Matches a character from Greek on, except punctuation, symbols and common emoji: "接". */
+/** Matches characters of Greek and all later scripts in Unicode, but no punctuation, symbols or common emoji: "接". */
 const beyondLatin =
   /[\u0370-\u1FFF\u2070-\u218F\u2C00-\uD83B\uD83E-\uDBFF\uE002-\uFE0E\uFE10-\uFFFB\uFFFD-\uFFFF]|\uD83C(?![\uDF00-\uDFFF])/
 
@@ -52,7 +52,7 @@ const beyondLatin =
  */
 export function isForeign(text: string): boolean {
   const sample = text.slice(0, 4000)
-  // Most text has none of these characters, so it is not read twice.
+  // Most text has none of these characters, and skips the slow count of letters.
   if (beyondLatin.test(sample)) {
     const others = sample.match(otherScripts())?.length ?? 0
     const letters = sample.match(letter())?.length ?? 0

@@ -23,8 +23,8 @@ const alike = new Map([
 ])
 
 /**
- * Make an expression for a word in any capitalisation. For a letter beyond ASCII, it matches
- * anything, because Unicode has several spellings, and Markdown has character references.
+ * Make an expression for a word in any capitalisation. For a letter beyond ASCII, it matches any
+ * character beyond ASCII and any character reference: "é" can be one code point, two, or `&eacute;`.
  *
  *     api       [aA][pP][iI]
  */
@@ -55,14 +55,14 @@ const linkEnd = String.raw`\](?:\([^()\n]{0,300}\)|\[[^[\]\n]{0,100}\]|(?![([]))
 /** A line ending, without an empty line after it: that would separate two blocks. */
 const lineEnd = String.raw`\n(?![ \t]{0,99}\r?\n)`
 /**
- * A space, a piece of markup or the prefix of a line in a quote. Each alternative starts with
- * another character, so that a text can match in one way only. Otherwise, sixty of them could
- * backtrack for years.
+ * A space, a piece of markup or the prefix of a line in a quote. Each alternative starts with a
+ * different character, so that a text can match in one way only. If it could match in two ways,
+ * sixty repetitions could backtrack for years.
  */
 const between = String.raw`(?:[^\w<&\]\n]|_|${lineEnd}|${tag}|${reference}|${linkEnd})`
 /**
- * The source between two words that readers see next to each other, and the same if it may be
- * empty.
+ * `gap` matches the source between two words that readers see next to each other. `optionalGap`
+ * may also be empty.
  */
 export const gap = `${between}{1,60}?`
 export const optionalGap = `${between}{0,60}?`

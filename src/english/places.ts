@@ -7,7 +7,7 @@ import {isOpenParticle, isParticle, type VerbForms} from './verbs.ts'
 import {wordAt} from './words.ts'
 
 /**
- * Whether a phrase is in the right position for its kind, verb or noun: certainly, maybe, or not.
+ * Whether a phrase is in the position of a verb, or in that of a noun: certainly, maybe, or not.
  */
 export type Place = 'sure' | 'maybe' | 'none'
 
@@ -46,7 +46,7 @@ const beforeIng = toSet(
   'is are was were be am by when while after before without of for keep start starts stop try avoid',
 )
 const adverbs = toSet('not also always never now only just still again first already once automatically')
-/** Words after a verb with its particle, to which the particle cannot belong. */
+/** Words after a particle that show that it belongs to the verb before it: "log in with a key". */
 const closers = toSet(
   '. , ; : ! ? ( ) – — / to with using via and or as before after when if again so until unless because while then first once only without but',
 )
@@ -58,7 +58,7 @@ const nounClosers = toSet(
 /** Function words, which form phrases such as "may be", "any one", "as well", "due to". */
 const functionWords = new Set([...determiners, ...prepositions, ...beforeBase, ...auxiliaries])
 
-/** Whether a word in lower case is a function word, and so not part of a noun such as "log in". */
+/** Whether a word in lower case is a function word, which cannot be part of a noun such as "log in". */
 export function isFunctionWord(word: string): boolean {
   return functionWords.has(word) && (word === 'to' || !isParticle(word))
 }
@@ -99,7 +99,7 @@ export function toVerbPlace(words: readonly string[], form: keyof VerbForms, aro
   const [first = ''] = before
   const [next = '', second = ''] = around.after
   const last = wordAt(words, words.length - 1)
-  // "In" belongs to the code or link after it.
+  // In "log in `orders`", "in" may belong to the code after it.
   const isClosed = !isOpenParticle(last) || (isEnd(next, closers) && next !== '\uFFFC')
   const isTold = toPlaceSign(form, first, around)
   if (determiners.has(first) && form !== 'past' && form !== 'participle') return 'none'
@@ -108,11 +108,11 @@ export function toVerbPlace(words: readonly string[], form: keyof VerbForms, aro
     return 'none'
   if (isTold && isClosed && isOtherForm(words, form, first, around, isPast)) return 'maybe'
   if (isTold) return isClosed ? 'sure' : determiners.has(next) && auxiliaries.has(first) ? 'none' : 'maybe'
-  // In "The user logs in.", only the following words decide.
+  // In "The user logs in.", only the words after the verb decide.
   return isClosed && isName(first) && isOpenParticle(last) ? (form === 'third' ? 'sure' : 'maybe') : 'none'
 }
 
-/** Whether the word before shows that a verb in this form follows. */
+/** Whether the word before a verb allows a verb in this form: "you log in", "who logs in". */
 function toPlaceSign(form: keyof VerbForms, first: string, {isStart}: Around): boolean {
   switch (form) {
     case 'base':
@@ -128,8 +128,8 @@ function toPlaceSign(form: keyof VerbForms, first: string, {isStart}: Around): b
 }
 
 /**
- * Whether a verb may be another form, or not a verb: "we set up", "the data and logs in", "bring
- * the shops back up".
+ * Whether words may be another form of the verb, as in "we set up", or no verb, as in "the data and
+ * logs in" and "bring the shops back up".
  */
 function isOtherForm(
   words: readonly string[],

@@ -7,8 +7,8 @@ export function once<Value>(make: () => Value): () => Value {
 }
 
 /**
- * Cache the last result of a function of a text or a page. Such a function is often called once for
- * each word of a page, and pages are checked one after the other.
+ * Cache only the last result of a function. It suits functions of a text or a page, which are called
+ * for each word of one page, and then for the next page.
  */
 export function rememberLast<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   let last: {key: Key; value: Value} | undefined
@@ -37,7 +37,7 @@ export function remember<Key, Value>(
 
 /**
  * Cache the result of a function for each object, as long as the object exists. Use it for objects
- * that many pages share: V8 would keep results for pages until its slow collection.
+ * that many pages share, not for pages: V8 is slow to free such results.
  */
 export function rememberOf<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   return remember(make, new WeakMap())

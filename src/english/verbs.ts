@@ -22,7 +22,7 @@ const irregular = new Map(
     }),
 )
 
-/** "re" of "rewrite" */
+/** Matches a prefix of a verb: "re" in "rewrite" */
 const prefix = /^(?:re|un|over|with|out|under|mis|up)(?=..)/
 
 /** Find past and participle of an irregular verb, also with a prefix: "rewrote", "rewritten". */
@@ -78,7 +78,7 @@ export function isOpenParticle(word: string): boolean {
  * Inflect a verb of several words: with a particle at its end, the first word ("log in"), otherwise
  * the last one ("double click").
  *
- * @param verb whose other words keep their capitalisation
+ * @param verb its base form; words that are not inflected keep their capitalisation
  */
 export function inflectVerb(verb: string): VerbForms {
   const [, before = '', word = '', after = ''] = isParticle(verb.slice(verb.lastIndexOf(' ') + 1))

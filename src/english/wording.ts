@@ -66,7 +66,7 @@ export function findClosest(word: string, known: Iterable<string>): string | und
   return closest
 }
 
-/** Count the letters to insert, remove or replace. Two swapped letters alone count as one. */
+/** Count the letters to insert, remove or replace. If two letters are swapped, and no others differ, the count is one. */
 function countChanges(word: string, other: string): number {
   const at = word.split('').findIndex((letter, index) => letter !== other[index])
   const swapped = word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
@@ -74,7 +74,7 @@ function countChanges(word: string, other: string): number {
 }
 
 /**
- * The known keys to suggest for an unknown one: the closest one, or all.
+ * List the known keys to suggest for an unknown one: the closest one, or all.
  *
  * @returns undefined if there are none
  */
@@ -88,7 +88,7 @@ export function describeKeys(key: string, known: readonly string[]): string | un
 /**
  * Refuse unknown keys of an argument.
  *
- * @param title of the argument in the message: "options of `lint`"
+ * @param title name of the argument in the message: "options of `lint`"
  * @throws {TypeError} for the first unknown key
  */
 export function refuseUnknown(value: object, known: readonly string[], title: string): void {

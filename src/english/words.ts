@@ -66,7 +66,7 @@ const smallWords = new Set(
  */
 export function isTitleCase(text: string, from: number, to: number): boolean {
   const {firstEnd, lastStart} = readSmall(text)
-  // Text adjacent to the range is read without it: "s" of "an End Point's".
+  // If the range ends inside of a word, the rest of the word is read as a word: "’s" of "End Point’s".
   let start = from
   while (start > 0 && isWordUnit(text.charAt(start - 1))) start--
   let end = to
@@ -95,8 +95,8 @@ function isTitle(text: string): boolean {
 }
 
 /**
- * Find the end of the first word in lower case that excludes Title Case, and the start of the last
- * one.
+ * Find the words that would have a capital in Title Case but have none: the end of the first one,
+ * and the start of the last one.
  */
 const readSmall = rememberLast((text: string) => {
   let firstEnd = Infinity
@@ -110,16 +110,17 @@ const readSmall = rememberLast((text: string) => {
 })
 
 /**
- * Whether a word in capitals is not an initialism: it is a small word, or has five letters with a
- * vowel.
+ * Whether a word in capitals is not an initialism: it is a small word, or it has a vowel and at
+ * least five letters.
  */
 function isPlainWord(word: string): boolean {
   return smallWords.has(word.toLowerCase()) || (word.length > 4 && /[AEIOU]/u.test(word))
 }
 
 /**
- * Whether the line around a range is in capitals, so that capitals are no evidence: it has no word
- * in lower case, and another word in capitals that is not an initialism.
+ * Whether the whole line around a range is in capitals, so that the capitals of a word mean nothing.
+ * Such a line has no lower-case letter, and it has another word that is not an initialism, or no
+ * other word.
  *
  *     28. GRAPHQL WITH REACT            yes
  *     GRPC                              yes, as there is no other word

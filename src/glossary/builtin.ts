@@ -908,7 +908,22 @@ export const builtin: Glossary = {
       },
     ],
     methodEvidence: {
-      after: ['request', 'call', 'method', 'verb', 'endpoint', 'end point', 'end-point', 'route'],
+      after: [
+        'request',
+        'call',
+        'method',
+        'verb',
+        'endpoint',
+        'end point',
+        'end-point',
+        'route',
+        'http request',
+        'http method',
+        'http verb',
+        'http call',
+        'api request',
+        'api call',
+      ],
       before: ['http', 'https'],
       against: ['blog _', 'forum _', '_ office', '_ option', '_ - call'],
       topic: [

@@ -7,11 +7,11 @@ import {findUnsure} from './unsure.ts'
 /** A mistake in a value of a term. */
 type Mistake = readonly [term: Term, path: DataPath, reason: string]
 
-/** By id and field: the last part that set the field, and the index of the term in that part. */
+/** For each id and field: the last glossary that sets the field, as its index, and the index of the term in it. */
 type Origins = ReadonlyMap<string, ReadonlyMap<string, {part: number; term: number}>>
 
 /**
- * Check well-formed glossaries for contradictions, in themselves and between them.
+ * Check well-formed glossaries for contradictions, within one and between several.
  *
  * @param parts the merged glossaries, in order. A problem is reported in the last one that sets the
  *   field. The first `trusted` ones are not checked.
@@ -60,7 +60,7 @@ function findOrigins(parts: readonly PartialGlossary[]): Origins {
 function findDuplicates({terms, file, findPoint}: PartialGlossary): Problem[] {
   const seen = new Map<string, number>()
   return terms.flatMap(({id, term, kind = 'noun'}, index): Problem[] => {
-    // "Web-hook", "webhook"; the verb "log in" has a noun "login".
+    // "Web-hook" and "webhook" are the same term. The verb "log in" and the noun "login" are two.
     const letters = term === undefined ? id : `${kind} ${term.toLowerCase().replaceAll(/[\s-]+/g, '')}`
     const first = seen.get(id) ?? seen.get(letters)
     seen.set(id, first ?? index)
@@ -83,7 +83,7 @@ function describeDifference(name: string, other: string): string {
   return name.toLowerCase() === other.toLowerCase() ? 'capitals' : 'capitals, hyphens or spaces'
 }
 
-/** Find terms that are only in tables of forms, so that nothing defines them. */
+/** Find terms that are only in tables of forms, such as "Term, Avoid". Such tables do not define terms. */
 function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
   return parts.flatMap((part): Problem[] => {
     const known = parts.flatMap(({terms, forms = []}) => terms.filter((_, index) => !forms.includes(index)))
@@ -99,7 +99,7 @@ function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
   })
 }
 
-/** Find entries without a term. @param known ids of the entries that such an entry can change */
+/** Find entries that have no `term`, also not in an earlier glossary. @param known ids to suggest */
 function checkEntries(terms: readonly Term[], origins: Origins, known: readonly string[]): Mistake[] {
   const such = known.length > 0 ? `, such as \`${known.slice(0, 3).join('`, `')}\`` : ''
   return terms
@@ -218,9 +218,11 @@ function* checkUnsure(terms: readonly Term[]): Generator<Mistake> {
     const isAvoided = path[0] === 'avoid'
     if (kind === 'phrase' || (!isAvoided && form === form.toLowerCase())) continue
     const words = form.includes(' ') ? 'everyday words' : 'an everyday word'
-    const always = '`always: true` if it is always meant'
-    const cure = isAvoided ? `\`evidence:\`, or ${always}` : `\`ordinaryWord:\`, ${always}, or \`letters: any\``
-    const reason = `Unsure of ${quote(form)}, ${words}: \`--fix\` does not repair the form, and only suggests the repair; to change that, add \`before\`, \`after\` or \`beside\` in ${cure}`
+    const evidence = 'with `before`, `after` or `beside`'
+    const cure = isAvoided
+      ? `\`evidence:\` ${evidence}, or \`always: true\` if the form is always wrong`
+      : `\`ordinaryWord:\` ${evidence}, \`always: true\` if it always means the term, or \`letters: any\` if its capitalisation does not matter`
+    const reason = `Unsure of ${quote(form)}, ${words}: \`--fix\` does not repair it; to change that, add ${cure}`
     yield [term, path, reason]
   }
 }

@@ -1,4 +1,4 @@
-/** Data as parsed, before it is checked: each value with its position. Also the errors about it. */
+/** Parsed data, in which each value has its position, and errors about such data. */
 import {escapeControls, quote} from '../english/wording.ts'
 
 /** A point in a text: line and column, both from 1. */
@@ -7,7 +7,7 @@ export interface Point {
   column: number
 }
 
-/** The start of a text: the position of mistakes that have no other. */
+/** The start of a text: the position of mistakes about the text as a whole. */
 export const start: Point = {line: 1, column: 1}
 
 /** One value of YAML, JSON or a Markdown table. */
@@ -70,12 +70,12 @@ export function formatProblem({file, line, column, reason}: Problem): string {
   return escapeControls(`${file}:${line}:${column}: ${reason}`)
 }
 
-/** Shorten a text of the user, for an error message. */
+/** Shorten a text that a user wrote, for an error message. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
-/** Shorten and quote a text of the user, for an error message. */
+/** Shorten and quote a text that a user wrote, for an error message. */
 export function quoteStart(text: string): string {
   return quote(shorten(text))
 }

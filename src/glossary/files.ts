@@ -1,4 +1,4 @@
-/** Reads settings and glossary files. Their paths are written by hand, so they may be anything. */
+/** Reads settings and glossary files. People write their paths by hand, so a path may lead to anything. */
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -8,7 +8,7 @@ export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glos
 /** Largest file in bytes, enough for about 4,000 terms. */
 const mostBytes = 1024 * 1024
 
-/** Whether a file exists, including broken links; false without permission to look. */
+/** Whether a file, a folder or a link exists, even a broken link; false without permission to read its folder. */
 export function isThere(file: string): boolean {
   try {
     return fs.lstatSync(file, {throwIfNoEntry: false}) !== undefined
@@ -45,7 +45,8 @@ export function toName(file: string, folder: string): string {
 /**
  * List a folder and those above it, absolute.
  *
- * @param root the last one, by default that of the file system; the only one for a folder outside
+ * @param root the last folder, by default the root of the file system. If `folder` is outside of
+ *   `root`, only `root` is listed.
  */
 export function* listUpwards(folder: string, root?: string): Generator<string> {
   const start = root === undefined || isInside(folder, root) ? folder : root

@@ -8,7 +8,7 @@ import {isEither, isListOf, isOptional, isText, refuseWrong, toOptionsCheck, typ
 
 /** How to load glossaries. */
 export interface LoadOptions {
-  /** Folder for relative paths, which must contain all files; by default the working directory. */
+  /** Folder that must contain all files. Paths are relative to it. By default, the working directory. */
   cwd?: string
   /** `none` leaves out the built-in glossary. */
   extends?: 'none'
@@ -24,7 +24,7 @@ const checkOptions = toOptionsCheck('loadGlossary', {
  * Load glossaries from YAML, JSON or Markdown files, and merge them with the built-in one. If two
  * glossaries define a term, the later one wins.
  *
- * @throws {TypeError} that names a wrong argument
+ * @throws {TypeError} if an argument is wrong; the message names it
  * @throws {GlossaryError} if one of them cannot be read or used
  */
 export function loadGlossary(files: string | readonly string[], options: LoadOptions = {}): Glossary {

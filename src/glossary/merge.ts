@@ -19,7 +19,7 @@ export interface PartialGlossary {
   terms: readonly PartialTerm[]
   requests: PartialRequests
   names: readonly string[]
-  /** Indices of terms that are only in tables of forms, so that something else must define them. */
+  /** Indices of terms that are only in tables of forms. Another glossary must define them. */
   forms?: readonly number[]
   /** Find the position of a value in a term: `findPoint(2, ['avoid', 0])`. */
   findPoint(term: number, path?: DataPath): Point
@@ -35,8 +35,9 @@ const noRequests: RequestGlossary = {
 }
 
 /**
- * Merge glossaries; the later one wins. In terms with the same id, each field of the later one
- * replaces that of the earlier one; so too in methods and purposes. Lists of words are joined.
+ * Merge glossaries. If two have a term with the same id, each field of the later one replaces that
+ * of the earlier one. Methods and purposes are merged in the same way, except that the lists of
+ * words for requests are joined.
  *
  * @returns the glossary, and messages about what was replaced
  */
@@ -93,7 +94,7 @@ function mergeRequests(base: RequestGlossary, own: PartialRequests): RequestGlos
   const methods = mergeBy(base.methods, own.methods, ({method}) => method)
   const purposes = addMethods(mergePurposes(base.purposes, own.purposes ?? []), own.shapes ?? [])
   const shapes = mergeBy(base.shapes, own.shapes, ({request, purpose}) => `${request} ${purpose}`)
-  // The API has every method of a path or a purpose.
+  // A method that a path or a purpose uses needs no entry of its own.
   const named = new Set(methods.map(({method}) => method))
   const used = new Set([...shapes.map(toMethod), ...purposes.flatMap(({method, also = []}) => [method, ...also])])
   const added = [...used].filter((method) => !named.has(method))
@@ -153,8 +154,9 @@ function mergePurposes(base: readonly Purpose[], own: NonNullable<PartialRequest
 const safe = new Set(['GET', 'HEAD'])
 
 /**
- * Add the methods that example requests show for a purpose. If they show one method only, and both
- * it and the method of the purpose change something, it becomes the method of the purpose.
+ * Add the methods that example requests show for a purpose. If all of them update with `PUT`, it
+ * replaces `PATCH` as the method of `update`. `GET` and `HEAD` never replace a method, and are never
+ * replaced.
  */
 function addMethods(purposes: readonly Purpose[], shapes: NonNullable<PartialRequests['shapes']>): Purpose[] {
   return purposes.map((purpose) => {
@@ -199,7 +201,7 @@ function union(base: readonly string[], own: readonly string[] | undefined): str
  * Add the name of a project to the names that a glossary leaves as they are.
  *
  * @param name of a package: `graph-ql-kit`, `@shop/graph-ql-kit`
- * @returns undefined for a name of terms only, such as `rest-api`, which would turn them off
+ * @returns undefined if the name contains no term, or only terms: `rest-api` would turn them off
  */
 export function addProjectName(glossary: Glossary, name: string): Glossary | undefined {
   const own = name.replace(/^.*\//, '')

@@ -9,7 +9,7 @@ import {parseYaml} from './parse-yaml.ts'
 
 /** A cell of a table. */
 interface Cell {
-  /** Without markup except the backticks of code, so that lists are not split in code. */
+  /** Its text. Code keeps its backticks, so that lists are not split inside of code. */
   text: string
   /** URL of its first link. */
   url?: string
@@ -20,9 +20,9 @@ interface Cell {
 const definingColumns = new Set(['id', 'kind', 'meaning', 'usage', 'expands', 'sound', 'letters', 'url'])
 /** Columns of lists. */
 const lists = new Set(['phrases', 'examples', 'accepted', 'avoid', 'names', 'alternatives'])
-/** Columns of terms, which are fields of a term. */
+/** All columns of a table of terms. */
 const fields: ReadonlySet<string> = new Set(['term', ...definingColumns, ...lists])
-/** Columns of requests. */
+/** All columns of a table of requests. */
 const requestFields: ReadonlySet<string> = new Set(['path', 'method', 'purpose', 'meaning', 'not'])
 
 /** Other headings for the same columns. */
@@ -39,10 +39,10 @@ const otherHeadings = new Map([
 /** "do not use", "don’t say", "never write this", "wrong" */
 const avoidHeading = /^(?:never|wrong|incorrect|(?:do not|don’t|never) (?:say|use|write)(?: this| these)?)$/
 
-/** A comment on a page whose terms need no definition. */
+/** A comment by which a page says that its tables of forms need no other table that defines their terms. */
 const formsDefine = /<!--\s*api-glossary:?\s+forms define terms\s*-->/i
 
-/** Most characters of a line: parsers take long for unclosed markup in a longer one. */
+/** Most characters in a line. Parsers take long for unclosed markup in longer lines. */
 const mostOfLine = 100_000
 
 /**
@@ -53,7 +53,7 @@ const mostOfLine = 100_000
  *     | ---- | -------- | ----- |
  *     | shop | store    | mall  |
  *
- * @returns the data, and the terms that only tables of forms have, if other tables define terms
+ * @returns the data, and the terms that are only in tables of forms; none if no table defines terms
  */
 export function parsePage(source: string, file: string): Result<Data> & {forms: ReadonlySet<string>} {
   for (const [index, {length}] of source.split('\n').entries()) {
@@ -114,7 +114,7 @@ export function parsePage(source: string, file: string): Result<Data> & {forms: 
         problems.push({file, ...point, reason: 'Unexpected empty cell below “Term”, expected a term'})
       return
     }
-    // `shop` as code and as a word is one term.
+    // `shop` in code and "shop" in text are the same term.
     const term = withoutCode(cell.text)
     const own: Fields = terms.get(term) ?? new Map([['term', toEntry('term', cell)]])
     terms.set(term, own)
@@ -150,7 +150,7 @@ export function parsePage(source: string, file: string): Result<Data> & {forms: 
 }
 
 const withoutGlossary =
-  'Unexpected page without a glossary, expected a table with the columns Term and Kind, Meaning, Phrases, Accepted or Avoid, or Path, Method and Purpose'
+  'Unexpected page without a glossary, expected a table with Term and one of Kind, Meaning, Phrases, Accepted or Avoid, or a table with Path, Method and Purpose'
 
 /** Whether a page has no table or fence with a glossary. */
 export function isPageWithoutGlossary(source: string): boolean {
@@ -163,7 +163,7 @@ export function toColumn(heading: string): string {
   return avoidHeading.test(text) ? 'avoid' : (otherHeadings.get(text) ?? text)
 }
 
-/** Whether a table has the needed columns, maybe misspelt, and one more known column. */
+/** Whether a table has the needed columns and one more known column. Some of them may be misspelt, but not all. */
 function isTable(
   columns: readonly string[],
   meant: readonly (string | undefined)[],

@@ -1,17 +1,5 @@
-import {
-  isAlias,
-  isMap,
-  isPair,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument,
-  visit,
-  type Alias,
-  type Document,
-  type Node,
-  type YAMLError,
-} from 'yaml'
+import {isAlias, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, visit} from 'yaml'
+import type {Alias, Document, Node, YAMLError} from 'yaml'
 import {GlossaryError, quoteStart, type Data, type Entry, type Point, type Result} from './data.ts'
 
 /** Most values in a glossary. An alias counts as all the values that it stands for. */
@@ -50,7 +38,7 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Dat
   } catch (error) {
     if (error instanceof GlossaryError) return {problems: error.problems}
     if (error instanceof SyntaxError) {
-      // The parser has not counted the lines.
+      // `JSON.parse` failed before the YAML parser could count the lines.
       for (let start = 0; start >= 0; start = text.indexOf('\n', start) + 1 || -1) lines.addNewLine(start)
       return {problems: [{file, ...toPoint(findPosition(error)), reason: toReason(error)}]}
     }
@@ -85,10 +73,10 @@ const cures = new Map([
 ])
 
 function describeError({code, message}: YAMLError): string {
-  // The parser threw this error itself, and reports it as an error in the text.
+  // The parser ran out of stack, and reports that as an error in the text.
   if (/call stack/.test(message)) return tooDeep
   if (code === 'MISSING_CHAR' && /quote/.test(message)) return 'Unexpected end of text, expected a closing quote'
-  // `names: [a`: the missing bracket is noticed in the next line, as a wrong indent
+  // `names: [a`: the parser notices the missing bracket in the next line, as a wrong indent
   const [, closing] = /must .*end with a ([\]}])$/.exec(message) ?? []
   if (closing !== undefined) return `Unexpected end of a list or table, expected \`${closing}\``
   if (code === 'BAD_INDENT' || code === 'UNEXPECTED_TOKEN') {

@@ -33,7 +33,7 @@ const checkOptions = toOptionsCheck('readGlossary', readFields)
  *     readGlossary([{name: 'glossary.md', text}])
  *
  * @param options `extends: 'none'` leaves out the built-in glossary
- * @throws {TypeError} that names a wrong argument
+ * @throws {TypeError} if an argument is wrong; the message names it
  * @throws {GlossaryError} if one of them cannot be used
  */
 export function readGlossary(sources: readonly GlossarySource[], options: {extends?: 'none'} = {}): Glossary {
@@ -44,7 +44,7 @@ export function readGlossary(sources: readonly GlossarySource[], options: {exten
   return toGlossary(parts, options)
 }
 
-/** Join glossaries. @throws {GlossaryError} if one was not read, or if they contradict each other */
+/** Join glossaries. @throws {GlossaryError} if one could not be read, or if they contradict each other */
 export function toGlossary(read: readonly Result<PartialGlossary>[], options: {extends?: 'none'}): Glossary {
   const {value, problems} = collectResults(read)
   if (!value) throw new GlossaryError(problems)
@@ -164,7 +164,7 @@ function toPurpose(text: string): Purpose['id'] | undefined {
 }
 
 /**
- * Make the id of a term: "OAuth 2.0" → `oauth-2-0`; for "Заказ" from the percent-encoding.
+ * Make the id of a term: "OAuth 2.0" → `oauth-2-0`. A term such as "Заказ" is percent-encoded first.
  *
  * @returns `term` if the text has no letter or digit
  */
@@ -200,5 +200,5 @@ const isWhole = isObjectWith({
   names: isOptional(isTexts),
 } satisfies Record<keyof Glossary, Shape>)
 
-/** Whether a value is a glossary, as `readGlossary` returns it. Checks what every glossary has. */
+/** Whether a value is a glossary, as `readGlossary` returns it. Checks only the fields that every glossary has. */
 export const isGlossary = toShape(isWhole, 'a glossary from `readGlossary` or `loadGlossary`', isWhole.schema)

@@ -3,7 +3,7 @@ import type * as types from '../types.ts'
 
 /** The shape of a value. */
 export type Shape =
-  /** Text, maybe in a format, and the words for that format in messages. */
+  /** Text. If it must have a format, `expected` describes the format in messages. */
   | {type: 'text'; format?: {pattern: RegExp; expected: string}}
   | {type: 'flag'}
   | {type: 'number'}
@@ -28,7 +28,7 @@ export interface TableShape {
 export interface Field {
   shape: Shape
   description: string
-  /** Other names that people try: an error for such a key expects this one. */
+  /** Wrong names that people write for this key: an error about them suggests this key. */
   alike?: readonly string[]
   isRequired?: true
 }
@@ -78,7 +78,7 @@ const evidence = toTable('evidence', {
   beside: toWords('Words next to it, joined by "and", "or", a comma or a slash.'),
   against: toWords('Phrases in which the ordinary word is meant; `_` stands for it: "the _ of".'),
   topic: toWords('Words anywhere on the page that make the term likely.'),
-  elsewhere: toWords('Words in the same block that show another sense.'),
+  elsewhere: toWords('Words in the same block that show another meaning.'),
 } satisfies Record<keyof types.Evidence, Field>)
 
 const avoidedForm = toTable('an avoided form', {
@@ -135,8 +135,9 @@ const verbPositions = {
 /** The lists of words that show how the words of a path are meant. */
 const wordLists = {
   processes: 'Nouns for processes. A verb before the plural of such a noun makes the name of a resource: "fetch runs".',
-  plainVerbs: 'Verbs that always act on the plural of such a noun: "get runs".',
-  outcomes: 'Nouns that form a name with a verb if the method contradicts the verb: `GET /delete_status`.',
+  plainVerbs: 'Verbs that name an action even before the plural of a noun for a process: "get runs".',
+  outcomes:
+    'Nouns that form a name with the verb before them if the method contradicts the verb: `GET /delete_status`.',
   bulk: 'Words for several resources at once: "batch delete".',
   prefixes: 'Words that make a verb after them part of a noun: "auto-update".',
   qualifiers: 'Words that say which resources, or how many: "all orders".',
@@ -152,16 +153,17 @@ const wordLists = {
   aggregates: 'Nouns that describe a whole collection: "count".',
   targets: 'Prepositions before the resource that others are added to or removed from: "to", "from".',
   containers: 'Resources that others are added to: "cart".',
-  containerVerbs: 'Verbs for adding to such a resource, or removing from it: "insert".',
+  containerVerbs: 'Verbs for adding something to a container, or removing something from it: "insert".',
   headings: 'Words that only show that a heading is about an API: "Order endpoints".',
   actionHolders: 'Segments that hold actions: `lifecycle`.',
   eventReceivers: 'Segments below which paths are named after events: `/webhooks/order-update`.',
   singletons: 'Resources that exist once: `profile`.',
-  settings: 'Nouns of settings that exist once. Any word may stand before the noun: `setRiskLimit`.',
-  settingVerbs: 'Verbs that change something that exists once, if the path has no identifier of it: `setRiskLimit`.',
-  sweepingVerbs: 'Verbs that do more than any plain method.',
+  settings: 'Nouns of settings that exist once. Any word may stand before the noun: `RiskLimit` in `setRiskLimit`.',
+  settingVerbs:
+    'Verbs that change something that exists once, if the path has no identifier of it: `set` in `setRiskLimit`.',
+  sweepingVerbs: 'Verbs that do more than any plain method: "purge".',
   amounts: 'Amounts that are increased, for which there is no plain method: `addMargin`.',
-  verbalNouns: 'Nouns of actions that start like their verb: "withdrawal".',
+  verbalNouns: 'Nouns of actions that start like the verb: "withdrawal", of "withdraw".',
   invariable: 'Shortened words and nouns that have no plural in a path.',
   attributes: 'Attributes of a resource: `status` in `updateOrderStatus`.',
   resources: 'Nouns of things that APIs have: they distinguish `getuser` from `getaway`.',
@@ -172,12 +174,16 @@ const wordLists = {
 const method = toTable('a method', {
   method: toRequired(toField(methodName, 'The method in capitals.')),
   meaning: toWord('What it does.'),
-  ambiguousBefore: toWords('Words after the lower-case method that prove nothing by themselves: "delete request".'),
-  ambiguousAfter: toWords('Words before the lower-case method that prove nothing by themselves: "HTTP options".'),
+  ambiguousBefore: toWords(
+    'If one of these words follows the lower-case method, it alone is no evidence: "delete request".',
+  ),
+  ambiguousAfter: toWords(
+    'If one of these words precedes the lower-case method, it alone is no evidence: "HTTP options".',
+  ),
 } satisfies Record<keyof types.Method, Field>)
 
 const purpose = toTable('a purpose', {
-  id: toRequired(toOneOf('Which purpose.', ...purposes)),
+  id: toRequired(toOneOf('The purpose.', ...purposes)),
   method: toField(methodName, 'The method that serves it.'),
   also: toField(toList(methodName), 'Other methods that serve it, the likeliest first.'),
   on: toOneOf('The kind of URL.', 'collection', 'member'),
@@ -202,11 +208,11 @@ const pathShape = toTable('a shape of a path', {
 
 const requests = toTable('requests', {
   methods: toField(toList(method), 'Methods of the API.'),
-  methodEvidence: toField(evidence, 'The evidence that a lower-case word is meant as a method.'),
+  methodEvidence: toField(evidence, 'Evidence that a lower-case word is meant as a method.'),
   purposes: toField(toList(purpose), 'What requests are for.'),
   otherActions: toWords('Verbs of operations for which there is no plain method.'),
   lookAlikes: toWords('Words that look like verbs of operations but are not.'),
-  words: toField(wordsOfPaths, 'Lists of words that say how a path is read.'),
+  words: toField(wordsOfPaths, 'Words that show whether a path names an action or a resource.'),
   shapes: toField(toList(pathShape), 'Examples of good requests.'),
 } satisfies Record<keyof types.RequestGlossary, Field>)
 

@@ -10,7 +10,7 @@ export interface UnsureForm {
   /** The path to the form in the term. */
   path: DataPath
   form: string
-  /** `word`: may mean something else, as "may be" does. `phrase`: a noun or verb of several words. */
+  /** `phrase`: a verb or noun of several words, such as "log in". `word`: any other form, such as "store" and "may be". */
   kind: 'word' | 'phrase'
 }
 

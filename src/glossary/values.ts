@@ -1,6 +1,6 @@
 /**
- * Describes values of JavaScript: arguments of the library, what editors send, and what the command
- * reads back. Checks, error messages and JSON Schema are made from one description.
+ * Describes JavaScript values: arguments of the library, messages from editors, and files that the
+ * command wrote. Checks, error messages and JSON Schema are made from one description.
  */
 import {alternatives, refuseUnknown} from '../english/wording.ts'
 import {quoteStart} from './data.ts'
@@ -47,7 +47,7 @@ function toWhole<Whole>(
   )
 }
 
-/** Combines values, or shapes, into a shape. */
+/** Creates a shape from values or from other shapes. */
 type Combine<Parts> = (parts: Parts) => Shape
 
 export const isText = toShape((value) => typeof value === 'string', 'a string', {type: 'string'})
@@ -139,9 +139,9 @@ export function refuseWrong(name: string, value: unknown, shape: Shape): void {
 }
 
 /**
- * Describe the options of a function, such as `lint`.
+ * Create a check of the options of a function, such as `lint`.
  *
- * @returns throws a TypeError that names a wrong or unknown option
+ * @returns a function that throws a TypeError, which names the first wrong or unknown option
  */
 export function toOptionsCheck(owner: string, fields: Readonly<Record<string, Shape>>): (options: object) => void {
   const shape = isObjectWith(fields)
@@ -157,7 +157,7 @@ function toFound(value: unknown): string {
   if (Array.isArray(value)) return `array of ${value.length}`
   if (value === null || value === undefined) return `\`${value}\``
   if (typeof value === 'function') return 'function'
-  // It is not an object.
+  // `String` gives a readable text, because the value is not an object.
   // oxlint-disable-next-line typescript/no-base-to-string
   if (typeof value !== 'object') return `${typeof value} ${quoteStart(String(value))}`
   const kind = Object.prototype.toString.call(value).slice('[object '.length, -1)

@@ -38,7 +38,9 @@ const openingQuote = '(?:"(?=[A-Za-z]{3,7}")|\'(?=[A-Za-z]{3,7}\')|`(?=[A-Za-z]{
 const forms: readonly CallForm[] = [
   {
     // `axios.post(`, `this.http.delete<Order>(`, `request(app).get(`, `$client->post(`
-    pattern: new RegExp(String.raw`(?<![\w@])(?:${clients}|(?:request|agent|supertest)\(\w{0,40}\))${methodOfCall}`),
+    pattern: new RegExp(
+      String.raw`(?<![\w@])(?:${clients}|(?:request|agent|supertest|when)\(\w{0,40}\))${methodOfCall}`,
+    ),
     takesBody: true,
   },
   {
@@ -68,6 +70,11 @@ const forms: readonly CallForm[] = [
     pattern: /\bRestRequest\(|\.ur[il]\(/,
     behind:
       /["'],\s{0,20}Method\.(Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE)\b|"\){1,2}\s{0,40}(?:\.\w{1,30}\([^()\n]{0,120}\)\s{0,40}){0,6}\.(?:method\("(?=[A-Z]))?(get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE)\b/dy,
+  },
+  {
+    // `AF.request("/orders", method: .post`
+    pattern: /\bAF\.request\(/,
+    behind: /",\s{0,20}method: ?\.(get|post|put|patch|delete)\b/dy,
   },
   {
     // `restTemplate.exchange("/orders", HttpMethod.POST`

@@ -94,8 +94,11 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
       if (isBase(segment, words) || !/^[A-Za-z][\w-]*$/.test(literal)) continue
       const parts = splitWords(literal)
       if (isNamedAfter(path.segments[index + 1], wordAt(parts, 0))) things.add(segment.text)
-      // "/UpdateService/Inventory": a component with its parts
-      const isComponent = capitalised.test(literal) && capitalised.test(path.segments[index + 1]?.text ?? '')
+      // "/UpdateService/Inventory", "/updateservice/packages": a component with its parts
+      const next = path.segments[index + 1]?.text ?? ''
+      const isComponent =
+        (capitalised.test(literal) && capitalised.test(next)) ||
+        (/^[a-z]{4,}service$/.test(literal) && /^[a-z]{4,}s$/.test(next))
       if (isComponent && !words.lists.plainVerbs.has(wordAt(parts, 0))) things.add(segment.text)
       if (words.purposeOf.has(wordAt(parts, 0)) || words.otherActions.has(wordAt(parts, 0))) continue
       const last = wordAt(parts, parts.length - 1)

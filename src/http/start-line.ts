@@ -6,12 +6,12 @@ import type {RequestReader, WrittenRequest} from './written-request.ts'
 // "POST" as a separate word, also in "##POST"; not in "#POST"
 const methodPattern =
   /(?<![\w/.$@&=-]|(?<!#)#)(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])/g
-// " request to the ", " to ", " request to the following endpoint:"
+// " request to the ", " to ", " the order to ", " request to the following endpoint:"
 const bridgePattern =
-  /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:[rR]equests?|calls?|methods?|endpoints?))?(?:[ \t]+(?:to|on|at|against|for|with))?(?:[ \t]+(?:the|an?|this))?(?:[ \t]+(?:following|new))?(?:[ \t]+(?:endpoints?|url|URL|uri|URI|path|route))?[:：]?(?=[\s\uE000\uE001])/y
+  /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:[rR]equests?|calls?|methods?|endpoints?)|[ \t]+(?:the|your|this|an?)[ \t]+\w{2,20}(?:[ \t]\w{2,20})?(?=[ \t]to[ \t\uE000\uE001]))?(?:[ \t]+(?:to|on|at|against|for|with))?(?:[ \t]+(?:the|an?|this))?(?:[ \t]+(?:following|new))?(?:[ \t]+(?:endpoints?|url|URL|uri|URI|path|route))?[:：]?(?=[\s\uE000\uE001])/y
 // ", URL:", " | path:", " method, Route -" between a method and its path
 const labelPattern =
-  /[\uE000\uE001]{0,4}(?:[ \t]method[ \t]{1,8}|(?:[ \t]method)?[ \t]*[,;|–—-][ \t]*)[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}(?::|[ \t][–—-])(?=[\s\uE000\uE001])/iy
+  /[\uE000\uE001]{0,4}(?:[ \t]method[ \t]{1,8}|(?:[ \t]method)?[ \t]*[,;|–—-][ \t]*)[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}(?:[ \t]?:|[ \t][–—-])(?=[\s\uE000\uE001])/iy
 // " - ", " → ", " => ", " > ", " | ", " @ " between a method and its path
 const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜➡@|>-]\uFE0F?|\\\||[=-]>)(?=[ \t])/y
 // " (create an order): ", ": create an order: ", " - create an order - " between a method and its
@@ -136,8 +136,8 @@ function readBridge(text: string, index: number): Bridge {
 const parentFolder = /(?:\.{2,3}|…)(?=\/)/y
 // A relative path that is certainly one: "api/orders", "v1/orders", "orders/{order_id}"
 const surePath = /^(?:api|v\d{1,2})\/|\/[{:<]/i
-// " - ", " (", " {", ": ": the text after a path in running text
-const descriptionStart = /(?=[ \t]+[({–—-]|:[ \t])/y
+// " - ", " (", " {", ": ", "   ": the text after a path in running text
+const descriptionStart = /(?=[ \t]+[({–—-]|:[ \t]|[ \t]{2}|\t)/y
 // The end of a relative path, maybe after a query: of code, a link, a line or a cell. In running
 // text, "orders/create" may be two words.
 const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?: ?\uE001|(?=[ \t]*(?:$|\n|\||\uE000| HTTP\/)))/y

@@ -23,7 +23,7 @@ function findHeadings(node: Nodes): Heading[] {
   return node.children.flatMap(findHeadings)
 }
 
-/** Map headings to their anchors on GitHub, except those that set their own. */
+/** Map headings to their anchors on GitHub. Leaves out headings that set their own anchor. */
 function toAnchors(headings: readonly Heading[], source: string): Map<Heading, string> {
   const anchors = new Map<Heading, string>()
   const counts = new Map<string, number>()

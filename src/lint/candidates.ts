@@ -33,7 +33,7 @@ export interface Patterns {
   requests: readonly RequestGroup[]
 }
 
-/** Words of the same rules with the same conditions for the text around them. */
+/** Words for which the same rules search, with the same patterns for the text around them. */
 interface WordGroup {
   words: readonly string[]
   before: string
@@ -108,17 +108,17 @@ export function keepRules(rules: readonly EnabledRule[], {rules: found}: Candida
 }
 
 /**
- * A lookbehind after a slash: not in a link destination, `[orders](/orders/list)`, or in a
- * fragment, `#operation/getOrders`.
+ * A lookbehind after a slash. It excludes link destinations, `[orders](/orders/list)`, and
+ * fragments, `#operation/getOrders`.
  */
 const notInLink = String.raw`(?<!\]\([^()\s]{0,300}|#[a-z]{1,40}/)`
 
 /**
  * Create a search for words with the text around them. One expression searches for the starts of
- * all words. Only at a match, other expressions check the text around it. So many words cost little
- * more than few.
+ * all words. Only at a match, other expressions check the text around it. So a search for many words
+ * takes little longer than one for few.
  *
- * @returns finds the offsets of words, in order, and the rules that search for them
+ * @returns a function that finds the offsets of words, in order, and the rules that search for them
  */
 function toWordFinder(groups: readonly WordGroup[]): (source: string) => {prose: number[]; rules: Set<number>} {
   if (groups.length === 0) return () => ({prose: [], rules: new Set()})
@@ -147,15 +147,15 @@ function toWordFinder(groups: readonly WordGroup[]): (source: string) => {prose:
       const index = match.index + match[0].length - head.length
       let isFound = false
       for (const matcher of matchers.get(head.toLowerCase().replaceAll('\u017F', 's')) ?? []) {
-        // One match is enough for the block, and one for each rule.
+        // Skip a matcher that can add neither this offset nor a rule.
         if (isFound && matcher.rules.every((rule) => rules.has(rule))) continue
         if (!matchAt(matcher.expression(), source, index)) continue
         isFound = true
         for (const rule of matcher.rules) rules.add(rule)
       }
       if (isFound) prose.push(index)
-      // A head may contain the start of another word, and the head of a word that starts beyond
-      // ASCII is empty.
+      // Go on after one character: another word may start inside of this head, and a head may be
+      // empty.
       anyHead.lastIndex = index + 1
     }
     return {prose, rules}
@@ -172,13 +172,14 @@ interface Matcher {
 
 function toMatcher({words, before, rests, rules}: WordGroup): Matcher {
   const word = toAnyOf(words.map(toAnyCase))
-  // The word itself first, because it excludes most.
+  // The word is tested before the text around it, because it rules out most matches.
   const body = `(?=${word})${before}${word}${toAnyOf(rests)}`
   return {heads: words.map(toHead), rules, expression: once(() => new RegExp(body, 'y')), size: body.length}
 }
 
 /**
- * The head of words that do not start with ASCII, because Unicode has several spellings of them.
+ * The head of words that do not start with ASCII. It is empty, because Unicode has several ways to
+ * write such a letter.
  */
 const beyondAscii = ''
 
@@ -190,8 +191,8 @@ function toHead(word: string): string {
 
 function toHeadBody(head: string): string {
   if (head === beyondAscii) return String.raw`(?=[^\x00-\x7F]|&)`
-  // Too many words start with the same one or two letters: match only the whole word and its
-  // plural, "IDs".
+  // Many words start with the same one or two letters, so a head that short matches only as a whole
+  // word: "ID", "IDs".
   return toAnyCase(head) + (head.length < 3 ? `(?=(?:[eE]?[sS\u017F])?${wordEnd})` : '')
 }
 
@@ -203,13 +204,13 @@ const reachBefore = 2000
 const reachBehind = 500
 /** Most code units of a sign. */
 const longestSign = 1000
-/** Code units to search for signs in one step, because most pages have few paths. */
+/** Code units to search for signs in one step. Most pages have few paths, so most text is never searched. */
 const searchedAtOnce = 4000
 
 /**
  * Create a search for paths with a sign of a request near them.
  *
- * @returns finds their offsets, in order
+ * @returns a function that finds their offsets, in order
  */
 function toRequestFinder(patterns: readonly RequestGroup[]): (source: string) => readonly number[] {
   const findPaths = toFinder(toAnyOf(patterns.map(({path}) => path)) + notInLink)
@@ -217,7 +218,7 @@ function toRequestFinder(patterns: readonly RequestGroup[]): (source: string) =>
   if (patterns.length === 0) return () => []
   return (source) => {
     let isSign = false
-    // The offset of the next sign; without `isSign`, an offset before which there is none.
+    // With `isSign`, the offset of the next sign. Otherwise, there is no sign before this offset.
     let next = -1
     return findPaths(source).filter((path) => {
       const start = Math.max(0, path - reachBefore)
@@ -233,7 +234,7 @@ function toRequestFinder(patterns: readonly RequestGroup[]): (source: string) =>
   }
 }
 
-/** Create a search for an expression. @returns finds the offsets of its matches, in order */
+/** Create a search for an expression. @returns a function that finds the offsets of its matches, in order */
 function toFinder(body: string): (source: string) => number[] {
   const expression = new RegExp(body, 'g')
   return (source) => {

@@ -44,9 +44,9 @@ const nothing: Checked = {findings: [], failures: []}
 /**
  * Check a text.
  *
- * MDX that does not parse is read as Markdown; if there are findings, `mdx-syntax` is one more. A
- * malformed comment `<!--lint …-->` has no effect, and gives a finding `lint-comment`. A text that
- * cannot be parsed, such as block quotes that are nested 9,000 deep, gives a failure.
+ * MDX that does not parse is read as Markdown. If that has findings, a finding `mdx-syntax` is added
+ * to them. A malformed comment `<!--lint …-->` has no effect, and gives a finding `lint-comment`. A
+ * text that cannot be parsed, such as 9,000 nested block quotes, gives a failure.
  *
  * @param text may start with a byte order mark
  * @param path name of the file; with `.mdx` at its end, it is read as MDX
@@ -84,7 +84,7 @@ function checkSource(file: string, path: string, candidates: Candidates, setup: 
   return {findings: isSaid ? sort([toSyntaxFinding(problem, source), ...findings]) : findings, failures, page}
 }
 
-/** Filter the findings in a part of a file by the comments in it. */
+/** Get the findings in a part of a file, without those that its comments turn off. */
 function checkPart(
   findings: readonly PlacedFinding[],
   {tree, range, hasAnchors}: Part,

@@ -47,7 +47,7 @@ export function obeyComments(tree: Root, file: VFile): CommentProblem[] {
 
 const known = rules.map(({meta}) => meta.id)
 
-/** Describe an unknown id of a rule if it looks like ours. Others may be of other packages. */
+/** Describe an unknown id of a rule if it looks like one of ours. Other ids may belong to other packages. */
 function describeUnknown(id: string): string[] {
   if (known.includes(id)) return []
   const own = id.replace(/^remark-lint:/, '')

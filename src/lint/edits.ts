@@ -31,7 +31,7 @@ export function applyEdits(source: string, edits: readonly Edit[]): Repaired {
   for (const edit of sorted) {
     const [from, to] = edit.range
     if (from < end || to < from || to > source.length || source.slice(from, to) !== edit.actual) continue
-    // Two insertions at the same offset have no order.
+    // Of two insertions at the same offset, only the first is applied.
     if (last && from === to && from === last.range[1]) continue
     text += source.slice(end, from) + edit.text
     end = to
@@ -50,7 +50,7 @@ export function repairText(source: string, edits: readonly Edit[]): Repaired {
 
 /** Which repairs may be applied unattended. */
 export interface EditOptions {
-  /** Also apply offered repairs of example requests, although the API may really be like that. */
+  /** Also apply offered repairs of example requests, although the API may really have such paths. */
   requests?: boolean | undefined
   /** Also apply repairs that change the anchor of a heading, so that links to it break. */
   headings?: boolean | undefined

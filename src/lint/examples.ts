@@ -22,8 +22,8 @@ export function findFlaggedExamples(glossary: Glossary, parts: readonly PartialG
         texts.flatMap((text, item): Problem[] => {
           const [finding] = lintDocument(readDocument(parse(text, false), text), glossary, rules)
           if (!finding) return []
-          const kind = field === 'examples' ? 'example' : 'phrase'
-          const reason = `Unexpected ${kind} of \`${id}\` that its own glossary reports, expected ${quote(finding.expected[0] ?? 'other words')} for ${quote(finding.actual)} in “${text}”`
+          const kind = field === 'examples' ? 'an example' : 'a phrase'
+          const reason = `Unexpected ${quote(finding.actual)} in ${kind} of \`${id}\`, expected ${quote(finding.expected[0] ?? 'other words')}, as the glossary itself reports it: “${text}”`
           return [{file, ...findPoint(index, [field, item]), reason}]
         }),
       ),

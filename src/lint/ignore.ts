@@ -11,7 +11,7 @@ export type Verdict = (file: string, isFolder?: boolean) => boolean | undefined
  * Create a test from lines in the syntax of `.gitignore`. Lines with more than five `**` are skipped,
  * because they would take very long to match a deep path.
  *
- * @param folder that the lines are relative to, absolute; never ignored itself
+ * @param folder absolute path of the folder of the lines; it is never ignored itself
  */
 export function toVerdict(lines: string | readonly string[], folder: string): Verdict {
   const all = typeof lines === 'string' ? lines.split(/\r?\n/) : lines

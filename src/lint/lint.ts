@@ -9,7 +9,7 @@ export interface EnabledRule {
 
 let isStrict = false
 
-/** Decide whether a finding with a wrong range is an error, as in tests, or dropped, as for users. */
+/** Turn strict mode on or off. A finding with a wrong range is an error in strict mode; otherwise, it is dropped. */
 export function setStrict(value: boolean): void {
   isStrict = value
 }
@@ -24,8 +24,9 @@ interface RankedFinding {
 /**
  * Run rules over a document.
  *
- * If findings overlap, the one that starts first is kept; otherwise the longer one; otherwise the
- * one of the earlier rule. Certain repairs with only spaces between them are joined.
+ * If findings overlap, the one that starts first is kept. If they start at the same offset, the
+ * longer one is kept. If their ranges are equal, the one of the earlier rule is kept. Certain
+ * repairs with only spaces between them are joined.
  *
  * @param rules in order of precedence
  * @param fail receives a message if a rule fails; without it, the error is thrown

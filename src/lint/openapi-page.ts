@@ -15,10 +15,10 @@ interface Placed {
   range: Range
 }
 
-/** What is before each text, so that none of them starts with front matter. */
+/** Added before each text, so that `---` at its start is not front matter. */
 const separator = '\n\n'
 
-/** Read any file. YAML and JSON that is not OpenAPI is an empty page. */
+/** Read any file. YAML and JSON that is not OpenAPI is read as an empty page. */
 export function readPage(source: string, path: string): Page {
   if (!isDataPath(path)) return readMarkdown(source, path)
   return mayBeOpenApi(source) ? readOpenApi(source) : readMarkdown('', path)
@@ -34,7 +34,7 @@ function readOpenApi(source: string): Page {
   return toPage(source, readTexts(source))
 }
 
-/** Read one text of an OpenAPI document. @param written the source of its scalar */
+/** Read one text of an OpenAPI document. @param written its source, with quotes and escapes */
 export function readOpenApiText(written: string): Page {
   return toPage(`- ${written}`, readItem(`- ${written}`))
 }
@@ -47,7 +47,7 @@ function toPage(source: string, {texts, comments}: ApiTexts): Page {
     end = start + text.value.length
     placed.push({text, range: [start, end]})
   }
-  // Escapes can write a lone surrogate, which UTF-8 files cannot contain.
+  // Escapes of YAML and JSON can write a lone surrogate, which UTF-8 files cannot contain.
   const markdown = placed
     .map(({text}) => separator + text.value)
     .join('')
@@ -121,7 +121,7 @@ function toComments(source: string, comments: readonly ApiComment[]): Root {
     if (!entry) return [comment]
     return [comment, {type: 'paragraph', children: [], position: toPosition(entry, toPoint)}]
   })
-  // The plugin for comments treats text after the last node as a gap without messages.
+  // The plugin for comments drops messages after the last node, so add one at the end.
   const end: Html = {type: 'html', value: '', position: toPosition([source.length, source.length], toPoint)}
   return {type: 'root', children: [...children, end], position: toPosition([0, source.length], toPoint)}
 }

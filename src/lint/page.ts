@@ -3,7 +3,7 @@ import {VFileMessage} from 'vfile-message'
 import {isMdxPath, parse} from '../markdown/parse.ts'
 import type {Range} from '../types.ts'
 
-/** The Markdown of a file, which rules read, and its position in the file. */
+/** The Markdown of a file, which rules read. In an OpenAPI document, it comes from many texts. */
 export interface Page {
   /** The Markdown that the tree was made from. */
   source: string
@@ -35,7 +35,7 @@ export interface Host {
   place(range: Range): Range | undefined
   /** Write a replacement for a range in the syntax of the file; undefined if that is impossible. */
   write(range: Range, text: string): string | undefined
-  /** Whether the text of a range has other uses in the file, through an alias. */
+  /** Whether an alias uses the text of a range in other parts of the file too. */
   isShared(range: Range): boolean
   /** The ranges of the Markdown texts in the file, in order. */
   texts: readonly Range[]

@@ -3,16 +3,8 @@ import path from 'node:path'
 import {remember, rememberOf} from '../english/remember.ts'
 import {quote} from '../english/wording.ts'
 import {rules} from '../../rules/index.ts'
-import {
-  collectResults,
-  findPoint,
-  findValue,
-  start,
-  type Data,
-  type DataPath,
-  type Problem,
-  type Result,
-} from '../glossary/data.ts'
+import {collectResults, findPoint, findValue, start} from '../glossary/data.ts'
+import type {Data, DataPath, Problem, Result} from '../glossary/data.ts'
 import {
   isInside,
   isThere,
@@ -38,7 +30,7 @@ import {severities, usual, type Resolution, type RuleSetting} from './setup.ts'
 export interface Settings extends Resolution {
   /** The nearest settings file, absolute. */
   file?: string
-  /** What makes up these settings, the nearest file last. */
+  /** The parts of settings files that are joined in these settings, the nearest file last. */
   parts: readonly SettingsPart[]
   /** Documents to lint in addition to Markdown and MDX: `openapi`. */
   documents: readonly string[]
@@ -62,7 +54,7 @@ export interface SettingsPart {
   frontmatter: readonly string[]
   apis: readonly Api[]
   documents: readonly string[]
-  /** Create a problem at the position of a rule's options. */
+  /** Create a problem at the position of a rule's options, with an empty message. */
   findOptions(rule: string): Problem
 }
 
@@ -118,7 +110,7 @@ interface Tree {
 }
 
 const toTree = (): Tree => ({next: rememberOf(toTree)})
-/** Cached settings by their files and parts, because compiled expressions are cached by identity. */
+/** Caches settings by their files and parts. Compiled expressions are cached for the same object. */
 const joined = toTree()
 
 function joinFiles(files: readonly SettingsFile[], overrides: readonly (readonly SettingsPart[])[]): Settings {
@@ -216,7 +208,7 @@ export function findProjectSettings(file: string, root: string): Settings {
   return name === undefined ? settings : toNamed(settings)(name)
 }
 
-/** Add the name of a project to settings. Cached, because compiled expressions are cached by identity. */
+/** Add the name of a project to settings. Cached, because compiled expressions are cached for the same object. */
 const toNamed = rememberOf((settings: Settings) =>
   remember((name: string): Settings => {
     const glossary = addProjectName(settings.glossary, name)

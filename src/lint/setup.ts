@@ -1,6 +1,6 @@
 /**
  * Decides which rules check a document, with which severity and options. The configuration of a
- * call wins over settings files, and those over the defaults.
+ * call wins over settings files, and settings files win over the defaults.
  */
 import {rules as allRules} from '../../rules/index.ts'
 import {describeKeys, findClosest} from '../english/wording.ts'
@@ -16,7 +16,7 @@ export type Severity = boolean | 0 | 1 | 2 | 'off' | 'on' | 'warn' | 'error'
 /** Severity as a number: off, a warning, an error. */
 export type SeverityLevel = 0 | 1 | 2
 
-/** How people write severities. */
+/** Maps all ways to write a severity to numbers. */
 export const severities: ReadonlyMap<unknown, SeverityLevel> = new Map<unknown, SeverityLevel>([
   [false, 0],
   [0, 0],
@@ -30,10 +30,10 @@ export const severities: ReadonlyMap<unknown, SeverityLevel> = new Map<unknown, 
 ])
 
 /**
- * Decide about the severity of a rule.
+ * Decide the severity of a rule.
  *
- * @param attached where the rule is attached; wins over settings
- * @param set in settings; `on` for the usual one, even if the rule is off by default
+ * @param attached the severity in a call or a remark configuration; it wins over settings
+ * @param set the severity in settings; `on` is the usual one, even if the rule is off by default
  * @param isOn whether the rule is on by default
  */
 export function decideSeverity(
@@ -137,7 +137,7 @@ function guessRules(id: string, known: readonly string[]): readonly string[] {
 }
 
 /**
- * Split a configuration into severity and options. A severity may stand alone, also `2`.
+ * Split a configuration into severity and options: `[2, {…}]`. Either may stand alone: `2`, `{…}`.
  *
  * @throws {Error} if a text, or the start of a tuple, is not a severity
  */
@@ -159,7 +159,7 @@ export function readConfig(config: unknown): readonly [severity: SeverityLevel |
 /**
  * Check options.
  *
- * @param glossary if it is known already
+ * @param glossary if given, it must have all terms that the options name
  * @throws {Error} if the rule does not have such options
  */
 export function readOptions<Options extends object>(
@@ -181,7 +181,7 @@ export function readOptions<Options extends object>(
   return value
 }
 
-/** Read what a user configured. An error gets no stack, because remark and ESLint print the stack to users. */
+/** Call a reader of a configuration. Its errors lose their stack, because remark and ESLint print stacks to users. */
 export function withoutStack<Value>(read: () => Value): Value {
   try {
     return read()

@@ -17,7 +17,7 @@ export const openRulePage = 'api-glossary.openRulePage'
 export const decide = 'api-glossary.decide'
 
 export interface EditorSupport {
-  /** Whether edits can name the version of their document, so that the editor refuses late ones. */
+  /** Whether an edit can name the version of its document. The editor then refuses edits of older versions. */
   hasVersionedEdits: boolean
   opensPages: boolean
   appliesEdits: boolean
@@ -48,9 +48,9 @@ export interface Scope {
 }
 
 /**
- * List the actions for the findings that touch a range: to write a replacement, to accept the
- * text in settings or a glossary, to turn the rule off, to read its page; and to make all certain
- * repairs of the document at once.
+ * List the actions for the findings that touch a range. They write a replacement, accept the text
+ * in settings or a glossary, turn the rule off, or open its page. One more action makes all certain
+ * repairs of the document.
  *
  * @param scope undefined if no file may be changed
  */
@@ -73,16 +73,17 @@ export function findActions(
     // Light bulbs do not show source actions, so add the same edit as a quick fix.
     if (edits.length > 1 && touched.length > 0) {
       const title = `Make all ${edits.length} certain repairs in this file`
-      // Editors list actions for a diagnostic first.
+      // With diagnostics, the action stands among the first ones in the list of the editor.
       const diagnostics = touched.map((finding) => toDiagnostic(checked, finding))
       actions.push({title, kind: 'quickfix', diagnostics, edit})
     }
-    // For more findings, such as those of a selected page, the list would be too long.
+    // With the whole page selected, the list would be too long.
     if (scope && touched.length <= 3)
       actions.push(...touched.flatMap((finding) => toDecisions(checked, finding, scope)))
     actions.push(...touched.flatMap((finding) => toRuleActions(checked, finding, support)))
   }
-  // Unless requested, offer it only near a certain repair, and only if there are others.
+  // If the editor asks for no kind, offer `fixAll` only beside a certain repair, and only if there
+  // is another one.
   if (only ? isWanted(fixAll) && edits.length > 0 : edits.length > 1 && touched.some(isCertain))
     actions.push({title: 'API glossary: make all certain repairs', kind: fixAll, edit})
   return actions
@@ -99,7 +100,7 @@ export function toRepairs(checked: CheckedDocument): TextEdit[] {
   return toEdits(checked.findings, {}).map(({range, text}) => toTextEdit(checked, range, text))
 }
 
-/** Whether the repair is safe without a question: not if links may lead to the heading's anchor. */
+/** Whether the repair is made without asking: it is certain, and changes no anchor that links may lead to. */
 function isCertain({repair, expected, changesAnchor}: PlacedFinding): boolean {
   return repair === 'certain' && expected.length === 1 && !changesAnchor
 }
@@ -156,7 +157,8 @@ function toDecisions(checked: CheckedDocument, finding: PlacedFinding, scope: Sc
     const {id, term} = use.term
     const spelling = toSpelling(use)
     const spellings = [...(scope.findSpellings(use.term) ?? use.term.accepted ?? []), spelling]
-    // A form that the glossary avoids, or one with other capitals only, cannot be accepted.
+    // A glossary cannot accept a form that it avoids, or one that differs from the term only in
+    // capitalisation.
     const others = [...(use.term.avoid ?? []).map(({form}) => form), term, ...(use.term.accepted ?? [])]
     if (!others.some((form) => form.toLowerCase() === spelling.toLowerCase())) {
       const title = `Accept ${quote(spelling)} for ${quote(term)} in ${glossaryFile.name}`
@@ -174,7 +176,7 @@ function toDecisions(checked: CheckedDocument, finding: PlacedFinding, scope: Sc
   }))
 }
 
-/** Convert a use to a glossary form: "End-points" at the start of a sentence → "end-point". */
+/** Convert the words of a use to the form for a glossary: "End-points" → "end-point". */
 function toSpelling({text, correct, term}: TermUse): string {
   const isPlural = text.endsWith('s') && correct.endsWith('s') && !term.term.endsWith('s')
   const singular = isPlural ? text.slice(0, -1) : text

@@ -11,11 +11,11 @@ export interface Check {
   failures: readonly string[]
   /** The mistakes in the settings of the document. */
   problems: readonly SettingsProblem[]
-  /** Whether nothing was checked: settings have mistakes, and no earlier ones can be used instead. */
+  /** Whether nothing was checked: settings have mistakes, and no earlier settings can be used instead. */
   isUnchecked: boolean
   /** Globs for the settings files of the document. */
   watched: readonly string[]
-  /** The ranges of the root's blocks, in order; for an OpenAPI document, of its texts. */
+  /** The ranges of the outermost blocks, in order; for an OpenAPI document, those of its texts. */
   blocks: readonly Offsets[]
   syntax: 'markdown' | 'mdx' | 'openapi'
 }
@@ -34,8 +34,7 @@ export interface CheckedDocument extends Check {
 
 /**
  * Adapt the result of a check to a change of the text: drop the findings that the change touches,
- * and move the ones after it. Only the offsets of findings are moved: their lines and columns
- * remain those of the check.
+ * and move the findings after it. Moves only offsets: lines and columns remain those of the check.
  */
 export function follow(check: Check, {range: [start, end], length}: Change): Check {
   const shift = length - (end - start)

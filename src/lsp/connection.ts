@@ -20,7 +20,7 @@ export interface Handlers {
 /** Milliseconds to wait for the end of a message. */
 const patience = 10_000
 
-/** Reads messages, and calls `onMessage` for each before it is handled. */
+/** Reads messages. Calls `onMessage` before each message is handled. */
 class Reader extends StreamMessageReader {
   onMessage = (): void => {}
 
@@ -85,12 +85,12 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
    * Answer the editor until it sends `exit`, closes the connection, or sends something that
    * cannot be read.
    *
-   * @returns 0 after an orderly end, otherwise 1
+   * @returns 0 if the editor requested `shutdown` before `exit`, otherwise 1
    */
   const listen = async ({requests, notifications}: Handlers): Promise<0 | 1> => {
-    /** Describe an error of a handler, and log it: it is a bug in this package. */
+    /** Describe an error of a handler. Logs it, because it is a bug in this package. */
     const explain = (method: string, error: unknown): ResponseError<unknown> => {
-      // The editor refused a request of the handler.
+      // The handler sent a request to the editor, and the editor refused it.
       if (error instanceof ResponseError) return error as ResponseError<unknown>
       log(`Please report this fault in api-glossary: ${(error as Error).message} (${method})`)
       return new ResponseError(ErrorCodes.InternalError, `Cannot answer \`${method}\`: a fault in api-glossary`)

@@ -15,7 +15,7 @@ export type Decision =
   | {kind: 'rule'; rule: string}
   /** Accept the words as a name with its own spelling. */
   | {kind: 'name'; name: string}
-  /** Accept spellings of a term: the complete list for the file. */
+  /** Accept spellings of a term. The list replaces that in the file. */
   | {kind: 'spelling'; id: string; term: string; spellings: readonly string[]}
 
 /**
@@ -70,7 +70,7 @@ function addSpellings(document: Document, isSettings: boolean, {id, spellings}: 
   else document.setIn([...path, 'terms'], document.createNode([{id, accepted: spellings}]))
 }
 
-/** Add a row to the first table with a column of terms; without one, add the table. */
+/** Add a row to the first table with a column of terms. If there is no such table, add one. */
 function addRow(page: string, {term, spellings}: Spelling): string {
   const newline = /\r?\n/.exec(page)?.[0] ?? '\n'
   const words = spellings.join('; ')
@@ -102,11 +102,11 @@ function toRow(cells: readonly string[]): string {
  *
  *     The Rest api is open.
  *
- * If a comment already turns other rules off for the block, the rule is added to it, because a
- * comment applies only to what directly follows it. In OpenAPI documents in YAML, the comment is
- * on the line above the key.
+ * If a comment already turns other rules off for the block, the rule is added to that comment: of
+ * two comments, only the one directly before the block would have an effect. In OpenAPI documents in
+ * YAML, the comment is on the line above the key.
  *
- * @returns undefined if a comment cannot turn the rule off, or if no position for it is certain
+ * @returns undefined if a comment cannot turn the rule off, or its position is uncertain
  */
 export function toIgnoreComment(document: CheckedDocument, finding: PlacedFinding): TextEdit | undefined {
   const {rule, url} = finding

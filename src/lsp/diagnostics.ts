@@ -35,7 +35,7 @@ export function toDiagnostic(document: CheckedDocument, finding: PlacedFinding):
 
 /** Convert a mistake in settings to a diagnostic for the settings file. */
 export function toSettingsDiagnostic({line, column, reason}: SettingsProblem): Diagnostic {
-  // Editors mark the word at an empty range.
+  // For an empty range, editors mark the word at this position.
   const position = {line: line - 1, character: column - 1}
   return {
     range: {start: position, end: position},
@@ -48,7 +48,7 @@ export function toSettingsDiagnostic({line, column, reason}: SettingsProblem): D
 
 const firstSentence = /^.{20,}?[.;](?=\s)/s // `Write “endpoint” as one word.` with text after it
 
-/** Cut a note after its first sentence: a diagnostic has a line or two, and hover shows the whole note. */
+/** Get the first sentence of a note, so that a diagnostic is short. Hover shows the whole note. */
 function toFirstSentence(note: string): string {
   return firstSentence.exec(note)?.[0].replace(/;$/, '.') ?? note
 }

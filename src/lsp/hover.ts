@@ -11,8 +11,7 @@ import {findBlock, toFindingRange, toOffsets, toRange, type CheckedDocument} fro
  * the finding there, because a diagnostic shows only its first sentence.
  *
  * @param isMarkdown whether the editor shows Markdown
- * @returns undefined without a term and a finding, such as at an ordinary word that looks like a
- *   term
+ * @returns undefined if neither a term nor a finding is there, such as at "rest" in "at rest"
  */
 export function findHover(
   checked: CheckedDocument,
@@ -36,7 +35,7 @@ export interface TermUse {
   range: Range
 }
 
-/** Find the terms that touch a range. Reads only the block around the range, which is fast. */
+/** Find the terms that touch a range. Reads only the block around the range. */
 export function findTerms(checked: CheckedDocument, [start, end]: Range, glossary: Glossary): TermUse[] {
   const {index, text: source} = findBlock(checked, [start, end])
   const from = checked.blocks[index]?.[0]

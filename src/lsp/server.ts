@@ -54,7 +54,7 @@ export interface Workspace {
 
 interface OpenDocument {
   document: TextDocument
-  /** The result of the last check, adapted to each change since; undefined before the first check. */
+  /** The result of the last check, adapted to the changes after it; undefined before the first check. */
   check: Check | undefined
   /** Whether `check` is for the current text. */
   isCurrent: boolean
@@ -71,22 +71,22 @@ interface Job {
   done: Promise<unknown>
 }
 
-/** Shortest pause in typing before a change is checked, in milliseconds; slow checks wait longer. */
+/** Milliseconds without typing before a text is checked. For texts whose check is slow, it takes longer. */
 const shortest = 25
 const longest = 150
-/** Milliseconds that an answer waits for the check of the current text, before the last check is used. */
+/** Milliseconds that an answer waits for the check of the current text. After that, it uses the last check. */
 const patience = 30
 
 /**
  * Serve an editor by the language server protocol 3.17, until it sends `exit` or closes the
  * connection.
  *
- * Diagnostics are sent when a document is opened, and after a pause in typing. `Checks` runs
- * elsewhere. Requests about a position are answered at once, from the last check, whose findings
- * move with the text. Requests to repair the whole document wait for the check of the current
- * text.
+ * Diagnostics are sent when a document is opened, and after a pause in typing. `Checks` may run in
+ * another thread. Requests about a position are answered soon, if need be from the last check, whose
+ * findings move with the text. Requests to repair the whole document wait for the check of the
+ * current text.
  *
- * @returns 0 after an orderly end, otherwise 1
+ * @returns 0 if the editor requested `shutdown` before `exit`, otherwise 1
  */
 export async function serve(
   input: NodeJS.ReadableStream,
@@ -97,7 +97,7 @@ export async function serve(
   const documents = new Map<string, OpenDocument>()
   const folders = new Set<string>()
   const logged = new Set<string>()
-  /** The mistakes in settings, by document or folder. */
+  /** The mistakes in settings, by the URI of the document or folder that uses them. */
   const problems = new Map<string, readonly SettingsProblem[]>()
   const seen = new Set<string>()
   const support: EditorSupport = {hasVersionedEdits: false, opensPages: false, appliesEdits: false}
@@ -225,11 +225,11 @@ export async function serve(
   }
 
   /**
-   * Create a handler for requests about a document. If the document is ignored, it returns the
-   * empty answer.
+   * Create a handler for requests about a document. If the document is ignored, the handler returns
+   * the empty answer.
    *
-   * @param wait milliseconds to wait for the check of the current text; the first check is always
-   *   waited for
+   * @param wait milliseconds to wait for the check of the current text. The handler always waits for
+   *   the first check of a document.
    */
   const answer =
     <Params extends {textDocument: protocol.TextDocumentIdentifier}, Answer>(
@@ -414,12 +414,12 @@ function toDifference(before: string, after: string): {edit: protocol.TextEdit; 
   }
 }
 
-/** Name a document that a folder could have, to read its settings before a real one is opened. */
+/** Make the URI of a possible document in a folder, to read the settings before a document is opened. */
 function toProbe(folder: string): string {
   return `${folder.replace(/\/$/, '')}/untitled.md`
 }
 
-/** Compare two URIs of files; editors escape different characters. */
+/** Whether two URIs are of the same file. Each editor escapes other characters: `c:` or `c%3A`. */
 function isSameFile(uri: string, other: string): boolean {
   return uri === other || decode(uri) === decode(other)
 }

@@ -2,8 +2,8 @@ import {decodeNamedCharacterReference} from 'decode-named-character-reference'
 import {matchAt} from '../english/pattern.ts'
 
 /**
- * Maps the code units of a value to the source, as runs of three numbers: the index in the value at
- * which the run starts, and its start and end offset in the source.
+ * A mapping from the code units of a value to the source. It consists of runs of three numbers: the
+ * index in the value at which the run starts, and the start and end offset of the run in the source.
  *
  * A run ends where the next one starts. If it has the same length in the source and in the value,
  * each unit maps to one unit. Otherwise each unit of the run maps to the whole source range.
@@ -15,7 +15,11 @@ export function numberAt(list: readonly number[], index: number): number {
   return list[index] ?? -1
 }
 
-/** Find the first index that passes, by binary search: all after it pass too. `count` if none does. */
+/**
+ * Find the first index from 0 that passes, by binary search: all indices after it pass too.
+ *
+ * @returns `count` if no index below it passes
+ */
 export function findFirst(count: number, passes: (index: number) => boolean): number {
   let low = 0
   let high = count
@@ -43,8 +47,8 @@ const backslash = 92
  *
  *     > AT&amp;T rest        value: "AT&T rest\napi"
  *     >   api
- *         ^^^^^              five source characters, one in the value
- *     ^^^^                   before "api": only in the source
+ *         ^^^^^              five characters in the source, one in the value
+ *     ^^^^                   four characters before "api", none in the value
  *
  * @param start offset of the node's start, and `end` of its end
  * @returns undefined if the value does not match the source from start to end
@@ -80,7 +84,7 @@ export function alignText(source: string, start: number, end: number, value: str
     if (offset >= end) return
     const wanted = value.charCodeAt(index)
     const found = source.charCodeAt(offset)
-    // The numbers of units in the source and in the value that belong together.
+    // The lengths of a part in the source and of the same part in the value.
     let size = 0
     let units = 1
     if (found === ampersand) {
@@ -127,7 +131,7 @@ export function alignText(source: string, start: number, end: number, value: str
 }
 
 /**
- * Count the characters before an offset that look like a prefix but are text.
+ * Count the characters before an offset that look like the prefix of a block quote, but are text.
  *
  * @returns 0 if the `>` of the value is written `\>` or as a reference
  */

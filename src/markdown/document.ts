@@ -53,8 +53,8 @@ export function readDocument(
 }
 
 /**
- * Reads prose and requests once, on demand. It is a class, because V8 is slow to free objects that
- * have their own getters.
+ * Reads prose and requests on demand, and each only once. It is a class, because V8 is slow to free
+ * object literals with getters.
  */
 class LazyContent implements Content {
   private readonly readProse: () => readonly Prose[]

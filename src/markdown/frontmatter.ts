@@ -57,7 +57,7 @@ function toValue(raw: string): {text: string; skip: number} | undefined {
 /** The language in front matter: "lang: de", "language = 'pt-BR'" */
 const languageKey = /^(?:lang|language|locale)\s*[:=]\s*["']?([a-z]{2})(?:[-_][A-Za-z]{2,4})?["']?\s*$/im
 
-// These are sets, because V8 is slow to compile an expression with so many alternatives.
+// Sets, because V8 is slow to compile a regular expression with so many alternatives.
 const folders = new Set('ar cs de es fa fr hu ja ko nl pl pt ru sv tr uk vi zh'.split(' '))
 const endings = new Set('de es fr it ja ko nl pl pt ru tr uk vi zh'.split(' '))
 // "docs/de/index.md", "docs/pt-BR/index.md"

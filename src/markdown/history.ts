@@ -1,4 +1,4 @@
-/** Recognises text about the past and the future: release notes, migration guides, deprecation. */
+/** Recognises text about what an API was or will be: release notes, migration guides, deprecation. */
 import type {MarkdownDocument} from '../types.ts'
 import {readAbove, readBeside} from './outline.ts'
 
@@ -12,9 +12,7 @@ const pastHeading =
 const version =
   /^\W*(?:v\d+\.\d|\d+\.\d+(?:\.\d+)?(?!\W*[\p{L}\d])|\d{4}-\d{2}-\d{2})|^\[(?:v?\d[\w.-]*|unreleased)\]/iu
 
-/**
- * Whether a position is in a part about the past or the future: release notes, a migration guide.
- */
+/** Whether a position is in release notes, a migration guide or a plan: by the file’s name and the headings. */
 export function isAboutPast(document: MarkdownDocument, offset: number): boolean {
   return (
     pastFile.test(document.path ?? '') ||
@@ -29,7 +27,7 @@ const gone =
 // " -> 404", "` returns 404"
 const missing = /^[^\n/]{0,40}\b404\b/
 
-/** Whether the rest of a line says that the response to the request before it is 404. */
+/** Whether the text after a request says that the response is 404: "`GET /order` returns 404". */
 export function saysMissing({source}: MarkdownDocument, end: number): boolean {
   return missing.test(source.slice(end, end + 60))
 }
@@ -43,8 +41,8 @@ export function saysGone(document: MarkdownDocument, offset: number): boolean {
 const deprecation = /\b(?:deprecat\w*|legacy|obsolete|sunset\w*|no longer|removed|superseded|retired|discouraged)\b/i
 
 /**
- * Whether the section around a position, or one above it, mentions deprecation. In other languages,
- * it may do so in words that we do not know, so the answer is yes.
+ * Whether the section around a position, or the introduction of a section around that, mentions
+ * deprecation. For a page in another language, the answer is yes, because its words are not known.
  */
 export function saysDeprecated(document: MarkdownDocument, offset: number): boolean {
   return document.language !== undefined || deprecation.test(readAbove(document, offset).text)

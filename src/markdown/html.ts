@@ -150,7 +150,7 @@ export class LiteralRanges {
 export function addHtmlText(html: string, from: number, ranges: LiteralRanges, builder: TextBuilder): number {
   const next = html.indexOf('<', from + 1)
   const to = next < 0 ? html.length : next
-  // Cut the text here, so that searches stop at its end.
+  // Cut the text before the next `<`, so that searches stop there.
   const text = html.slice(from, to)
   let start = 0
   const add = (end: number) => {

@@ -41,8 +41,8 @@ async function loadMicromark(): Promise<Parser> {
 }
 
 /**
- * Most character references in a block: satteri's memory for them is quadratic, 0.1 GB for 5,000
- * and 2.5 GB for 20,000.
+ * How many character references a block may have. satteri's memory grows with the square of their
+ * number: 0.1 GB for 5,000 and 2.5 GB for 20,000.
  */
 const mostReferences = 5000
 const reference = /&[#\w]/g // "&amp;", "&#32;"
@@ -83,15 +83,15 @@ function toMessage(text: string): VFileMessage {
   return new VFileMessage(reason, {place: {line: Number(line), column: Number(column)}})
 }
 
-/** A node for which satteri leaves out the paragraph around it, if the paragraph has no text. */
+/** An element or expression. In a paragraph without text, satteri leaves out the paragraph around it. */
 type Bare = (MdxFlowExpression | MdxJsxFlowElement) & {position: Position}
 
 /** The possible parents of MDX blocks. */
 const containers = new Set(['blockquote', 'footnoteDefinition', 'list', 'listItem', 'mdxJsxFlowElement'])
 
 /**
- * Types of phrasing content, which is on the same line as the tags of its element:
- * <Badge>new</Badge>.
+ * Types of phrasing content. An element that starts with it, as `<Badge>new</Badge>` does, is in a
+ * paragraph.
  */
 const phrasing = new Set(
   (
@@ -100,7 +100,7 @@ const phrasing = new Set(
   ).split(' '),
 )
 
-// Spaces at the end of a line, which belong to the paragraph.
+// Spaces at the end of a line: they belong to the paragraph.
 const blanks = /[ \t]*/y
 
 const lineEnding = /\r\n?|\n/

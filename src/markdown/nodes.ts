@@ -1,7 +1,7 @@
 import {findFirst, numberAt} from './align.ts'
 import {once} from '../english/remember.ts'
 
-/** A node from any plugin: each field may be missing or have any value. */
+/** A node of a tree that any plugin may have changed: each field may be missing or have any value. */
 export interface Loose {
   type: string
   value?: unknown
@@ -57,7 +57,7 @@ function toOffset(value: unknown): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : -1
 }
 
-/** Whether a node is text, or a link around text, that the GFM plugin left without a position. */
+/** Whether a node is text or a bare URL without a position. The GFM plugin leaves out these positions. */
 export function isGapFiller(node: Loose | undefined): boolean {
   if (!node || toStart(node) >= 0) return false
   return node.type === 'text' || (node.type === 'link' && toChildren(node).every((child) => child.type === 'text'))

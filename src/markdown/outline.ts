@@ -43,8 +43,9 @@ export function readAbove({tree, source}: {tree: Root; source: string}, offset: 
 }
 
 /**
- * Read the text beside a position: its list item or table row; otherwise its block, and the text
- * right before and after it. Of code, only the line and the one above it.
+ * Read the text beside a position. In a list or a table, that is the list item or the row. Elsewhere,
+ * it is the block, and the text right before and after it. Of a code block, only the line and the
+ * line above it are read.
  */
 export function readBeside({tree, source}: {tree: Root; source: string}, offset: number): string {
   const toSource = (node: Loose | undefined): string => (node ? source.slice(toStart(node), toEnd(node)) : '')
@@ -68,7 +69,7 @@ export function readBeside({tree, source}: {tree: Root; source: string}, offset:
   }
 }
 
-/** Blocks with blocks in them. */
+/** Blocks that contain other blocks. */
 const containers = new Set([
   'list',
   'listItem',

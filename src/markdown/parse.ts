@@ -10,20 +10,21 @@ export interface Parser {
 }
 
 /**
- * Most nested brackets in MDX. satteri's parser of JavaScript is recursive, and a stack overflow
- * ends the process: with 4,000 to 8,000 brackets on Linux, with fewer on smaller stacks. micromark
- * takes minutes for as many.
+ * How deep brackets may be nested in MDX. satteri's parser of JavaScript is recursive, and a stack
+ * overflow ends the process. On Linux, that takes 4,000 to 8,000 brackets; where stacks are smaller,
+ * fewer. micromark takes minutes for as many.
  */
 const deepestBrackets = 250
 
 /**
- * Most open operators, such as the two of `a => b => c`. The stack overflows with about 15,000.
+ * How many operators may be open at once, such as the two in `a => b => c`. The stack overflows with
+ * about 15,000.
  */
 const mostOpenOperators = 1000
 
 /**
- * Most open elements in an expression. Each one doubles the time that satteri takes, because `<a>`
- * may also start a generic function. 20 take 0.1 s.
+ * How many elements may be open at once in an expression. Each one doubles the time that satteri
+ * takes, because `<a>` may also start a generic function. 20 take 0.1 s.
  */
 const mostOpenElements = 20
 
@@ -33,10 +34,10 @@ let current: Parser | undefined
  * Read Markdown with GFM and front matter, or MDX, as remark does with remark-gfm,
  * remark-frontmatter and remark-mdx.
  *
- * In everything that rules read, the tree equals that of remark. It has positions for more nodes.
- * Nodes of MDX may lack `data` and the positions of attributes.
+ * The tree equals that of remark, with these differences, which no rule reads: more nodes have a
+ * position, and nodes of MDX may lack `data` and the positions of attributes.
  *
- * @param source text without its byte order mark; a second one is text
+ * @param source text without its byte order mark; a second mark is part of the text
  * @returns offsets in UTF-16 code units from the start of `source`
  * @throws {VFileMessage} if MDX does not parse; `reason` says why, and `place` where, if known
  * @throws {Error} before a parser is loaded

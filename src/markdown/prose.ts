@@ -64,7 +64,7 @@ export function toProseSearch(tree: Root, source: string): FindProse {
   return (candidates) => (candidates?.length === 0 ? [] : reader.read(candidates))
 }
 
-/** Find the offset after front matter, which is parsed as Markdown without a plugin. */
+/** Find the offset after front matter. Without its plugin, remark parses front matter as Markdown. */
 function findBody(source: string): number {
   // Matches `---\ntitle: Orders`; the key distinguishes it from a thematic break.
   const fence = /^(?:---[ \t]*\r?\n(?=[\w"'#-][^\n:]*:|#)|\+\+\+[ \t]*\r?\n)/.exec(source)
@@ -123,7 +123,7 @@ class Reader {
     const ancestors = [...this.stack, parent]
     this.stack.push(parent)
     const findClosing = toClosings(children)
-    // The text in an unclosed element such as `<pre>` is not prose, up to its closing tag.
+    // The name of an element without prose, such as `pre`, which is open: its end is in a later block.
     let open: string | undefined
     let until = -1
     for (let index = 0; index < children.length; index++) {
@@ -149,7 +149,7 @@ class Reader {
     this.stack.pop()
   }
 
-  /** Whether there is a candidate from the start of a node to the end of another one. */
+  /** Whether a candidate is between the start of the first node and the end of the last one. */
   private isWanted(first: Loose, last: Loose = first): boolean {
     if (!this.candidates) return true
     const [start, end] = [toStart(first), toEnd(last)]
@@ -189,8 +189,8 @@ class Reader {
       const from = isPlaced ? toStart(node) : -1
       const to = isPlaced ? toEnd(node) : -1
       if (isGapFiller(node)) {
-        // The GFM plugin leaves bare URLs and the texts around them without positions: together
-        // they fill a gap.
+        // The GFM plugin gives no positions to bare URLs and the texts around them. Together they
+        // are all that is between the nodes with positions.
         let last = index
         while (last + 1 < children.length && isGapFiller(children[last + 1])) last++
         const gapStart = index > 0 ? toEnd(children[index - 1]) : start
@@ -272,8 +272,8 @@ class Reader {
   }
 
   /**
-   * Read a directive. `:id` in `/orders/:id` is one too, so a directive without a label keeps its
-   * length in the text.
+   * Read a directive, such as `:abbr[API]`. remark-directive also takes the `:id` in `/orders/:id`
+   * for a directive, so one without a label is replaced by as many placeholders as it has characters.
    */
   private readDirective(node: Loose, builder: TextBuilder, depth: number, start: number, end: number): void {
     const children = toChildren(node)
@@ -346,7 +346,7 @@ class Reader {
     } else if (kind !== 'empty' && isBlockElement(markup) && !markup.isComponent) {
       builder.addInset('break', '', start, end, '\n')
     } else if (kind === 'open' && markup.isComponent && !children[findClosing(name, index)]) {
-      // "a <Sip> endpoint": an unclosed tag is meant as a word
+      // "a <Sip> endpoint": a tag that is never closed is a word of the author
       builder.addInset('expression', '', start, end)
     } else if (kind === 'open') builder.openElement(name)
     else if (kind === 'close') builder.closeElement(name)

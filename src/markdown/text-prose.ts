@@ -19,7 +19,7 @@ export class TextBuilder {
   insets: Inset[] = []
   spans: Span[] = []
   images: {node: Loose; ancestors: readonly Loose[]}[] = []
-  /** Open inline HTML elements by name: indices in the text. */
+  /** The open inline HTML elements, by name: the indices in the text at which they start. */
   open = new Map<string, number[]>()
 
   /** Add text. @param start offset in the source, and `end`; without them, the text has no range */
@@ -71,7 +71,7 @@ export class TextProse implements Prose {
   readonly spans: readonly Span[]
   private readonly source: string
   private readonly segments: readonly number[]
-  /** Created on demand, because few blocks have mentions of terms. */
+  /** The struck text. It is found on demand, because few blocks have mentions of terms. */
   private struck: readonly Span[] | undefined
   /** The text as written. Parts that are not prose are masked on demand. */
   private readonly written: string
@@ -163,8 +163,8 @@ export class TextProse implements Prose {
   }
 
   /**
-   * Find words with tags that would be the URL of a definition if a repair joined them: `[order]:
-   * end</td> point`.
+   * Find words that must not be joined, in text with tags. `[order]: end</td> point` is text; with
+   * one word after the colon, it would be the definition of a link.
    *
    * @returns pairs of indices
    */
@@ -243,16 +243,17 @@ function maskAddresses(text: string, spans: readonly Span[]): string {
 /** Matches `[order]` before a colon, at the start of a block. */
 const label = /^\[[^]{1,999}?\](?=:)/
 /**
- * Matches `: end point` after a label. Without the space between the words, the block would be a
- * definition.
+ * Matches `: end point` after a label. With `endpoint` instead, the block would be the definition of
+ * a link.
  */
 const twoWords = /^:\s{0,9}\S{1,300}\s{1,9}\S{1,300}(?=[ \t]{0,9}(?:[\r\n"'(]|$))/
 
-/** Matches the source `[order]: end</td>of point`, like `twoWords` its text. */
+/** Matches `[order]: end</td>of point` in the source. `twoWords` matches the same in the text. */
 const labelAndTwoWords = new RegExp(String.raw`^\[[^[\]]{1,999}\]${twoWords.source.slice(1)}`)
 
 /**
- * Mask words that would be the URL of a definition if a repair joined them: `[order]: end point`.
+ * Mask words that must not be joined. `[order]: end point` is text; `[order]: endpoint` would be the
+ * definition of a link.
  */
 function maskDefinition(text: string, spans: readonly Span[]): string {
   const start = label.exec(text)?.[0].length ?? spans.find(({from, isLabel}) => from === 0 && isLabel)?.to
@@ -295,7 +296,7 @@ export function findCells(
   return cells
 }
 
-/** Matches `| --- | :-: |`; no two parts can match the same text. */
+/** Matches `| --- | :-: |`. Cannot backtrack: no two parts can match the same text. */
 function isDelimiterRow(line: string): boolean {
   return /^[-|: \t\r]+$/.test(line) && line.includes('|') && line.includes('-')
 }

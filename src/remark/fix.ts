@@ -25,7 +25,7 @@ const fix: Plugin<[options?: EditOptions | null | undefined], Root, string> = fu
 }
 export default fix
 
-/** Get the findings of a file that have a replacement. */
+/** Convert the messages of a file that have a position to findings. */
 function readFindings(tree: Root, file: VFile): PlacedFinding[] {
   const source = String(file).replace(/^\uFEFF/, '')
   const findings = file.messages.flatMap((message) => (message.place ? [toFinding(message, source)] : []))

@@ -23,11 +23,7 @@ export function addMessage(finding: RuleFinding, file: VFile, points: ReturnType
   if (finding.note) message.note = finding.note
 }
 
-/**
- * Convert a message to a finding.
- *
- * @param source the text without a byte order mark
- */
+/** Convert a message to a finding. @param source the text without a byte order mark */
 export function toFinding(message: VFileMessage, source: string): PlacedFinding {
   return {
     rule: message.ruleId ?? '',

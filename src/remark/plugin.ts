@@ -11,18 +11,8 @@ import {lintDocument, type EnabledRule} from '../lint/lint.ts'
 import {hasControl} from '../lint/search.ts'
 import type {Rule, RuleFinding} from '../types.ts'
 import {readDocument} from '../markdown/document.ts'
-import {
-  decideSeverity,
-  lacksApi,
-  readConfig,
-  readOptions,
-  toRuleUrl,
-  usual,
-  withoutStack,
-  type Resolution,
-  type RuleConfig,
-  type SeverityLevel,
-} from '../lint/setup.ts'
+import {decideSeverity, lacksApi, readConfig, readOptions, toRuleUrl, usual, withoutStack} from '../lint/setup.ts'
+import type {Resolution, RuleConfig, SeverityLevel} from '../lint/setup.ts'
 import {addMessage} from './messages.ts'
 
 /** A rule as a remark plugin. */
@@ -66,14 +56,15 @@ const toSession = rememberOf((_processor: object): Session => {
   return {resolve: () => usual, rules, toPlan: (resolution) => toPlan(rules, resolution)}
 })
 
-/** Set the settings for the documents of a processor. @param resolve may be called again for each rule */
+/** Set how a processor finds the settings for a document. @param resolve may be called once for each rule */
 export function useResolution(processor: object, resolve: (file: VFile) => Resolution): void {
   toSession(processor).resolve = resolve
 }
 
 /**
- * Turn a rule into a remark plugin, which throws an error if it is attached with wrong options. The
- * first of our rules that runs on a tree checks it for all that are attached to the processor.
+ * Turn a rule into a remark plugin. The plugin throws an error if its options are wrong. The first
+ * of our plugins that runs on a tree finds the findings of all rules of the processor; the others
+ * reuse them.
  */
 export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugin<Options> {
   const {meta} = rule
@@ -122,10 +113,10 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
 }
 
 /**
- * Create a preset of all rules, and of the comments that turn them off. Settings or options can turn
- * on rules that are off by default.
+ * Create a preset of all rules, which also obeys comments that turn them off. Settings or options
+ * can turn on rules that are off by default.
  *
- * @param first the plugins before them
+ * @param first plugins to run before the rules
  */
 export function toPreset(rules: Readonly<Record<string, RulePlugin<never>>>, first: Preset['plugins'] = []): Preset {
   const attached = Object.values(rules).map((rule) => [rule, 'default'])

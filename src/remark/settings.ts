@@ -9,11 +9,12 @@ import {withoutStack} from '../lint/setup.ts'
 import {loadParser} from '../markdown/native-parser.ts'
 import {useResolution} from './plugin.ts'
 
-// The check of glossaries needs a parser.
+// The examples of glossaries are parsed to check them.
 await loadParser()
 
-/** How the settings plugin searches; by default, up to the file's own working directory. */
+/** The options of the settings plugin. */
 export interface SettingsOptions {
+  /** The topmost folder to search for settings; by default, the working directory of the file. */
   cwd?: string
 }
 

@@ -27,9 +27,8 @@ interface Lines {
 }
 
 /**
- * Format the report as the body of a request that creates a review. Each comment covers the
- * line or lines of one or more certain repairs, lists all findings on these lines, and
- * suggests what `--fix` would write.
+ * Format the report as the body of a request that creates a review. Each comment is about lines with
+ * certain repairs. It lists all findings on these lines, and suggests what `--fix` would write.
  *
  * @see https://docs.github.com/en/rest/pulls/reviews#create-a-review-for-a-pull-request
  */

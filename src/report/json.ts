@@ -53,7 +53,7 @@ function toLines({findings, source = ''}: FileReport): Record<number, string> {
     const {start, end} = findLine(source, range.start)
     const {line} = range.start
     const text = source.slice(start, end)
-    // Findings of several tools may disagree about where the line ends: keep the longer text.
+    // Messages of other packages may give a shorter text for the same line: keep the longest.
     if (start >= 0 && text.length >= (lines[line]?.length ?? 0)) lines[line] = text
   }
   return lines
@@ -65,7 +65,7 @@ function toPlain(finding: PlacedFinding): PlacedFinding {
   return Object.fromEntries(keys.map((key) => [key, finding[key]])) as unknown as PlacedFinding
 }
 
-/** Text that we wrote ourselves: it has no control characters, so it can be printed. */
+/** Text that this package wrote. It can be printed as it is, because it has no control characters. */
 const isSentence = toShape(
   (value) => typeof value === 'string' && !hasControls(value),
   'text without control characters',
@@ -82,7 +82,7 @@ function describe(description: string, shape: Shape): Shape {
   return Object.assign(toShape(shape, expected, {description, ...shape.schema}), mayLack && {isOptional: mayLack})
 }
 
-/** Most code units of a page that can be linted. */
+/** Length of the longest page that can be linted, in code units. */
 const longest = 16 * 1024 * 1024
 const isPlace = toShape((value) => isCount(value) && Number(value) <= longest + 1, 'a count', isCount.schema)
 const isPoint = isObjectWith({line: isPlace, column: isPlace, offset: isPlace})
@@ -103,14 +103,14 @@ const findingFields = {
     'exactly the text to replace: `line` and `column` from 1, `offset` from 0, in UTF-16 code units, a byte order mark excluded',
     isObjectWith({start: isPoint, end: isPoint}),
   ),
-  actual: describe('that text', isText),
+  actual: describe('the text in `range`', isText),
   expected: describe('what to write instead, likeliest first; may be empty', isListOf(isText)),
   repair: describe('`offered` repairs are for a person to decide', isOneOf(['certain', 'offered'])),
   changesAnchor: describe(
     'present if the repair changes the anchor of a heading',
     Object.assign(isOneOf([undefined, true]), {schema: {enum: [true]}, isOptional: true as const}),
   ),
-  anchor: describe('that anchor', isOptional(isText)),
+  anchor: describe('the old anchor', isOptional(isText)),
   links: describe('links to it in the pages of the run, as `path:line`', isOptional(isListOf(isText))),
 } satisfies Record<Exclude<keyof PlacedFinding, 'evidence'>, Shape>
 

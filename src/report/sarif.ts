@@ -42,7 +42,7 @@ export function report(files: readonly FileReport[], {readVersion}: ReportOption
   return formatJson(log)
 }
 
-/** Describe a rule for code scanning. Of a rule from another package, only the page is known. */
+/** Describe a rule for code scanning. For a rule of another package, only its page is known. */
 function describeRule(id: string, url: string | undefined): ReportingDescriptor {
   const finds = rules.find(({meta}) => meta.id === id)?.meta.summary
   return {

@@ -66,7 +66,7 @@ function formatRules(files: readonly FileReport[], paint: Paint): string[] {
   })
 }
 
-/** Most links to list: a popular heading may have hundreds. */
+/** How many links are listed: a heading may have hundreds. */
 const named = 5
 
 function formatLinks(anchor: string | undefined, links: readonly string[]): string {
@@ -116,7 +116,7 @@ function countColumns(text: string): number {
 
 const anchorNote = 'Its repair changes the anchor of the heading, so only --fix-headings applies it.'
 
-/** Name the level before the message, except for warnings, which most findings are. */
+/** Write the level before the message: `info: Unexpected …`. Warnings, the most frequent level, have none. */
 function toMessage({severity, reason}: PlacedFinding): string {
   return escapeControls(severity === 'warning' ? reason : `${severity}: ${reason}`)
 }

@@ -282,7 +282,7 @@ function findPackage({before, after, text, form, isLower}: Surroundings): string
   const [previous = ''] = before.match(lastWord()) ?? []
   // "grpc and grpc-js": two packages.
   const sibling = `${text}-\\w{1,20}`
-  const beside = `(?:${sibling}\\s(?:and|or|vs\\.?|to)\\s\uFFFC|\uFFFC\\s(?:and|or|vs\\.?|to)\\s${sibling})`
+  const beside = `(?:${sibling}\\s{1,2}(?:and|or|vs\\.?|to)\\s{1,2}\uFFFC|\uFFFC\\s{1,2}(?:and|or|vs\\.?|to)\\s{1,2}${sibling})`
   if (isLower && new RegExp(beside, 'u').test(`${before}\uFFFC${after}`)) return 'a package beside its sibling'
   const isUpgraded = upgradeVerbs.has(previous.toLowerCase()) && /^\s*(?:$|to\b|from\b|[,.(])/u.test(after)
   return isUpgraded || versionAfter.test(after) ? 'a package with its version' : undefined

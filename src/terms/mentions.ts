@@ -136,8 +136,8 @@ function toVerdict(
 
 /** Whether a form is named as wrong after the right one: "GraphQL, not graphql or Graphql". */
 function isNegated({prose, from, correct}: Unjudged): boolean {
-  const [, right] =
-    /([\w ]{1,40})\W{1,4}not\s(?:[\w-]{1,20}\W{1,4}){0,4}$/u.exec(prose.text.slice(Math.max(0, from - 120), from)) ?? []
+  const before = prose.text.slice(Math.max(0, from - 120), from).replace(/\s+/gu, ' ')
+  const [, right] = /([\w ]{1,40})\W{1,4}not (?:\w{1,20}\W{1,4}){0,6}$/u.exec(before) ?? []
   return right?.endsWith(correct) === true
 }
 

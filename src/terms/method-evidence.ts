@@ -1,5 +1,5 @@
 import type {MarkdownDocument, Method, Prose} from '../types.ts'
-import {rememberLast, rememberOf} from '../english/remember.ts'
+import {remember, rememberLast, rememberOf} from '../english/remember.ts'
 import type {Compiled} from './method-words.ts'
 
 export interface MethodOccurrence {
@@ -39,9 +39,9 @@ export function findTopic({
 // A path: "/orders/{order_id}", not "/shop/orders.js"
 export const requestPath = /^\/[\w{}<>:/-]+$/u
 // A request in code: "GET /orders", "get /orders", "https://shop.example/orders"
-export const shownRequest = /^(?:[A-Za-z]+ )?(?:https?:\/\/\S|\/[\w{:])/u
+const shownRequest = /^(?:[A-Za-z]+ )?(?:https?:\/\/\S|\/[\w{:])/u
 /** Find the first request in the code of a block, or the first path; undefined if there is none. */
-export const toRequestFinder = rememberLast((document: MarkdownDocument) =>
+const toRequestFinder = rememberLast((document: MarkdownDocument) =>
   rememberLast(
     (prose: Prose) =>
       prose.insets.find(({kind, value}) => kind === 'code' && shownRequest.test(value))?.value ??
@@ -55,7 +55,7 @@ export const toRequestFinder = rememberLast((document: MarkdownDocument) =>
 export function readMasked(prose: Prose, {source}: MarkdownDocument, index: number): string {
   const [mask = ''] = /^\uFFFC*/u.exec(prose.text.slice(index, index + 200)) ?? []
   const range = mask.length > 1 ? prose.range(index, index + mask.length) : undefined
-  return range ? source.slice(...range) : (prose.insets.find((inset) => inset.index === index)?.value ?? '')
+  return range ? source.slice(...range) : (toInsets(prose).get(index) ?? '')
 }
 
 /** Find a method that a page uses in capitals, or in code that sends or handles requests. */
@@ -67,3 +67,20 @@ export const toUseFinder = rememberOf(({use}: Compiled) =>
  * Matches signs of a page about requests: "curl", "HTTP", "`/orders", "https://shop.example/orders"
  */
 export const requestOfPage = /\bcurl\b|\bHTTPS?\b|`\/\w|https?:\/\/[\w.:-]{1,80}\/\w/u
+
+const toInsets = rememberLast(
+  ({insets}: Prose): ReadonlyMap<number, string> => new Map(insets.map(({index, value}) => [index, value])),
+)
+
+/** Create a cached search of a page for texts, because a page may have many methods. */
+export const toTextSearch = rememberLast(({source}: MarkdownDocument) =>
+  remember((text: string) => source.includes(text)),
+)
+
+/** Create a cached search of a page for the different words after two words, in lower case. */
+export const toNextWords = rememberLast(({source}: MarkdownDocument) =>
+  remember((words: string): readonly string[] => {
+    const uses = source.matchAll(new RegExp(`(?<![\\p{L}\\p{N}-])${words} (\\p{L}+)`, 'giu'))
+    return [...new Set(Array.from(uses, ([, next = '']) => next.toLowerCase()))]
+  }),
+)

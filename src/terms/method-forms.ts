@@ -6,6 +6,8 @@ import {
   readMasked,
   requestOfPage,
   requestPath,
+  toNextWords,
+  toTextSearch,
   toUseFinder,
   type MethodOccurrence,
 } from './method-evidence.ts'
@@ -25,6 +27,7 @@ import {
   performers,
   parts,
   phraseEnds,
+  prepositions,
   surestNouns,
   takers,
   titleEnds,
@@ -124,11 +127,9 @@ function isInName(occurrence: MethodOccurrence): boolean {
   if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response`).test(prose.text)))
     return true
   if (!/^\p{L}+$/u.test(previous) || determiners.has(previous)) return false
-  const uses = document.source.matchAll(new RegExp(`(?<![\\p{L}\\p{N}-])${previous} ${word} (\\p{L}+)`, 'giu'))
-  return [...uses].some(([, next = '']) => {
-    const lower = next.toLowerCase()
-    return !phraseEnds.has(lower) && !compiled.evidence.after.some(([noun]) => noun && isSame(lower, noun))
-  })
+  return toNextWords(document)(`${previous} ${word.toLowerCase()}`).some(
+    (next) => !phraseEnds.has(next) && !compiled.evidence.after.some(([noun]) => noun && isSame(next, noun)),
+  )
 }
 
 /** "Method: ", "HTTP method: " at the start of a line */
@@ -166,7 +167,7 @@ const pathBehind = /^[ \t]+\uFFFC{1,80}[ \t]*(?:$|[\r\n:(–—-])/u
 /** " - " */
 const lineStart = /(?:^|\n)\W{0,4}$/u
 /** "method is ", "verb should be " */
-const namedMethod = /\b(?:method|verb)(?:\s(?:is|used|of|should|must|will|be|type)){1,3}\s$/iu
+const namedMethod = /\b(?:method|verb)(?:\s{1,2}(?:is|used|of|should|must|will|be|type)){1,3}\s{1,2}$/iu
 
 /**
  * Judge a method without a noun, which the block or the page must show to be of HTTP: "create orders
@@ -179,7 +180,7 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
   const [previous = '', performer = ''] = before
   const behind = prose.text.slice(to, to + 100)
   const lead = prose.text.slice(Math.max(0, from - 40), from)
-  if (!compiled.plain.has(word.toLowerCase()) || document.source.includes(`/${word.toLowerCase()}s`)) return
+  if (!compiled.plain.has(word.toLowerCase()) || toTextSearch(document)(`/${word.toLowerCase()}s`)) return
   if (pathBehind.test(behind) && lineStart.test(lead)) {
     const isSure = word === word.toLowerCase() && !isAction(method)
     const use = isSure ? requestOfPage.exec(document.source)?.[0] : toUseFinder(compiled)(document)
@@ -188,7 +189,7 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
   }
   const isDone = previous === 'a' && [...bareFrames, ...performers].includes(performer)
   const isUsed = previous !== 'is' && bareFrames.includes(previous)
-  const isAside = /\((?:like )?$/u.test(lead) && next === ')'
+  const isAside = /\((?:like\s{1,2})?$/u.test(lead) && next === ')'
   const isMeant = namedMethod.test(lead) || (!isAction(method) && (isDone || isUsed || isAside))
   if (!isMeant || !phraseEnds.has(next) || isElsewhere(occurrence)) return
   const topic = findTopic(occurrence)
@@ -223,15 +224,15 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const second = wordAt(after, 1)
   // "Arduino post request": a verb would have an article before "request".
   const isCompound = noun === 'request' && isWord(previous) && !verbFrames.has(previous) && phraseEnds.has(second)
-  const isNoun = isCompound || determiners.has(previous) || takers.has(previous) || isDetermined(before)
+  const isNoun = isCompound || isNounAfter(before, second)
   const isStart = isSentenceStart(prose.text, from)
   // "# Post Requests & Headers"
   const isTitle =
     prose.kind === 'heading' && isStart && surestNouns.has(noun) && titleEnds.has(second) && !isAction(method)
   const isPart = (performer === 'of' || performer === 'for') && parts.includes(wordAt(before, 2))
   const isPerformed = previous === 'a' && (isPart || performers.includes(performer)) && phraseEnds.has(noun)
-  if (document.source.includes(`/${word.toLowerCase()}s`) || (isPart && isElsewhere(occurrence))) return
-  if (isTitle && document.source.includes('/request')) return
+  if (toTextSearch(document)(`/${word.toLowerCase()}s`) || (isPart && isElsewhere(occurrence))) return
+  if (isTitle && toTextSearch(document)('/request')) return
   if (!isPerformed && !isTitle) {
     // "See the Post Call Survey": a name.
     if (isCapital && !surestNouns.has(noun) && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
@@ -260,7 +261,7 @@ function isOfCode({prose: {text}, from, to}: MethodOccurrence): boolean {
 }
 
 /** Matches a masked path before a word: ""/orders" " */
-const pathBefore = /\uFFFC{1,80}(?=["'”’]?\s$)/u
+const pathBefore = /\uFFFC{1,80}(?=["'”’]?\s{1,2}$)/u
 
 /** " request" of "Post request" on its own line, above other lines */
 const titleLine = /^ request\W{0,4}\n/iu
@@ -285,17 +286,17 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const topic = findTopic(occurrence)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
   // "The Axios post method", "the delete method": this may be a function.
-  const isFunction = isAction(method) || namedBefore(prose.text.slice(0, from))
+  const isFunction = isAction(method) || namedBefore(prose.text.slice(Math.max(0, from - 40), from))
   if (isSame(noun, 'method') && ((word === word.toLowerCase() && isFunction) || isOfCode(occurrence))) return
   // "The delete endpoint": this may be named after its action, not its method.
   if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
   const isCapital = word !== word.toLowerCase()
   if (isSentenceStart(prose.text, from)) {
     // "Get request logs" is an imperative; "Get request to a missing order" is a noun.
-    if (isAmbiguous) return
+    if (isAmbiguous || phrase.length > 1) return
     if (isSubject) return `a subject at the start: ${noun}`
     // "Post request" above "URL: /orders"; with a path "/requests", it may be about posting one.
-    if (topic && titleLine.test(behind) && !occurrence.document.source.includes('/request')) return `a title: ${noun}`
+    if (topic && titleLine.test(behind) && !toTextSearch(occurrence.document)('/request')) return `a title: ${noun}`
     // "Post call" may mean “after a call”.
     if (!phraseEnds.has(next) || (!topic && !surestNouns.has(noun))) return
     // "Put requests in the queue" may be a verb and its object.
@@ -308,7 +309,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const lead = Math.max(0, from - 100)
   const path = pathBefore.exec(prose.text.slice(lead, from))
   const isOfPath = path !== null && requestPath.test(readMasked(prose, occurrence.document, lead + path.index))
-  const isNoun = isOfPath || determiners.has(previous) || takers.has(previous) || isDetermined(before)
+  const isNoun = isOfPath || isNounAfter(before, next)
   // "All new post calls wait in the pool": this may be a function.
   const isSure = surestNouns.has(noun) || (!noun.endsWith('s') && !isElsewhere(occurrence))
   // "Only Get requests are allowed"
@@ -326,6 +327,13 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   )
     return
   return `a noun: ${noun}, topic: ${topic}`
+}
+
+/** Whether the words before a method show a noun. */
+function isNounAfter(before: readonly string[], next: string): boolean {
+  const previous = wordAt(before, 0)
+  if (determiners.has(previous) || takers.has(previous) || isDetermined(before)) return true
+  return prepositions.has(previous) && phraseEnds.has(next)
 }
 
 /**
@@ -350,7 +358,7 @@ function judgeSubject({prose, from, word, method, after, around}: MethodOccurren
 
 /** "call methods like ", "calls the methods ", "setters: " */
 const calledMethods =
-  /\b(?:setter|getter|helper|wrapper|function|annotation|attribute|decorator|shortcut)s?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s\w+){0,3}\smethods(?:\s(?:like|such as))?[\s(:]{1,3}$/iu
+  /\b(?:setter|getter|helper|wrapper|function|annotation|attribute|decorator|shortcut)s?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s{1,2}\w+){0,3}\s{1,2}methods(?:\s{1,2}(?:like|such\s{1,2}as))?[\s(:]{1,3}$/iu
 
 function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined {
   const {prose, from, to, document, compiled} = occurrence
@@ -358,7 +366,7 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   const [after = ''] = wordsAfter(prose.text, list.to, 1)
   if (verbFrames.has(before) && list.count < 3) return
   // "Call methods like get and post" is about functions.
-  if (calledMethods.test(prose.text.slice(0, list.from))) return
+  if (calledMethods.test(prose.text.slice(Math.max(0, list.from - 100), list.from))) return
   // '"actions": "get,post"': a value in code.
   const written = prose.text.slice(list.from - 1, list.to)
   if (/^["“][^\s]*$/u.test(written)) return

@@ -27,14 +27,17 @@ export interface Compiled {
 }
 
 /** HTTP methods (RFC 9110, section 9, and RFC 5789). */
-export const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', 'options', 'trace', 'patch']
+const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', 'options', 'trace', 'patch']
 
 /** Words before a noun: "a get request". */
 export const determiners = new Set(
-  "a an the this that these those each every any one another single simple same following above next first second initial mock regular normal valid invalid plain new given failed successful my our your its their no all two three between of via using by as with for from in on during through like without it's".split(
+  "a an the this that these those each every any one another single simple same following above next first second initial mock regular normal valid invalid plain new given failed successful my our your its their no all two three between of via using by as with for from it's more multiple subsequent additional separate standard basic typical conditional original dummy sample ajax".split(
     ' ',
   ),
 )
+
+/** Prepositions before a noun phrase that they end: "in get requests", not "during post request checks". */
+export const prepositions = new Set('in on during through like without'.split(' '))
 
 /** Verbs before a noun: "make get requests". Another verb cannot follow them. */
 export const takers = new Set(
@@ -62,9 +65,7 @@ export const performers =
   'perform performs performed performing execute executes executing issue issues issued issuing'.split(' ')
 
 /** Words before a method without a noun: "create orders using post", "do a get". */
-export const bareFrames = 'via using use uses used by as do does doing make makes making send sends sending is'.split(
-  ' ',
-)
+export const bareFrames = 'via using use uses used as do does doing make makes making send sends sending is'.split(' ')
 
 /** Nouns before "of" or "for", an article and a method without a noun: "the body of a post". */
 export const parts = 'body data handler payload response result route'.split(' ')
@@ -120,7 +121,7 @@ export const phraseEnds = new Set([
   '',
   ...(
     '. , ; : ! ? ) ( to for in on with that which is are was were from has have will can should must may and ' +
-    'or when if only against by at using does support supports return returns made sent cache body require requires uses sends creates gets takes over via while where after before works fails because so but than instead you we'
+    'or when if only against by at using does support supports return returns made sent cache body require requires uses sends creates gets takes over via while where after before works fails because so but than instead into results you we'
   ).split(' '),
 ])
 

@@ -67,7 +67,7 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
       {word, before: before + led, rest: behind},
       {word, before, rest: `${behind}(?:(?=${gap}${noun})|(?=${listGap}${any}))`},
       // "(like put)", "get `/orders`"
-      {word, before: `${before}(?<=[(](?:like )?)`, rest: `${behind}(?=[)])`},
+      {word, before: `${before}(?<=[(](?:[lL][iI][kK][eE]${gap})?)`, rest: `${behind}(?=[)])`},
       {word, before, rest: `${behind}(?=${gap}[/])`},
       // "| Post |"
       {word, before: `${before}(?<=[|][ \t*_]{0,20})`, rest: `${behind}(?=[ \t*_]{0,40}[|])`},

@@ -50,11 +50,7 @@ function run(args, cwd = folder) {
 const isOrderly = (/** @type {ReturnType<typeof run>} */ {status, stderr}) =>
   [0, 1, 2].includes(status ?? -1) && !/^ {4}at /m.test(stderr)
 
-/**
- * Make a new folder with these files.
- *
- * @param {Record<string, string | Uint8Array>} files
- */
+/** Make a new folder with these files. @param {Record<string, string | Uint8Array>} files */
 function makeFolder(files) {
   const own = fs.mkdtempSync(path.join(folder, 'a-'))
   for (const [name, content] of Object.entries(files)) fs.writeFileSync(path.join(own, name), content)

@@ -9,7 +9,7 @@ async function findLinks(files: Readonly<Record<string, string>>, ...args: strin
   return findings.find(({anchor}) => anchor !== undefined)?.links ?? []
 }
 
-test('lists the pages that link to an anchor that a repair would change', async () => {
+test('lists the links to an anchor that a repair would change', async () => {
   const cwd = makeFolder({
     'docs/basket.md': '# Shop\n\n## The basquet\n\nSee [above](#the-basquet).\n',
     'docs/guides/pay.md': 'First,\nfill [the basket](../basket.md#the-basquet).\n',
@@ -43,7 +43,7 @@ test.each([
   ['[x](https://shop.example/basket#the-basquet)', false],
   ['[x](#the-basquet)', false],
   ['Our channel #the-basquet', false],
-])('finds a link to a heading in %s: %s', async (link, isLink) => {
+])('%s is a link to the heading in docs/basket.md: %s', async (link, isLink) => {
   const files = {'docs/basket.md': '## The basquet\n', 'docs/link.md': `${link}\n`}
   expect(await findLinks(files)).toEqual(isLink ? ['docs/link.md:1'] : [])
 })
@@ -52,7 +52,7 @@ test.each([
   ['index.md', '[x](../shop/#the-basquet)', true],
   ['index.md', '[x](.#the-basquet)', true],
   ['README.md', '[x](README.md#the-basquet)', true],
-])('finds a link to the page shop/%s in %s: %s', async (name, link, isLink) => {
+])('for a heading in shop/%s, %s is a link to it: %s', async (name, link, isLink) => {
   const files = {[`shop/${name}`]: '## The basquet\n', 'shop/link.md': `${link}\n`}
   expect(await findLinks(files)).toEqual(isLink ? ['shop/link.md:1'] : [])
 })
@@ -68,7 +68,7 @@ test('lists no links to an anchor that does not change', async () => {
   expect(await findLinks({'a.md': '## basquet {#own}\n', 'b.md': '[x](a.md#own)'})).toEqual([])
 })
 
-test('lists the links that break with the repair of a heading', async () => {
+test('lists the links that break when a heading is repaired', async () => {
   const cwd = makeFolder({
     'a.md': '## The basquet\n\n## Our basquet\n',
     'b.md': '[x](a.md#the-basquet)\n',

@@ -55,12 +55,12 @@ test('a baseline is sorted, with a line for each entry', async () => {
 })
 
 test.each([
-  ['a hundred lines above', `${'The shop is open.\n\n'.repeat(50)}${text}`],
+  ['a hundred new lines above', `${'The shop is open.\n\n'.repeat(50)}${text}`],
   ['edits elsewhere in the paragraph', text.replace('Put the pen into', 'Put one pen and a book into')],
-  ['an edit of a word beside it', text.replace('the basquet and', 'your basquet and')],
-  ['another order of the paragraphs', text.split('\n\n').toReversed().join('\n\n')],
-  ['other line endings', text.replaceAll('\n', '\r\n')],
-])('%s: every entry is matched', async (_, changed) => {
+  ['an edit of a word beside a finding', text.replace('the basquet and', 'your basquet and')],
+  ['a change of the order of paragraphs', text.split('\n\n').toReversed().join('\n\n')],
+  ['a change of the line endings', text.replaceAll('\n', '\r\n')],
+])('leaves out all findings in the baseline after %s', async (_, changed) => {
   const cwd = await makeOld()
   write(cwd, 'a.md', changed)
   expect(await call(options, {cwd})).toEqual({
@@ -107,7 +107,7 @@ test('lists stale entries on stderr without changing the exit status, and an upd
   expect(await call(options, {cwd})).toMatchObject({
     status: 0,
     stderr:
-      'api-glossary: `old.json` has 1 stale entry; --update-baseline removes what is stale\n' +
+      'api-glossary: `old.json` has 1 stale entry; --update-baseline removes stale entries\n' +
       '  a.md: `basquet` (shop-basket)\n',
   })
   expect(await call([...options, '--update-baseline'], {cwd})).toMatchObject({

@@ -24,10 +24,10 @@ function run(file: string, args: readonly string[], cwd: string) {
 
 describe('the bundled command and the compiled modules give the same results', () => {
   test.each([
-    ['all reports of a tree', ['--format', 'json', 'docs', 'command']],
+    ['a folder', ['--format', 'json', 'docs', 'command']],
     ['a glob', ['docs/**/*.mdx']],
     ['a patch', ['--diff', 'docs']],
-    ['a list of what to ignore', ['--ignore-path', 'command/ignoring/.remarkignore', 'docs']],
+    ['a list of files to ignore', ['--ignore-path', 'command/ignoring/.remarkignore', 'docs']],
     ['SARIF', ['--format', 'sarif', 'docs']],
     ['a wrong option', ['--formt', 'json']],
     ['the version', ['--version']],
@@ -35,7 +35,7 @@ describe('the bundled command and the compiled modules give the same results', (
     ['a part of the files', ['--shard', '2/3', '--format', 'json', 'docs', 'command']],
     ['a part that does not exist', ['--shard', '4/3', 'docs']],
     ['a report that does not exist', ['merge', 'none.json']],
-    ['a cache without a place', ['--cache-location', 'kept', 'docs']],
+    ['`--cache-location` without `--cache`', ['--cache-location', 'kept', 'docs']],
     ['a subcommand', ['glossary', '--format', 'csv']],
     ['an option that a subcommand does not have', ['glossary', '--formt', 'csv']],
     ['a commit that does not exist', ['--since', 'no-such-commit', 'docs']],

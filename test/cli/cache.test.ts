@@ -41,13 +41,13 @@ function readEntries(file: string): Entries {
   return readKept(file).files
 }
 
-/** Write a cache with other findings, so that a test sees which findings come from it. */
+/** Write a cache with the right digest. */
 function writeKept(file: string, kept: object): void {
   const body = JSON.stringify(kept)
   fs.writeFileSync(file, `api-glossary cache 2 ${createHash('sha256').update(body).digest('hex')}\n${body}`)
 }
 
-/** Mark all findings of a cache. */
+/** Mark all findings in a cache, so that a test sees which findings come from it. */
 function markFindings(file: string): void {
   const kept = readKept(file)
   for (const {findings} of Object.values(kept.files)) for (const finding of findings) finding.reason = 'Kept'
@@ -75,7 +75,7 @@ test('reports what a run without a cache reports, in every format', async () => 
   }
 })
 
-test('takes results from the cache, which lists only files with candidates', async () => {
+test('takes results from the cache, which lists only files that may have findings', async () => {
   const cwd = makeFolder(files)
   await callOwn(cached, cwd)
   const file = path.join(cwd, 'kept')
@@ -122,30 +122,27 @@ An end-point of the Rest api for the basquet: put it into the cart, the basket o
 test.each<[string, (cwd: string) => string[] | void]>([
   ['the text', (cwd) => write(cwd, 'docs/a.md', page.replace('end-point', 'endpoint'))],
   ['the dialect', (cwd) => fs.renameSync(path.join(cwd, 'docs/a.md'), path.join(cwd, 'docs/a.mdx'))],
-  [
-    'the language that a path states',
-    (cwd) => fs.renameSync(path.join(cwd, 'docs/a.md'), path.join(cwd, 'docs/a.de.md')),
-  ],
-  ['a rule of the command line', () => ['--rule', 'glossary-spelling:off']],
-  ['a level of the command line', () => ['--rule', 'glossary-spelling:error']],
+  ['the language in the path', (cwd) => fs.renameSync(path.join(cwd, 'docs/a.md'), path.join(cwd, 'docs/a.de.md'))],
+  ['the rules that `--rule` turns off', () => ['--rule', 'glossary-spelling:off']],
+  ['the levels that `--rule` sets', () => ['--rule', 'glossary-spelling:error']],
   ['a rule in the settings', (cwd) => write(cwd, 'api-glossary.yml', `${shop}rules:\n  glossary-spelling: error\n`)],
   [
     'an option in the settings',
     (cwd) => write(cwd, 'api-glossary.yml', `${shop}rules:\n  glossary-synonym: [warn, {prefer: consistent}]\n`),
   ],
   ['the glossary', (cwd) => write(cwd, 'api-glossary.yml', shop.replace('basquet', 'baskett'))],
-  ['names', (cwd) => write(cwd, 'api-glossary.yml', `${shop}names: [order end-point]\n`)],
-  ['front matter that is read', (cwd) => write(cwd, 'api-glossary.yml', `${shop}frontmatter: [title]\n`)],
-  ['what is ignored', (cwd) => write(cwd, 'api-glossary.yml', `${shop}ignore: [docs]\n`)],
-  ['no settings', (cwd) => fs.rmSync(path.join(cwd, 'api-glossary.yml'))],
-  ['nearer settings', (cwd) => write(cwd, 'docs/api-glossary.yml', 'rules:\n  glossary-casing: off\n')],
+  ['the names with their own spelling', (cwd) => write(cwd, 'api-glossary.yml', `${shop}names: [order end-point]\n`)],
+  ['the keys of front matter to check', (cwd) => write(cwd, 'api-glossary.yml', `${shop}frontmatter: [title]\n`)],
+  ['the list of ignored files', (cwd) => write(cwd, 'api-glossary.yml', `${shop}ignore: [docs]\n`)],
+  ['the settings to none', (cwd) => fs.rmSync(path.join(cwd, 'api-glossary.yml'))],
+  ['settings in a nearer folder', (cwd) => write(cwd, 'docs/api-glossary.yml', 'rules:\n  glossary-casing: off\n')],
   ['the name of the project', (cwd) => write(cwd, 'package.json', '{"name": "rest-client"}')],
 ])('reports no outdated result after a change of %s', async (_, change) => {
   const cwd = makeFolder({'docs/a.md': page, 'api-glossary.yml': shop})
   const before = await callOwn(cached, cwd)
   expect(before.status).toBe(1)
   const args = change(cwd) ?? []
-  // Stale results would differ from fresh ones.
+  // A stale result in the report would now have the mark.
   markFindings(path.join(cwd, 'kept'))
   const whole = await callOwn(args, cwd)
   for (let time = 0; time < 2; time++) expect(await callOwn([...cached, ...args], cwd)).toEqual(whole)
@@ -231,7 +228,7 @@ describe('a broken cache changes no report', () => {
         fs.writeFileSync(file, bytes)
         const {status, stdout, stderr} = await callOwn(cached, cwd)
         expect({status, stdout}).toEqual({status: whole.status, stdout: whole.stdout})
-        // A file that may not be a cache is not overwritten; a broken cache is replaced.
+        // A file that does not start like a cache is not overwritten. A broken cache is replaced.
         const isForeign = bytes.length > 0 && !bytes.toString('latin1').startsWith('api-glossary cache 2 ')
         if (isForeign) expect(stderr).toContain('is not a cache of this command, so it is not overwritten')
         else expect(stderr).toBe('')
@@ -242,19 +239,19 @@ describe('a broken cache changes no report', () => {
   })
 
   test.each([
-    ['nothing', '{}'],
+    ['an empty object', '{}'],
     ['a list', '[["a.md", "", []]]'],
-    ['no entries', '{"files": {"a.md": null}, "apis": []}'],
-    ['entries of other things', '{"files": {"a.md": {"key": 1, "findings": 2}}, "apis": []}'],
-    ['no JSON', '['],
-  ])('with its digest and %s in it', async (_, body) => {
+    ['null as an entry', '{"files": {"a.md": null}, "apis": []}'],
+    ['fields of wrong types', '{"files": {"a.md": {"key": 1, "findings": 2}}, "apis": []}'],
+    ['invalid JSON', '['],
+  ])('with the right digest and %s', async (_, body) => {
     const cwd = makeFolder(files)
     const digest = createHash('sha256').update(body).digest('hex')
     write(cwd, 'kept', `api-glossary cache 2 ${digest}\n${body}`)
     expect(await callOwn(cached, cwd)).toEqual(await callOwn([], cwd))
   })
 
-  test('is replaced in its default place', async () => {
+  test('is replaced in the default folder', async () => {
     const cwd = makeFolder({...files, 'node_modules/x': ''})
     await callOwn(['--cache'], cwd)
     const [file = ''] = listCaches(cwd)
@@ -274,16 +271,16 @@ function listCaches(cwd: string): string[] {
 describe('a cache that cannot be written', () => {
   test.each([
     [
-      'below a file',
+      'in a file',
       'a.md/kept',
-      /^api-glossary: The cache is not kept: cannot (?:read|write) `.*a\.md.kept`: part of its path is a file\n$/,
+      /^api-glossary: The results are not cached: cannot (?:read|write) `.*a\.md.kept`: part of its path is a file\n$/,
     ],
     [
-      'in a page',
+      'a page',
       'clean.md',
-      /^api-glossary: The cache is not kept: `.*clean\.md` is not a cache of this command, so it is not overwritten\n$/,
+      /^api-glossary: The results are not cached: `.*clean\.md` is not a cache of this command, so it is not overwritten\n$/,
     ],
-  ])('prints a notice: %s', async (_, location, sentence) => {
+  ])('prints an error if its location is %s', async (_, location, sentence) => {
     const cwd = makeFolder(files)
     const {stderr, ...rest} = await callOwn(['--cache', '--cache-location', location], cwd)
     const {stderr: none, ...whole} = await callOwn([], cwd)
@@ -293,14 +290,14 @@ describe('a cache that cannot be written', () => {
     expect(fs.readFileSync(path.join(cwd, 'clean.md'), 'utf8')).toBe(files['clean.md'])
   })
 
-  test('in its default place prints nothing', async () => {
+  test('prints nothing if its location is the default', async () => {
     const cwd = makeFolder({...files, 'node_modules/.cache': 'A file.'})
     expect(await callOwn(['--cache'], cwd)).toEqual(await callOwn([], cwd))
     const bare = makeFolder(files)
     expect(await callOwn(['--cache'], bare, {XDG_CACHE_HOME: path.join(bare, 'a.md')})).toEqual(await callOwn([], bare))
   })
 
-  test('because it is a pipe does not stop the run', async () => {
+  test('does not stop the run if it is a pipe', async () => {
     const cwd = makeFolder(files)
     if (spawnSync('sh', ['-c', 'mkfifo kept'], {cwd}).status !== 0) return
     const {status, stderr} = await callOwn(cached, cwd)
@@ -309,8 +306,8 @@ describe('a cache that cannot be written', () => {
   })
 })
 
-describe('the place of a cache', () => {
-  test('is in the nearest node_modules upwards, one for each working directory', async () => {
+describe('the location of a cache', () => {
+  test('is the nearest node_modules upwards, with a cache for each working directory', async () => {
     const cwd = makeFolder({...files, 'node_modules/x': ''})
     await callOwn(['--cache'], cwd)
     expect(listCaches(cwd)).toHaveLength(1)
@@ -324,14 +321,14 @@ describe('the place of a cache', () => {
     expect(fs.readFileSync(same, 'utf8')).toBe(fs.readFileSync(restored, 'utf8'))
   })
 
-  test('is in the cache folder of the user without node_modules', async () => {
+  test('is the cache folder of the user if there is no node_modules', async () => {
     const [cwd, home] = [makeFolder(files), makeFolder()]
     await callOwn(['--cache'], cwd, {XDG_CACHE_HOME: home})
     expect(fs.readdirSync(path.join(home, 'api-glossary'))).toHaveLength(1)
     expect(fs.readdirSync(cwd).sort()).toEqual(['a.md', 'b.md', 'clean.md', 'docs'])
   })
 
-  test('may be a folder', async () => {
+  test('may be given as a folder', async () => {
     const cwd = makeFolder({...files, 'out/x': ''})
     await callOwn(['--cache', '--cache-location=out'], cwd)
     await callOwn(['--cache', '--cache-location=new/'], cwd)
@@ -348,7 +345,7 @@ test('does not keep results of standard input', async () => {
   expect(fs.existsSync(path.join(cwd, 'kept'))).toBe(false)
 })
 
-test('deleted files, and files that lost their candidates, are removed from the cache', async () => {
+test('removes deleted files, and files that can no longer have findings, from the cache', async () => {
   const cwd = makeFolder({...files, 'd.md': flawed})
   const list = (): string[] => Object.keys(readEntries(path.join(cwd, 'kept')))
   await callOwn(cached, cwd)
@@ -408,8 +405,8 @@ describe('an OpenAPI file', () => {
     })),
   })
 
-  test('is not read again', async () => {
-    // The same file in another folder, so that only the cache knows it.
+  test('is not read again while it is unchanged', async () => {
+    // Use the cache in another folder: the file there was not read before.
     const other = makeFolder(tree)
     fs.copyFileSync(path.join(await makeKept(rename), 'kept'), path.join(other, 'kept'))
     const {stdout} = await callOwn(cached, other)
@@ -427,9 +424,9 @@ describe('an OpenAPI file', () => {
 
   test.each<[string, (api: object) => object]>([
     ['no operations', (api) => ({...api, operations: undefined})],
-    ['operations that are none', (api) => ({...api, operations: [{path: '/orders'}]})],
-    ['servers that are none', (api) => ({...api, servers: [null]})],
-  ])('is read again if the cache has one with %s', async (_, forge) => {
+    ['malformed operations', (api) => ({...api, operations: [{path: '/orders'}]})],
+    ['malformed servers', (api) => ({...api, servers: [null]})],
+  ])('is read again if its entry in the cache has %s', async (_, forge) => {
     const other = makeFolder(tree)
     const kept = await makeKept(({apis}) => ({files: {}, apis: apis.map((one) => ({...one, api: forge(one.api)}))}))
     fs.copyFileSync(path.join(kept, 'kept'), path.join(other, 'kept'))
@@ -470,7 +467,7 @@ describe('the bundled command', () => {
     const expected = await Promise.all(kinds.map(async (args) => callOwn(args, cwd)))
     for (let round = 0; round < 2; round++) {
       expect(await Promise.all(kinds.map(async (args) => run(args, cwd)))).toEqual(expected)
-      // The cache is whole, whichever run came last, and there are no leftovers.
+      // Whichever run wrote last, the cache is complete, and there are no temporary files.
       expect(readEntries(path.join(cwd, 'kept'))).not.toEqual({})
       expect(fs.readdirSync(cwd).sort()).toEqual(['a.md', 'b.md', 'clean.md', 'docs', 'kept'])
       for (const at of [1, 2, 3]) write(cwd, `docs/${at}.md`, `${flawed}\n`)

@@ -65,7 +65,7 @@ test('a path that exists is not a glob, and each file is linted once', async () 
   ])
 })
 
-test('the nearest .remarkignore upwards is obeyed, relative to its own folder', async () => {
+test('applies the nearest .remarkignore upwards, relative to its own folder', async () => {
   const cwd = path.join(fixtures, 'ignoring')
   expect(await list([], cwd)).toEqual(['old/kept.md', 'seen.md'])
   expect(await list([], path.join(cwd, 'old'))).toEqual(['kept.md'])
@@ -176,7 +176,7 @@ test('prints a line for an unreadable file, and lints the others', async () => {
   expect(outcome.stderr).toMatch(/^api-glossary: Cannot read `a\.md`: .+\n$/)
 })
 
-test('a glob with parentheses that matches nothing says how to write those of a name', async () => {
+test('if a glob with parentheses matches nothing, the error says how to escape them', async () => {
   const cwd = makeFolder({'app/(docs)/a.md': 'The Rest api.\n'})
   expect((await call(['app/(docs)/*.md'], {cwd})).stderr).toBe(
     'api-glossary: No file matches `app/(docs)/*.md`, expected `\\(` and `\\)` for parentheses in a name\n',

@@ -44,7 +44,7 @@ test('--fix-requests repairs requests as well, with the likeliest suggestion', a
   expect(read(cwd, 'a.md')).toBe('A basket: `DELETE /orders/{order_id}`.\n')
 })
 
-test('a heading is repaired if its anchor stays, and otherwise with --fix-headings only', async () => {
+test('--fix repairs headings whose anchor stays, and --fix-headings the others', async () => {
   const text = '# The basquet\n\nThe\nbasquet\n===\n\n## Basquet: basquet {#basket}\n\n> ## One basquet\n'
   const cwd = makeFolder({'a.md': text})
   const {stdout} = await call(['--fix'], {cwd})
@@ -97,7 +97,7 @@ test('writes nothing if the file changed in the meantime', () => {
   expect(fs.readdirSync(folder)).toEqual(['a.md'])
 })
 
-test('leaves the old file, and no temporary file, if writing fails', () => {
+test('keeps the old file and removes the temporary one if writing fails', () => {
   const folder = makeFolder({'a.md': 'A basquet.\n'})
   const file = path.join(folder, 'a.md')
   const rename = vi.spyOn(fs, 'renameSync').mockImplementation(() => {

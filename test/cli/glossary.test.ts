@@ -16,7 +16,7 @@ const folder = path.resolve(import.meta.dirname, '../../fixtures/glossaries')
 const broken = parse(fs.readFileSync(path.join(folder, 'broken.yml'), 'utf8')) as Broken[]
 const page = 'An Rest end-point.\n'
 
-test('has at least thirty broken settings and glossaries', () => {
+test('the fixtures have at least thirty broken settings and glossaries', () => {
   expect(broken.length).toBeGreaterThanOrEqual(30)
 })
 
@@ -48,7 +48,7 @@ describe('glossary-synonym within all files of a run', () => {
     })
     const finding = {
       reason: 'Unexpected `RESTful API`, expected `REST API`',
-      note: '“REST API” is used 2 times, first in a.md:3; “RESTful API” is another name of it.',
+      note: '“REST API” is used 2 times, first in a.md:3; “RESTful API” is another name for the same thing.',
     }
     expect(readFiles(await call(['--format', 'json'], {cwd, ...own}))).toMatchObject([
       {path: 'b.md', findings: [finding]},
@@ -64,7 +64,7 @@ describe('settings', () => {
     expect((await call(['--fix', '--stdin-filepath', 'old/orders.md'], piped)).stdout).toBe(page)
   })
 
-  test('of the nearest folder count, and `--rule` wins over them', async () => {
+  test('of the nearest folder win, and `--rule` wins over them', async () => {
     const cwd = makeFolder({
       'api-glossary.yml': 'rules: {glossary-spelling: off, glossary-casing: off, glossary-article: off}\n',
       'docs/api-glossary.json': '{"rules": {"glossary-spelling": "error"}}',
@@ -79,7 +79,7 @@ describe('settings', () => {
     )
   })
 
-  test('turn keys of front matter into prose', async () => {
+  test('name the keys of front matter to check', async () => {
     const text = '---\ntitle: "The Rest api"\nauthor: Rest api\ndescription: An end point of the API\n---\n'
     const cwd = makeFolder({'api-glossary.yml': 'frontmatter: [title, description]\n', 'orders.md': text})
     await call(['--fix', '--fix-headings'], {cwd, ...own})

@@ -27,44 +27,44 @@ const ofAllObjects = Object.getOwnPropertyNames(Object.prototype).join()
 
 describe('prints a mistake in one line without a stack', () => {
   test.each([
-    ['a key of all objects in settings', '__proto__: {rules: {}}', 'Unexpected key `__proto__` in settings'],
-    ['a key of all objects as a rule', 'rules: {constructor: off}', 'Unexpected key `constructor` in rules'],
+    ['`__proto__` as a key of settings', '__proto__: {rules: {}}', 'Unexpected key `__proto__` in settings'],
+    ['`constructor` as a rule', 'rules: {constructor: off}', 'Unexpected key `constructor` in rules'],
     [
-      'a key of all objects as an option',
+      '`toString` as an option',
       'rules: {glossary-casing: {toString: true}}',
       'Unexpected key `toString` in `glossary-casing`',
     ],
+    ['`__proto__` as an id', 'glossary: {terms: [{id: __proto__, term: shop}]}', 'Unexpected `__proto__` for `id`'],
     [
-      'a key of all objects as an id',
-      'glossary: {terms: [{id: __proto__, term: shop}]}',
-      'Unexpected `__proto__` for `id`',
-    ],
-    [
-      'a key of all objects in a term',
+      '`__proto__` as a key of a term',
       'glossary: {terms: [{term: shop, __proto__: {}}]}',
       'Unexpected key `__proto__` in an entry of `terms`',
     ],
     [
-      'a key of all objects as a purpose',
+      '`constructor` as a purpose',
       'glossary: {paths: [{path: /orders, method: GET, purpose: constructor}]}',
       'Unexpected purpose `constructor`',
     ],
-    ['a merge of a key of all objects', 'rules:\n  <<: {__proto__: {}}', 'Unexpected key `<<` in rules'],
-    ['aliases that stand for milliards of values', bomb, 'expected at most 500000 values in all'],
-    ['an alias inside of itself', 'glossary: &a [*a]', 'Unexpected alias `*a` inside of its own anchor'],
+    ['a YAML merge key with `__proto__`', 'rules:\n  <<: {__proto__: {}}', 'Unexpected key `<<` in rules'],
+    ['aliases that stand for billions of values', bomb, 'expected at most 500000 values in all'],
+    ['an alias inside of its own anchor', 'glossary: &a [*a]', 'Unexpected alias `*a` inside of its own anchor'],
     ['a function', 'names: !!js/function "function () { process.exit(7) }"', 'Unexpected tag, expected plain data'],
     ['a call of a program', 'names: [!!python/object/apply:os.system [ls]]', 'Unexpected tag, expected plain data'],
     ['bytes', 'names: [!!binary aGVsbG8=]', 'Unexpected nothing for an entry of `names`, expected text'],
     ['a key twice', 'names: [a]\nnames: [b]', 'Unexpected second key `names`'],
     ['a key twice, once in quotes', 'names: [a]\n"names": [b]', 'Unexpected second key `names`'],
     [
-      'a term that steers a terminal',
+      'a term with a control sequence for terminals',
       'glossary: {terms: [{term: "\\e]0;shop\\a"}]}',
       'text without control characters',
     ],
-    ['a term that turns text', 'glossary: {terms: [{term: "\\u202Eshop"}]}', 'text without control characters'],
-    ['lists in lists', `names: ${'['.repeat(10_000)}`, 'Unexpected depth'],
-    ['tables in tables', `names: ${'{a: '.repeat(10_000)}`, 'Unexpected depth'],
+    [
+      'a term that reverses the text after it',
+      'glossary: {terms: [{term: "\\u202Eshop"}]}',
+      'text without control characters',
+    ],
+    ['deeply nested lists', `names: ${'['.repeat(10_000)}`, 'Unexpected depth'],
+    ['deeply nested mappings', `names: ${'{a: '.repeat(10_000)}`, 'Unexpected depth'],
     ['many tags', `names: ${'!!str '.repeat(20_000)}x`, 'A node can have at most one tag'],
     ['a path upwards', 'glossary: ../../shop/words.yml', 'Unexpected file outside of the working directory'],
     ['an absolute path', 'glossary: [/etc/hostname]', 'Unexpected file outside of the working directory'],
@@ -78,8 +78,8 @@ describe('prints a mistake in one line without a stack', () => {
       `names: [${'x,'.repeat(10_001)}]`,
       'Unexpected list of 10001 entries for `names`, expected at most 10000',
     ],
-    ['half a character in a path', 'glossary: "\\uD83D.yml"', 'No such file, expected the path of a file'],
-    ['characters that steer a terminal', 'rules: {"\\e[2J": off}', 'Unexpected key `\\u001b[2J` in rules'],
+    ['a lone surrogate in a path', 'glossary: "\\uD83D.yml"', 'No such file, expected the path of a file'],
+    ['a rule with a control sequence for terminals', 'rules: {"\\e[2J": off}', 'Unexpected key `\\u001b[2J` in rules'],
   ])('%s', async (_, settings, message) => {
     const {status, stdout, stderr} = await lintWith(`${settings}\n`)
     expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(message)])
@@ -101,12 +101,12 @@ describe('prints a mistake in one line without a stack', () => {
   })
 
   test.each([
-    ['no object', '[]'],
-    ['nothing', 'null'],
-    ['entries of other kinds', '{"version": 1, "files": {"a.md": [null, {"rule": 1}]}}'],
-    ['keys of all objects', '{"version": 1, "files": {"__proto__": [{"rule": "constructor"}]}}'],
-    ['lists in lists', '['.repeat(100_000)],
-  ])('a baseline that is %s', async (_, text) => {
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['malformed entries', '{"version": 1, "files": {"a.md": [null, {"rule": 1}]}}'],
+    ['`__proto__` as a path', '{"version": 1, "files": {"__proto__": [{"rule": "constructor"}]}}'],
+    ['deeply nested lists', '['.repeat(100_000)],
+  ])('a baseline with %s', async (_, text) => {
     const {status, stderr} = await lint({'known.json': text}, ['--baseline', 'known.json'])
     expect({status, lines: stderr.split('\n').length}).toEqual({status: 2, lines: 2})
     expect(stderr).toMatch(/^api-glossary: Cannot read `known\.json`: /)
@@ -123,16 +123,16 @@ describe('prints a mistake in one line without a stack', () => {
   })
 
   test.each([
-    ['', 'x'.repeat(5000), '', 'its path is too long'],
-    ['a glob of ', '*/'.repeat(5000), '*.md', 'its path is too long'],
-  ])('%s%# a path that is too long', async (_, start, end, reason) => {
+    ['a path', 'x'.repeat(5000), '', 'its path is too long'],
+    ['a glob', '*/'.repeat(5000), '*.md', 'its path is too long'],
+  ])('%s that is too long', async (_, start, end, reason) => {
     const {status, stderr} = await lint({}, [start + end])
     expect(stderr).toBe(`api-glossary: Cannot read \`${(start + end).slice(0, 200)}…\`: ${reason}\n`)
     expect(status).toBe(2)
   })
 })
 
-describe('names of built-in properties are ordinary words', () => {
+describe('names such as `constructor` are ordinary words', () => {
   test('as terms, names, verbs and keys of front matter', async () => {
     const settings = [
       'names: [__proto__, hasOwnProperty]',
@@ -160,7 +160,7 @@ describe('names of built-in properties are ordinary words', () => {
     },
   )
 
-  test('slow patterns to ignore take no time', async () => {
+  test('patterns to ignore that could backtrack without end take no time', async () => {
     const name = `${'a'.repeat(100)}.md`
     const settings = `ignore: ["${'*a'.repeat(30)}b", "[z-a]", "${'**/'.repeat(30)}z"]\n`
     const {stdout, stderr} = await lint({'api-glossary.yml': settings, [name]: page})
@@ -179,7 +179,7 @@ describe('names of built-in properties are ordinary words', () => {
   })
 })
 
-describe.skipIf(isWindows)('a link to nothing, a pipe or a folder instead of a file', () => {
+describe.skipIf(isWindows)('a broken link, a pipe, a device or a folder', () => {
   const makePipe = (file: string): void => void execFileSync('mkfifo', [file])
   const makeLoop = (file: string): void => fs.symlinkSync(path.basename(file), file)
   const makeDangling = (file: string): void => fs.symlinkSync('nowhere', file)
@@ -240,14 +240,14 @@ describe.skipIf(isWindows)('a link to nothing, a pipe or a folder instead of a f
     }
   })
 
-  test('walks folders that contain themselves once', async () => {
+  test('searches a folder with a link to its parent once', async () => {
     const cwd = makeFolder({'docs/a.md': page})
     fs.symlinkSync('..', path.join(cwd, 'docs/up'))
     for (const args of [['docs'], ['**/*.md']])
       expect((await call(args, {cwd, ...own})).stdout).toContain('1 finding in 1 file')
   })
 
-  test('refuses a glossary in a folder that links outside of the tree', async () => {
+  test('refuses a glossary in a folder that is a link out of the working directory', async () => {
     const outside = makeFolder({'words.yml': 'names: [x]\n'})
     const cwd = makeFolder({'a.md': page, 'api-glossary.yml': 'glossary: shop/words.yml\n'})
     fs.symlinkSync(outside, path.join(cwd, 'shop'))

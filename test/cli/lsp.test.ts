@@ -24,7 +24,7 @@ test('`--lsp` serves an editor until it sends “exit”', async () => {
   expect(await over()).toEqual({status: 0, stderr: ''})
 })
 
-test('`--lsp` ends with 1 if its input ends and stays open', async () => {
+test('`--lsp` ends with 1 if standard input ends but never closes, such as `/dev/null`', async () => {
   const stdin = new Readable({autoDestroy: false, read: () => stdin.push(null)})
   expect(await startEditor({stdin}).ended).toBe(1)
 })

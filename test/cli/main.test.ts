@@ -58,9 +58,9 @@ describe.skipIf(process.platform === 'win32')('repaired standard input that nobo
   })
 
   test.runIf(process.platform === 'linux').each([
-    ['and where there never was one', text],
-    ['and where nothing had to be repaired', 'Orders.\n'],
-  ])('%s', (_, input) => {
+    ['with a repair', text],
+    ['without a repair', 'Orders.\n'],
+  ])('is an error if the process has no standard output, %s', (_, input) => {
     const {status, stderr} = spawnSync(
       'sh',
       ['-c', '"$0" "$1" --fix --stdin-filepath orders.md >&-', process.execPath, main],

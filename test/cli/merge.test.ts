@@ -49,7 +49,7 @@ async function makeReports(count: number, args: readonly string[], cwd: string, 
   return names
 }
 
-describe('the reports of all parts, merged, are the report of one run', () => {
+describe('merging the reports of all parts gives the report of one run', () => {
   test('in every format, with every option', async () => {
     const cwd = makeFolder(files)
     const parts: string[][] = []
@@ -68,9 +68,9 @@ describe('the reports of all parts, merged, are the report of one run', () => {
 
   test.each([
     ['paths in another order', ['orders.md', 'docs', 'b.md']],
-    ['a path that is not there', ['docs', 'none.md', '*.rst']],
-    ['nothing but a path that is not there', ['none.md']],
-    ['what is clean', ['docs/clean.md']],
+    ['a path that does not exist', ['docs', 'none.md', '*.rst']],
+    ['only a path that does not exist', ['none.md']],
+    ['only a file without findings', ['docs/clean.md']],
     ['a baseline', ['--baseline', 'old.json']],
     ['a patch', ['--diff', '--format', 'json=whole.json']],
   ])('with %s', async (_, args) => {
@@ -142,7 +142,7 @@ describe('the reports of all parts, merged, are the report of one run', () => {
   })
 })
 
-test('reports of whole runs over different files are joined in their order', async () => {
+test('merges reports of whole runs over different files, in their order', async () => {
   const cwd = makeFolder({'a.md': 'A basquet.\n', 'b.md': 'A penn.\n', 'c.md': 'None.\n'})
   await makeReports(1, ['b.md', 'c.md'], cwd, true)
   fs.renameSync(path.join(cwd, 'part 1 of 1.json'), path.join(cwd, 'b.json'))
@@ -167,13 +167,13 @@ test('writes several reports, each to its own file', async () => {
   await expectRefused(['merge', '--output', 'out', ...names], 'Cannot write `out`: it is a folder', {cwd})
 })
 
-describe('names what cannot be merged', () => {
+describe('an error names the report that cannot be merged', () => {
   const missing = 'Unexpected end of the reports after'
   test.each([
-    ['nothing', [], 'Unexpected end, expected `api-glossary merge REPORT.json…`'],
-    ['a file that is not there', ['none.json'], 'Cannot read `none.json`: no such file or folder'],
+    ['no reports', [], 'Unexpected end, expected `api-glossary merge REPORT.json…`'],
+    ['a file that does not exist', ['none.json'], 'Cannot read `none.json`: no such file or folder'],
     ['a folder', ['docs'], 'Cannot read `docs`: it is a folder'],
-    ['what is no JSON', ['1.json', 'orders.md'], 'Cannot read `orders.md`: it is not JSON'],
+    ['a file that is not JSON', ['1.json', 'orders.md'], 'Cannot read `orders.md`: it is not JSON'],
     ['half of a report', ['half.json'], 'Cannot read `half.json`: it is not JSON'],
     ['other JSON', ['other.json'], 'Cannot read `other.json`: it is not a report in the format `json`'],
     ['a package', ['package.json'], 'Cannot read `package.json`: it is not a report in the format `json`'],
@@ -184,27 +184,27 @@ describe('names what cannot be merged', () => {
     ['a missing part', ['3.json', '1.json'], `${missing} \`1.json\`, expected shard 2/3 as well`],
     ['missing parts', ['2.json'], `${missing} \`2.json\`, expected shard 1/3, 3/3 as well`],
     [
-      'parts of other numbers',
+      'parts of a run in three and of a run in two',
       ['1.json', '2 of 2.json'],
       'Cannot merge `2 of 2.json`: it is shard 2/2, and `1.json` is 1/3',
     ],
     [
-      'parts of other files',
+      'parts of runs over different files',
       ['1.json', '2 of docs.json', '3.json'],
       'Cannot merge `2 of docs.json`: it is shard 2/3, and `1.json` is 1/3 of other files',
     ],
     [
-      'a whole run beside parts',
+      'a whole run and parts of a run',
       ['1.json', 'clean.json'],
       'Cannot merge `clean.json`: it is a whole run, and the other reports are parts of one',
     ],
     [
-      'one page twice',
+      'two reports with findings in the same page',
       ['whole.json', 'again.json'],
       'Cannot merge `again.json`: it has findings in `orders.md`, and so has `whole.json`',
     ],
     ['a wrong format', ['--format', 'jso', '1.json'], 'Unexpected value `jso` for `--format`, expected `json`'],
-    ['an option of the command', ['--fix', '1.json'], 'Unexpected option `--fix`; --help lists them'],
+    ['an option that only linting has', ['--fix', '1.json'], 'Unexpected option `--fix`; --help lists them'],
   ])('%s', async (_, args, sentence) => {
     const cwd = makeFolder({
       ...files,
@@ -225,7 +225,7 @@ describe('names what cannot be merged', () => {
     await expectRefused(['merge', ...args], sentence, {cwd})
   })
 
-  test('a report in which any field has another value', async () => {
+  test('a report in which any value is replaced by a wrong one', async () => {
     const cwd = makeFolder(files)
     await makeReports(1, [], cwd)
     const report = JSON.parse(fs.readFileSync(path.join(cwd, 'part 1 of 1.json'), 'utf8')) as JsonReport
@@ -237,7 +237,7 @@ describe('names what cannot be merged', () => {
       fs.writeFileSync(path.join(cwd, 'odd.json'), JSON.stringify(replaceValue(report, at, values[at % values.length])))
       const args = ['merge', '--verbose', '--format=sarif=a', '--format=stylish=b', 'odd.json']
       const {status, stderr} = await call(args, {cwd})
-      // Merging counts totals again, and lines are only shown.
+      // Some wrong values do no harm: merging counts totals again, and only shows the lines.
       expect([1, 2]).toContain(status)
       if (status === 2)
         expect(stderr).toMatch(/^api-glossary: (?:Cannot read|Unexpected end of the reports after) `odd\.json`/)

@@ -59,7 +59,7 @@ describe('lints OpenAPI documents', () => {
     expect(stdout).toBe(openapi.replace('An REST', 'A REST'))
   })
 
-  test('of a file that has changed or is staged, on the lines that changed', async () => {
+  test('that have changed or are staged, on the changed lines', async () => {
     const cwd = makeRepository(files)
     fs.appendFileSync(path.join(cwd, 'api/openapi.yaml'), '  description: An REST API\n')
     const toLines = async (args: readonly string[]): Promise<number[]> => {

@@ -30,7 +30,7 @@ test.each([
   ['gitlab', 'CI_PROJECT_DIR', '"path": "docs/guides/a.md"'],
   ['sarif', 'GITHUB_WORKSPACE', '"uri": "docs/guides/a.md"'],
   ['json', 'GITHUB_WORKSPACE', '"path": "guides/a.md"'],
-])('--format %s in a folder below %s has paths relative to the repository', async (format, name, expected) => {
+])('--format %s in a folder below %s prints `%s`', async (format, name, expected) => {
   const root = makeFolder({'docs/guides/a.md': text})
   const at = (folder: string) => ({cwd: path.join(root, 'docs'), env: {[name]: path.join(root, folder)}})
   expect((await call(['--format', format], at('.'))).stdout).toContain(expected)
@@ -59,7 +59,7 @@ test('--max-warnings N allows N warnings, but no error', async () => {
   expect(await toStatus('--max-warnings', '9', '--rule=shop-basket:error')).toBe(1)
 })
 
-test('shows progress late and only on a terminal, and removes it before the report', () => {
+test('shows progress after a second, only on a terminal, and removes it before the report', () => {
   let time = 0
   const show = (isTTY: boolean, env: Readonly<Record<string, string>> = {}): string[] => {
     const written: string[] = []

@@ -253,7 +253,7 @@ test.each([
 test.each([
   ['--color', {NO_COLOR: '1'}, false, true],
   ['--no-color', {FORCE_COLOR: '1'}, true, false],
-])('%s wins over the environment about colours', async (option, env, isTTY, isColored) => {
+])('%s overrides the environment', async (option, env, isTTY, isColored) => {
   const {stdout} = await call(['orders.md', option], {env, isTTY})
   expect(stdout.includes('\u001B[')).toBe(isColored)
 })

@@ -23,7 +23,7 @@ function toSource(name: string): Source {
   return {name, read: () => decode(Buffer.alloc(0), name), write: () => undefined}
 }
 
-test('every file is in exactly one part, in the order of all', async () => {
+test('every file is in exactly one part, and each part keeps the order of the files', async () => {
   const cwd = makeFolder(tree)
   const all = toPaths(await call(['--format', 'json'], {cwd}))
   expect(all).toHaveLength(10)
@@ -112,7 +112,7 @@ test('each part uses the baseline, and lists only its own stale entries', async 
   for (const index of [1, 2, 3]) outcomes.push(await call([...baseline, '--shard', `${index}/3`], {cwd}))
   expect(outcomes.map(({status}) => status)).toEqual([0, 0, 0])
   expect(outcomes.map(({stderr}) => stderr).join('')).toBe(
-    'api-glossary: `old.json` has 1 stale entry; --update-baseline removes what is stale\n' +
+    'api-glossary: `old.json` has 1 stale entry; --update-baseline removes stale entries\n' +
       '  b.md: `basquet` (shop-basket)\n',
   )
 })

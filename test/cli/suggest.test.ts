@@ -240,7 +240,7 @@ describe('the action with `suggest`', () => {
   test.each([
     ['without permission', pullRequest],
     ['from a fork', {pull_request: {number: 7, head: {repo: {full_name: 'friend/docs'}}}}],
-    ['from a fork that is gone', {pull_request: {number: 7, head: {repo: null}}}],
+    ['from a deleted fork', {pull_request: {number: 7, head: {repo: null}}}],
   ])('annotates a pull request %s', async (_, event) => {
     const {github, cwd} = open(lines, {comment: false, resolve: false})
     const {status, stdout} = await github.run(cwd, {}, event)

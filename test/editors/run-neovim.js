@@ -127,5 +127,5 @@ for (const {name, command} of toServers(folder)) {
   fs.copyFileSync(output, path.join(home, `neovim-${name}.json`))
   fs.writeFileSync(path.join(home, `neovim-${name}.md`), seen.formatted)
 }
-console.log(`\n${isRight ? 'All as it should be' : 'Not all as it should be'}; see ${home}`)
+console.log(`\n${isRight ? 'All checks passed' : 'Some checks failed'}; see ${home}`)
 process.exitCode = isRight ? 0 : 1

@@ -57,8 +57,8 @@ try {
 } finally {
   await browser.close()
 }
-const outcome = isWhole ? 'All as it should be' : 'What was tried is as it should be, and something was skipped'
-console.log(`\n${isRight ? outcome : 'Not all as it should be'}; pictures in ${home}`)
+const outcome = isWhole ? 'All checks passed' : 'All checks that could run passed'
+console.log(`\n${isRight ? outcome : 'Some checks failed'}; pictures in ${home}`)
 process.exitCode = isRight ? (isWhole ? 0 : skipped) : 1
 
 /** Find a browser on the system, or install Debian's. */

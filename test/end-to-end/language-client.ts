@@ -3,41 +3,7 @@ import {once} from 'node:events'
 import path from 'node:path'
 import {fileURLToPath, pathToFileURL} from 'node:url'
 import {inject} from 'vitest'
-import {
-  ApplyWorkspaceEditRequest,
-  CodeActionRequest,
-  createProtocolConnection,
-  DidChangeTextDocumentNotification,
-  DidChangeWatchedFilesNotification,
-  DidChangeWorkspaceFoldersNotification,
-  DidCloseTextDocumentNotification,
-  DidOpenTextDocumentNotification,
-  DocumentFormattingRequest,
-  ExecuteCommandRequest,
-  ExitNotification,
-  HoverRequest,
-  InitializedNotification,
-  InitializeRequest,
-  LogMessageNotification,
-  PublishDiagnosticsNotification,
-  RegistrationRequest,
-  ShowDocumentRequest,
-  ShutdownRequest,
-  StreamMessageReader,
-  StreamMessageWriter,
-  TextDocumentSyncKind,
-  type CodeAction,
-  type CodeActionContext,
-  type Diagnostic,
-  type Hover,
-  type InitializeResult,
-  type Position,
-  type ProtocolConnection,
-  type Range,
-  type TextDocumentContentChangeEvent,
-  type TextEdit,
-  type WorkspaceEdit,
-} from 'vscode-languageserver-protocol/node'
+import * as lsp from 'vscode-languageserver-protocol/node'
 import {TextDocument} from 'vscode-languageserver-textdocument'
 
 /** A language server that editors run. */
@@ -75,79 +41,40 @@ export interface Published {
   /** The text of the version that it is for; undefined for a version that was never sent. */
   text: string | undefined
   /** Sorted by position. */
-  diagnostics: Diagnostic[]
+  diagnostics: lsp.Diagnostic[]
 }
 
 /** An editor with folders open, connected to a language server over stdio. */
-export interface Client {
-  server: InitializeResult
-  /** Everything published so far. */
-  published: Published[]
-  /** What the server logged. */
-  logged: string[]
-  /** Pages that the server asked the editor to open. */
-  shown: string[]
-  /** Edits that the server asked for. */
-  applied: WorkspaceEdit[]
-  /** Globs of the files that the server watches. */
-  watched: string[]
-  /**
-   * Open a document.
-   *
-   * @param name a path in the first folder, or a URI
-   * @returns its diagnostics, sorted by position
-   */
-  open(name: string, text: string, languageId?: string): Promise<Diagnostic[]>
-  /** Replace the text of a document, by a change of the part that differs if the server supports that. */
-  change(name: string, text: string): Promise<Diagnostic[]>
-  /** The same as `change`, but without waiting for diagnostics. */
-  type(name: string, text: string): Promise<void>
-  /** Wait for the diagnostics of the current version. */
-  settle(name: string): Promise<Diagnostic[]>
-  /** Wait for new diagnostics after an event that does not change the text. */
-  next(name: string, event: () => Promise<void>): Promise<Diagnostic[]>
-  /** The text of an open document. */
-  read(name: string): string
-  /** Request the code actions for a range. */
-  findActions(name: string, range: Range, context?: Partial<CodeActionContext>): Promise<CodeAction[]>
-  format(name: string): Promise<TextEdit[]>
-  hover(name: string, position: Position): Promise<Hover | null>
-  execute(action: CodeAction): Promise<void>
-  changeFile(name: string): Promise<void>
-  changeFolders(added: string[], removed: string[]): Promise<void>
-  shut(name: string): Promise<void>
-  /** End the server. @returns the exit status */
-  close(): Promise<number | null>
-}
+export type Client = ReturnType<typeof toClient>
 
 /** Start a language server for folders. */
 export async function startClient(server: Server, ...folders: string[]): Promise<Client> {
   const [folder = process.cwd()] = folders
   const child = spawn(process.execPath, server.command(), {cwd: folder, stdio: ['pipe', 'pipe', 'inherit']})
-  const connection = createProtocolConnection(
-    new StreamMessageReader(child.stdout),
-    new StreamMessageWriter(child.stdin),
+  const connection = lsp.createProtocolConnection(
+    new lsp.StreamMessageReader(child.stdout),
+    new lsp.StreamMessageWriter(child.stdin),
     console,
   )
   const shown: string[] = []
-  const applied: WorkspaceEdit[] = []
+  const applied: lsp.WorkspaceEdit[] = []
   const watched: string[] = []
-  connection.onRequest(RegistrationRequest.type, ({registrations}) => {
+  connection.onRequest(lsp.RegistrationRequest.type, ({registrations}) => {
     for (const {registerOptions} of registrations) {
       const {watchers} = registerOptions as {watchers: {globPattern: string}[]}
       watched.push(...watchers.map(({globPattern}) => globPattern))
     }
   })
-  connection.onRequest(ApplyWorkspaceEditRequest.type, ({edit}) => {
+  connection.onRequest(lsp.ApplyWorkspaceEditRequest.type, ({edit}) => {
     applied.push(edit)
     return {applied: true}
   })
-  connection.onRequest(ShowDocumentRequest.type, ({uri}) => {
+  connection.onRequest(lsp.ShowDocumentRequest.type, ({uri}) => {
     shown.push(uri)
     return {success: true}
   })
   connection.listen()
-  const result = await connection.sendRequest(InitializeRequest.type, {
+  const result = await connection.sendRequest(lsp.InitializeRequest.type, {
     processId: process.pid,
     // The old form of `workspaceFolders`, which the type still demands.
     // oxlint-disable-next-line typescript/no-deprecated
@@ -168,7 +95,7 @@ export async function startClient(server: Server, ...folders: string[]): Promise
       },
     },
   })
-  await connection.sendNotification(InitializedNotification.type, {})
+  await connection.sendNotification(lsp.InitializedNotification.type, {})
   const toUri = (name: string): string => (name.includes(':') ? name : pathToFileURL(path.resolve(folder, name)).href)
   return toClient(connection, child, result, toUri, {shown, applied, watched})
 }
@@ -178,19 +105,19 @@ function toFolder(folder: string): {uri: string; name: string} {
 }
 
 function toClient(
-  connection: ProtocolConnection,
+  connection: lsp.ProtocolConnection,
   child: ChildProcess,
-  server: InitializeResult,
+  server: lsp.InitializeResult,
   toUri: (name: string) => string,
-  asked: Pick<Client, 'shown' | 'applied' | 'watched'>,
-): Client {
+  asked: {shown: string[]; applied: lsp.WorkspaceEdit[]; watched: string[]},
+) {
   /** Every version of every document. */
   const versions = new Map<string, string[]>()
-  const waiting = new Map<string, (diagnostics: Diagnostic[]) => void>()
-  const seen = new Map<string, Diagnostic[]>()
+  const waiting = new Map<string, (diagnostics: lsp.Diagnostic[]) => void>()
+  const seen = new Map<string, lsp.Diagnostic[]>()
   const published: Published[] = []
   const logged: string[] = []
-  connection.onNotification(PublishDiagnosticsNotification.type, ({uri, version = 0, diagnostics}) => {
+  connection.onNotification(lsp.PublishDiagnosticsNotification.type, ({uri, version = 0, diagnostics}) => {
     const inOrder = diagnostics.toSorted(
       ({range: {start: a}}, {range: {start: b}}) => a.line - b.line || a.character - b.character,
     )
@@ -199,12 +126,12 @@ function toClient(
     seen.set(key, inOrder)
     waiting.get(key)?.(inOrder)
   })
-  connection.onNotification(LogMessageNotification.type, ({message}) => void logged.push(message))
+  connection.onNotification(lsp.LogMessageNotification.type, ({message}) => void logged.push(message))
   const {textDocumentSync} = server.capabilities
   const kind = typeof textDocumentSync === 'object' ? textDocumentSync.change : textDocumentSync
 
   /** Wait for the diagnostics of a version of a document. */
-  const wait = (uri: string, version: number): Promise<Diagnostic[]> =>
+  const wait = (uri: string, version: number): Promise<lsp.Diagnostic[]> =>
     new Promise((resolve) => void waiting.set(toKey(uri, version), resolve))
 
   const type = async (name: string, text: string): Promise<void> => {
@@ -212,13 +139,13 @@ function toClient(
     const texts = versions.get(uri) ?? []
     const before = texts.at(-1) ?? ''
     texts.push(text)
-    await connection.sendNotification(DidChangeTextDocumentNotification.type, {
+    await connection.sendNotification(lsp.DidChangeTextDocumentNotification.type, {
       textDocument: {uri, version: texts.length},
-      contentChanges: [kind === TextDocumentSyncKind.Incremental ? toChange(before, text) : {text}],
+      contentChanges: [kind === lsp.TextDocumentSyncKind.Incremental ? toChange(before, text) : {text}],
     })
   }
 
-  const settle = async (name: string): Promise<Diagnostic[]> => {
+  const settle = async (name: string): Promise<lsp.Diagnostic[]> => {
     const uri = toUri(name)
     const version = versions.get(uri)?.length ?? 0
     return seen.get(toKey(uri, version)) ?? wait(uri, version)
@@ -226,61 +153,76 @@ function toClient(
 
   return {
     server,
+    /** Everything published so far. */
     published,
+    /** What the server logged. */
     logged,
+    /** Pages and edits that the server asked for, and globs of the files that it watches. */
     ...asked,
+    /** The same as `change`, but without waiting for diagnostics. */
     type,
+    /** Wait for the diagnostics of the current version. */
     settle,
-    async open(name, text, languageId = name.endsWith('.mdx') ? 'mdx' : 'markdown') {
+    /**
+     * Open a document.
+     *
+     * @param name a path in the first folder, or a URI
+     * @returns its diagnostics, sorted by position
+     */
+    async open(name: string, text: string, languageId = name.endsWith('.mdx') ? 'mdx' : 'markdown') {
       const uri = toUri(name)
       versions.set(uri, [text])
       const diagnostics = wait(uri, 1)
       const textDocument = {uri, languageId, version: 1, text}
-      await connection.sendNotification(DidOpenTextDocumentNotification.type, {textDocument})
+      await connection.sendNotification(lsp.DidOpenTextDocumentNotification.type, {textDocument})
       return diagnostics
     },
-    async change(name, text) {
+    /** Replace the text of a document, by a change of the part that differs if the server supports that. */
+    async change(name: string, text: string) {
       await type(name, text)
       return settle(name)
     },
-    async next(name, event) {
+    /** Wait for new diagnostics after an event that does not change the text. */
+    async next(name: string, event: () => Promise<void>) {
       const uri = toUri(name)
       const diagnostics = wait(uri, versions.get(uri)?.length ?? 0)
       await event()
       return diagnostics
     },
-    read: (name) => versions.get(toUri(name))?.at(-1) ?? '',
-    async findActions(name, range, context = {}) {
-      const actions = await connection.sendRequest(CodeActionRequest.type, {
+    read: (name: string): string => versions.get(toUri(name))?.at(-1) ?? '',
+    async findActions(name: string, range: lsp.Range, context: Partial<lsp.CodeActionContext> = {}) {
+      const actions = await connection.sendRequest(lsp.CodeActionRequest.type, {
         textDocument: {uri: toUri(name)},
         range,
         context: {diagnostics: [], ...context},
       })
-      return (actions ?? []) as CodeAction[]
+      return (actions ?? []) as lsp.CodeAction[]
     },
-    async format(name) {
-      const edits = await connection.sendRequest(DocumentFormattingRequest.type, {
+    async format(name: string) {
+      const edits = await connection.sendRequest(lsp.DocumentFormattingRequest.type, {
         textDocument: {uri: toUri(name)},
         options: {tabSize: 2, insertSpaces: true},
       })
       return edits ?? []
     },
-    hover: (name, position) => connection.sendRequest(HoverRequest.type, {textDocument: {uri: toUri(name)}, position}),
-    async execute({command}) {
+    hover: (name: string, position: lsp.Position) =>
+      connection.sendRequest(lsp.HoverRequest.type, {textDocument: {uri: toUri(name)}, position}),
+    async execute({command}: lsp.CodeAction) {
       if (typeof command !== 'object') throw new Error('Expected an action with a command')
-      await connection.sendRequest(ExecuteCommandRequest.type, command)
+      await connection.sendRequest(lsp.ExecuteCommandRequest.type, command)
     },
-    changeFile: (name) =>
-      connection.sendNotification(DidChangeWatchedFilesNotification.type, {changes: [{uri: toUri(name), type: 2}]}),
-    changeFolders: (added, removed) =>
-      connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
+    changeFile: (name: string) =>
+      connection.sendNotification(lsp.DidChangeWatchedFilesNotification.type, {changes: [{uri: toUri(name), type: 2}]}),
+    changeFolders: (added: readonly string[], removed: readonly string[]) =>
+      connection.sendNotification(lsp.DidChangeWorkspaceFoldersNotification.type, {
         event: {added: added.map((folder) => toFolder(folder)), removed: removed.map((folder) => toFolder(folder))},
       }),
-    shut: (name) =>
-      connection.sendNotification(DidCloseTextDocumentNotification.type, {textDocument: {uri: toUri(name)}}),
+    shut: (name: string) =>
+      connection.sendNotification(lsp.DidCloseTextDocumentNotification.type, {textDocument: {uri: toUri(name)}}),
+    /** End the server. @returns the exit status */
     async close() {
-      await connection.sendRequest(ShutdownRequest.type)
-      await connection.sendNotification(ExitNotification.type)
+      await connection.sendRequest(lsp.ShutdownRequest.type)
+      await connection.sendNotification(lsp.ExitNotification.type)
       if (child.exitCode === null) await once(child, 'exit')
       connection.dispose()
       return child.exitCode
@@ -293,7 +235,7 @@ function toKey(uri: string, version: number): string {
 }
 
 /** Find the part that differs. A line ending of two characters is not split. */
-function toChange(before: string, after: string): TextDocumentContentChangeEvent {
+function toChange(before: string, after: string): lsp.TextDocumentContentChangeEvent {
   const most = Math.min(before.length, after.length)
   let start = 0
   while (start < most && before[start] === after[start]) start++
@@ -309,18 +251,18 @@ function toChange(before: string, after: string): TextDocumentContentChangeEvent
 }
 
 /** Get the edits of a workspace edit for a single document. */
-export function toTextEdits(edit: WorkspaceEdit | undefined): TextEdit[] {
+export function toTextEdits(edit: lsp.WorkspaceEdit | undefined): lsp.TextEdit[] {
   const versioned = (edit?.documentChanges ?? []).flatMap((change) => ('edits' in change ? change.edits : []))
-  return [...versioned, ...Object.values(edit?.changes ?? {}).flat()] as TextEdit[]
+  return [...versioned, ...Object.values(edit?.changes ?? {}).flat()] as lsp.TextEdit[]
 }
 
 /** Apply edits to a document. */
-export function apply(source: string, edits: readonly TextEdit[]): string {
+export function apply(source: string, edits: readonly lsp.TextEdit[]): string {
   return TextDocument.applyEdits(TextDocument.create('', '', 0, source), [...edits])
 }
 
 /** Get the text at a range; undefined if the range is outside of the document. */
-export function slice(source: string, {start, end}: Range): string | undefined {
+export function slice(source: string, {start, end}: lsp.Range): string | undefined {
   const document = TextDocument.create('', '', 0, source)
   const [from, to] = [document.offsetAt(start), document.offsetAt(end)]
   const isInside = [start, end].every((place) => {

@@ -67,7 +67,7 @@ describe.each(servers)('$name', (server) => {
     expect(await client.change('repaired.md', repaired)).toEqual([])
   })
 
-  test('prefers the one certain repair, and lists several answers in order', async () => {
+  test('prefers a certain repair, and lists several suggestions in order', async () => {
     const document = 'An Rest end-point: `PUT /updateDepot`.\n'
     const diagnostics = await client.open('answers.md', document)
     const lists = await Promise.all(
@@ -100,7 +100,7 @@ describe.each(servers)('$name', (server) => {
     ],
     ['quotes and soft breaks', '> The shop has an Rest\n> end-point, and a restful\n> service.\n'],
     ['references', 'AT&amp;T has an Rest end-point &mdash; `POST /deleteOrder`.\n'],
-  ])('marks and repairs exactly the words with %s', async (what, document) => {
+  ])('marks and repairs exactly the words in a document with %s', async (what, document) => {
     const name = `${what}.md`
     const diagnostics = await client.open(name, document)
     expect(diagnostics.length).toBeGreaterThan(0)
@@ -138,7 +138,7 @@ describe.each(servers)('$name', (server) => {
     expect(client.published.findLast(({uri}) => uri.endsWith('/shut.md'))?.diagnostics).toEqual([])
   })
 
-  test('ignores documents that the project ignores, as soon as it does', async () => {
+  test('ignores a document as soon as .remarkignore lists it', async () => {
     const other = makeFolder({'.remarkrc.json': rc, '.remarkignore': 'drafts\n'})
     const editor = await startClient(server, other)
     expect(await editor.open('drafts/order.md', text)).toEqual([])
@@ -327,7 +327,7 @@ describe('api-glossary --lsp', () => {
     expect(await editor.close()).toBe(0)
   })
 
-  test('reads a new text, which has no file, in the language that the editor names', async () => {
+  test('reads an unsaved text as Markdown or MDX, as the editor says', async () => {
     expect(await client.open('untitled:Untitled-1', text)).toHaveLength(2)
     const page = '{/* lint disable api-action-path */}\n\nAn Rest end-point: `POST /deleteOrder`.\n'
     expect(await client.open('untitled:Untitled-2', page, 'mdx')).toHaveLength(1)

@@ -49,19 +49,19 @@ Below are the spellings that we accept.
 
 test.each<[what: string, title: string, files: Record<string, string>, written: string]>([
   [
-    'a spelling in settings that are made for it',
+    'a spelling into new settings',
     'Accept `end-point` for `endpoint` in api-glossary.yml',
     {},
     'glossary:\n  terms:\n    - id: endpoint\n      accepted:\n        - end-point\n',
   ],
   [
-    'a spelling among the terms of settings',
+    'a spelling into settings with terms',
     'Accept `end-point` for `endpoint` in api-glossary.yml',
     {'api-glossary.yml': '# Ours\nglossary:\n  terms:\n    - {term: sku, kind: noun} # articles\n'},
     '# Ours\nglossary:\n  terms:\n    - {term: sku, kind: noun} # articles\n    - id: endpoint\n      accepted:\n        - end-point\n',
   ],
   [
-    'a spelling in the YAML glossary that settings name',
+    'a spelling into the YAML glossary that settings name',
     'Accept `end-point` for `endpoint` in words.yml',
     {
       'api-glossary.yml': 'glossary: words.yml\n',
@@ -70,13 +70,13 @@ test.each<[what: string, title: string, files: Record<string, string>, written: 
     'terms:\n  # Said by all.\n  - id: endpoint\n    accepted: [end  point, end-point]\n',
   ],
   [
-    'a spelling in the page that settings name',
+    'a spelling into the page that settings name',
     'Accept `end-point` for `endpoint` in words.md',
     {'api-glossary.yml': 'glossary: [words.md]\n', 'words.md': page},
     `${page}| endpoint | end-point |\n`,
   ],
   [
-    'a spelling in a page without a table for it',
+    'a spelling into a page without a column for it',
     'Accept `end-point` for `endpoint` in words.md',
     {'api-glossary.yml': 'glossary: words.md\n', 'words.md': page.replace(/\nBelow.*/s, '')},
     `${page.replace(/\nBelow.*/s, '')}\n| Term | Accepted |\n| --- | --- |\n| endpoint | end-point |\n`,
@@ -88,13 +88,13 @@ test.each<[what: string, title: string, files: Record<string, string>, written: 
     'names:\n  - Depot # a shop\n  - end-point\n\n# The rest\nignore: []\n',
   ],
   [
-    'a name in JSON',
+    'a name into JSON',
     'Accept `end-point` as a name in api-glossary.json',
     {'api-glossary.json': '{"root": true}\n'},
     '{\n  "root": true,\n  "names": [\n    "end-point"\n  ]\n}\n',
   ],
   [
-    'a rule that is off',
+    'that a rule is off',
     'Turn `glossary-spelling` off in api-glossary.yml',
     {'api-glossary.yml': 'rules:\n  # Ours\n  glossary-casing: error\n'},
     'rules:\n  # Ours\n  glossary-casing: error\n  glossary-spelling: off\n',
@@ -119,7 +119,7 @@ test('changes the open text of a file, not its saved one', async () => {
   expect(apply('names: [Depot, Ledger]\n', edits)).toBe('names: [Depot, Ledger, end-point]\n')
 })
 
-test('accepts no spelling that a glossary avoids word for word, and none that differs in capitals only', async () => {
+test('offers to accept a form that the glossary avoids, or wrong capitalisation, only as a name', async () => {
   const client = await start(makeFolder({}))
   const document = 'Call the end point of the API.\n\nThe Rest api is open.\n'
   const diagnostics = await client.open('orders.md', document)

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {makeFolder, runRemark} from './project.ts'
+import {makeFolder, runInstalled, runRemark} from './project.ts'
 
 const text = 'An Rest end-point: `POST /deleteOrder`.\n'
 const term = {place: '1:1-1:18', actual: 'An Rest end-point', expected: 'A REST endpoint'}
@@ -19,7 +19,7 @@ describe('the preset under remark-cli', () => {
     ['alone', ['lint-api-glossary']],
     ['by its full name', ['remark-lint-api-glossary']],
     ['with tables and front matter', ['remark-gfm', 'remark-frontmatter', 'lint-api-glossary']],
-    ['before what it builds on', ['lint-api-glossary', 'remark-gfm', 'remark-frontmatter']],
+    ['before the plugins for tables and front matter', ['lint-api-glossary', 'remark-gfm', 'remark-frontmatter']],
   ])('%s reports adjacent mistakes as one finding, and the request as another', async (_, plugins) => {
     const {status, seen, errors} = await lint(plugins)
     expect(errors).toEqual([])
@@ -55,10 +55,13 @@ describe('the preset under remark-cli', () => {
     },
   )
 
-  test('fails the run if a rule gets an unknown option', async () => {
-    const {status, errors} = await lint([['lint-api-glossary/api-action-path', {colour: 'red'}]])
-    expect(errors).toEqual([expect.stringContaining('unexpected `colour`')])
+  test('fails the run if a rule gets an unknown option, and says so without a stack', async () => {
+    const plugins = [['lint-api-glossary/api-action-path', {colour: 'red'}]]
+    const folder = makeFolder({'.remarkrc.json': JSON.stringify({plugins}), 'orders.md': text})
+    const {status, stderr} = await runInstalled('remark-cli/cli.js', ['.', '--no-stdout'], folder)
     expect(status).toBe(1)
+    expect(stderr).toContain('unexpected `colour`')
+    expect(stderr).not.toMatch(/^ +at /m)
   })
 })
 

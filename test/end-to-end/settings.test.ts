@@ -96,7 +96,7 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
     ])
   })
 
-  test('follows its settings as well', async () => {
+  test('applies changes of the settings as well', async () => {
     const settings = path.join(folder, 'docs/api-glossary.yml')
     const text = 'An auth token for the rest api.\n'
     expect(await client.open('docs/near.md', text)).toHaveLength(2)
@@ -108,7 +108,7 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
   })
 })
 
-describe.each(servers)('the name of the project beside $name', (server) => {
+describe.each(servers)('the name of the project, with $name', (server) => {
   test('keeps its own spelling, from the nearest package.json, in the command, remark and editors', async () => {
     const folder = makeFolder({
       'package.json': '{"name": "@shop/graph-ql-kit"}',

@@ -72,5 +72,5 @@ for (let index = 0; index < times; index++) {
 fs.rmSync(folder, {recursive: true})
 console.log(`without a kill: ${whole.repaired} of ${count} files repaired`)
 console.log(`${times} kills, ${partly} of them between the first and the last write: ${broken} files broken`)
-console.log(`${beside} files left beside the others by those that were asked to end`)
+console.log(`${beside} temporary files left by the runs that got a signal that they handle`)
 process.exitCode = broken + beside > 0 || whole.repaired < count ? 1 : 0

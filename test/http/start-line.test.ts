@@ -131,6 +131,7 @@ describe('a start line is found in text, in code, and over lines', () => {
     ],
     ['a PUT to a path /a/b', ['PUT | PUT | /a/b'], ['PUT | PUT | /a/b'], ['PUT | PUT | /a/b']],
     ['a GET request to /etc.d/a/b', [], [], []],
+    ['POST, URL : /a', ['POST | POST | /a'], ['POST | POST | /a'], ['POST | POST | /a']],
     ['POST, URL: /a', ['POST | POST | /a'], ['POST | POST | /a'], ['POST | POST | /a']],
     ['POST |  path: /a', ['POST | POST | /a'], ['POST | POST | /a'], ['POST | POST | /a']],
     [

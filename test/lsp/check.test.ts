@@ -33,7 +33,7 @@ test.each([
     ['that end-point of', 'the Rest API'],
   ],
   [
-    'behind them',
+    'after them',
     'an [end-point] of\nthe [Rest] API',
     'API',
     'line',

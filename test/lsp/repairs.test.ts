@@ -34,7 +34,7 @@ test('one repair is one edit', () => {
   expect(toRepairs(page).map(({newText}) => newText)).toEqual(['basket', 'cart'])
 })
 
-test('a byte order mark is not repaired, and a second one is text', () => {
+test('keeps a byte order mark, and counts a second one as text', () => {
   for (const [marks, character] of [
     ['\uFEFF', 5],
     ['\uFEFF\uFEFF', 6],
@@ -44,12 +44,12 @@ test('a byte order mark is not repaired, and a second one is text', () => {
     ])
 })
 
-test('makes no repairs if a rule failed, and no offered ones', () => {
+test('makes no repairs if a rule failed, and no repair that is only a suggestion', () => {
   expect(toRepairs(makePage('the basquet\n', {basquet: ['basket']}, ['Rule failed']))).toEqual([])
   expect(toRepairs(makePage('the basquet\n', {basquet: ['basket', 'cart']}))).toEqual([])
 })
 
-test('edits name their version if the editor can refuse late ones', () => {
+test('an edit names the version of its document if the editor supports that', () => {
   const page = makePage('the basquet\n', {basquet: ['basket']})
   const range = {start: {line: 0, character: 4}, end: {line: 0, character: 4}}
   const [action] = findActions(page, {range}, {...support, hasVersionedEdits: true}, undefined)

@@ -116,7 +116,7 @@ test('answers a cancelled request at once, and publishes the findings when the c
   expect(received().filter(({id}) => id === 2)).toHaveLength(1)
 })
 
-test('answers with a short error if a request fails by a fault of this package', async () => {
+test('answers with a short error if a request fails because of a bug in this package', async () => {
   const {send, receive} = start({
     findScope: async () => {
       throw new TypeError('n.some is not a function')

@@ -561,6 +561,36 @@ describe('requests', () => {
       ['- /orders · prose · purpose: all orders · section: Endpoints · ts\n\n**[/things/{id}/\\<x>]** = a'],
     ],
     [
+      '**/orders/create** *POST* creates an order',
+      ['POST /orders/create · prose · purpose: creates an order · **[/things/{id}/\\<x>** *DELETE]* crea'],
+    ],
+    [
+      '`/orders` (POST, with a token)',
+      ['POST /orders · inline-code code · purpose: , with a token) · `[/things/{id}/<x>` (DELETE], with'],
+    ],
+    [
+      '`/orders` (POST, or put)',
+      ['- /orders · inline-code code · purpose: (POST, or put) · `[/things/{id}/<x>]` (POS'],
+    ],
+    ['POST the order to `/orders`.', ['POST /orders · inline-code code · [DELETE the order to `/things/{id}/<x>]`.']],
+    ['POST the mail to /var today', []],
+    [
+      '### Method: POST\n\n### /orders\n\n### Method: GET\n\n### /items',
+      [
+        'POST /orders · heading · thod: [DELETE\n\n### /things/{id}/\\<x>]\n\n### ',
+        'GET /items · heading · thod: [DELETE\n\n### /things/{id}/\\<x>]',
+      ],
+    ],
+    ['### POST\n\n### /orders', []],
+    [
+      '| Call | Use |\n| - | - |\n| `/getOrders` | Orders |\n| `/iPhone` | Phones |\n| /v1/orders/list | All |',
+      [
+        '- /getOrders · table code · purpose: Orders ·  |\n| `[/things/{id}/<x>]` | Or',
+        '- /iPhone · table code · purpose: Phones ·  |\n| `[/things/{id}/<x>]` | Ph',
+        '- /v1/orders/list · table · purpose: All · s |\n| [/things/{id}/\\<x>] | All',
+      ],
+    ],
+    [
       '| Doc | See |\n| - | - |\n| a | /api/orders/list |\n| b | /api/get-started |',
       [
         '- /api/orders/list · table · | a | [/things/{id}/\\<x>] |\n| b',

@@ -420,11 +420,7 @@ test('the findings are those of the command', async () => {
   }
 })
 
-/**
- * List the Markdown and MDX files below a folder, relative to it.
- *
- * @param {string} folder
- */
+/** List the Markdown and MDX files below a folder, relative to it. @param {string} folder */
 function listDocuments(folder) {
   return fs
     .readdirSync(folder, {recursive: true, encoding: 'utf8'})

@@ -148,11 +148,7 @@ function toValues(value: unknown, way = ''): [way: string, value: unknown][] {
   return Object.entries(value).flatMap(([key, inner]) => toValues(inner, `${way}/${key}`))
 }
 
-/**
- * Check the findings and repairs of a document.
- *
- * @param count receives the number of certain repairs
- */
+/** Check the findings and repairs of a document. @param count receives the number of certain repairs */
 export function checkOpenApi(source: string, path: string, count: (repairs: number) => void): string | undefined {
   const findings = lint(source, {path})
   count(findings.filter(({repair}) => repair === 'certain').length)

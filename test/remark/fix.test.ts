@@ -16,13 +16,13 @@ async function process(value: string, extra: PluggableList = [fix]): Promise<str
   return String(await processor.process(new VFile({path: 'a.md', value})))
 }
 
-test('the compiler writes certain repairs and reprints nothing', async () => {
+test('the compiler writes certain repairs and changes nothing else', async () => {
   expect(await process('\uFEFF*  basquet\t\r\n+ `POST /deleteOrder`&mdash;\r\n***\r\n')).toBe(
     '\uFEFF*  basket\t\r\n+ `POST /deleteOrder`&mdash;\r\n***\r\n',
   )
 })
 
-test('the compiler takes the options of repairs', async () => {
+test('the compiler has options for headings and requests', async () => {
   expect(await process('A `POST /deleteOrder`.', [[fix, {requests: true}]])).toBe('A `DELETE /orders/{order_id}`.')
 })
 

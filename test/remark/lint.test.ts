@@ -21,7 +21,7 @@ test('a malformed comment gives one finding, in addition to all others', () => {
   ])
 })
 
-test('an unknown rule is refused with a guess', () => {
+test('an error for an unknown rule suggests a rule', () => {
   const message = 'Unexpected rule `glossary-casng`, expected `glossary-casing`'
   expect(() => lint('', {rules: {'glossary-casng': 'off'}})).toThrow(message)
 })
@@ -39,7 +39,7 @@ test.each([
   expect(() => toSetup({'glossary-casing': config as RuleConfig})).toThrow(message)
 })
 
-test('a rule without options takes none', () => {
+test('a rule that has no options refuses options', () => {
   const rules = {'glossary-article': {likely: true}}
   expect(() => lint('', {rules})).toThrow('unexpected `likely`, expected no options')
 })
@@ -63,13 +63,13 @@ test('a rule is turned off, or made an error', () => {
   expect(lint(text, {rules: {'api-action-path': ['error']}}).at(-1)).toMatchObject({severity: 'error'})
 })
 
-test('fix makes certain repairs, and offered ones of requests on demand', () => {
+test('fix makes certain repairs, and applies suggestions for requests only if asked to', () => {
   expect(fix(text)).toBe(text.replace('An Rest end-point', 'A REST endpoint'))
   expect(fix(text, {requests: true})).toBe('\uFEFF# Orders\r\n\r\nA REST endpoint: `DELETE /orders/{order_id}`.\r\n')
   expect(fix(fix(text))).toBe(fix(text))
 })
 
-test('a heading whose anchor would change is repaired only on demand', () => {
+test('fix repairs a heading whose anchor would change only if asked to', () => {
   const heading = '# The order end-point of the API\n'
   expect(lint(heading)).toMatchObject([{actual: 'end-point', changesAnchor: true}])
   expect(fix(heading)).toBe(heading)

@@ -28,7 +28,7 @@ test.each([
   ['a comment', '# none\n'],
   ['names', 'names: [Rest Box]\n'],
   ['a rule that is on', 'rules: {glossary-casing: on, glossary-spelling: {likely: true}}\n'],
-  ['what to leave out elsewhere', 'ignore: [old/]\n'],
+  ['another folder to ignore', 'ignore: [old/]\n'],
 ])('settings with %s change nothing here', (_, settings) => {
   expect(lintIn({'api-glossary.yml': settings})).toEqual([found])
 })
@@ -67,13 +67,13 @@ test.each([
 
 test('reports an example or a phrase with a finding of its own glossary', () => {
   for (const [field, kind] of [
-    ['examples', 'example'],
-    ['phrases', 'phrase'],
+    ['examples', 'an example'],
+    ['phrases', 'a phrase'],
   ]) {
     const settings = `glossary: {terms: [{term: desk, ${field}: ["a table", "the Rest api"]}]}\n`
     expect(lintIn({'api-glossary.yml': settings})).toEqual([
       expect.stringContaining(
-        `Unexpected ${kind} of \`desk\` that its own glossary reports, expected \`REST API\` for \`Rest api\``,
+        `Unexpected \`Rest api\` in ${kind} of \`desk\`, expected \`REST API\`, as the glossary itself reports it`,
       ),
     ])
   }
@@ -93,7 +93,7 @@ test('a page without a name, or outside of the working directory, has the settin
 })
 
 test.each(['{"name": 1}', '{', 'null', '{"name": "rest"}', '\uFEFF{"name": "order-shop"}'])(
-  'a project called %j changes nothing',
+  'the package.json %j changes nothing',
   (text) => {
     expect(lintIn({'package.json': text})).toEqual([found])
   },

@@ -1,4 +1,4 @@
-/** Unknown and wrong options are refused with a guess, wherever users write them. */
+/** Wherever users write options, an error for an unknown one suggests the right name. */
 import {remark} from 'remark'
 import type {Plugin} from 'unified'
 import {describe, expect, test} from 'vitest'

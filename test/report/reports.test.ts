@@ -19,12 +19,12 @@ describe.each(list)('--format %s', (format, load) => {
   test(`prints findings of every kind, their text escaped, as in fixtures/reports/${format}.txt`, async () => {
     const {report} = await load()
     const text = report(files, {checked: 4, fixed: 1, known: 2, readVersion: () => '1.2.3'})
-    // As a file or standard output has it: a lone surrogate becomes U+FFFD.
+    // Convert to UTF-8 and back, as writing does: a lone surrogate becomes U+FFFD.
     const written = Buffer.from(text).toString()
     await expect(written).toMatchFileSnapshot(path.join(expectedTexts, `${format}.txt`))
   })
 
-  test('prints nothing or whole lines without findings', async () => {
+  test('without findings, prints nothing or complete lines', async () => {
     const {report} = await load()
     expect(report([], {checked: 3})).toMatch(/^$|\n$/)
   })

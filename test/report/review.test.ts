@@ -44,7 +44,7 @@ describe('--format github-review', () => {
     expect(toSuggestions(found)).toEqual(['Call the REST API: ```` ``` ```` it.'])
   })
 
-  test('suggests no request and no heading that links may lead to', () => {
+  test('suggests no repair of a request, or of a heading that links may lead to', () => {
     const {body, comments} = review('`POST /deleteOrder`\n\n## The API end-point\n')
     expect(body).toContain('2 findings')
     expect(comments).toEqual([])

@@ -100,7 +100,7 @@ test('folders with equal names get distinct names in the report', () => {
   ])
 })
 
-test('the differences of two reports are named by rule', () => {
+test('the differences of two reports are listed by rule', () => {
   const article = {...endpoint, rule: 'glossary-article', actual: 'a', expected: [], context: 'a\nendpoint'}
   const other = {...endpoint, expected: ['endpoint', 'endpoints']}
   expect(compareReports(toReport([endpoint, article], 'docs'), toReport([other], 'docs'))).toEqual([
@@ -129,7 +129,7 @@ test('findings in another file, of another folder or with another repair are not
   expect(toSums({...endpoint, context: 'Call the order end point of the API, twice.'})).toBe(both)
 })
 
-test('one more finding of the same kind is added once', () => {
+test('one more finding of the same kind is one difference', () => {
   const [before, after] = [toReport([endpoint], 'docs'), toReport([endpoint, {...endpoint, place: '9:16'}], 'docs')]
   expect(compareReports(before, after)).toHaveLength(2)
   expect(compareReports(before, after)[0]).toBe('glossary-spelling: 1 added, 0 removed')

@@ -51,7 +51,7 @@ test('words and requests are counted separately, and by rule', () => {
   })
 })
 
-test('an open label does not count, whether it is found or not', () => {
+test('a label with `open` does not count, whether it is found or not', () => {
   const scores = score(
     {markdown: 'Call the end point of the order API.', findings: [{...spelling, open: true}]},
     {markdown: 'The rest of the orders.', findings: [{rule: 'glossary-casing', text: 'rest', open: true}]},

@@ -15,22 +15,22 @@ import {isFolder, isMarkdown, requireFiles} from '../files.ts'
 import {findUses, formatUses} from './uses.ts'
 import {writeLine} from '../host.ts'
 
-const options = {json: {type: 'boolean', help: 'print what is found as JSON'}} as const satisfies OptionTable
+const options = {json: {type: 'boolean', help: 'print the result as JSON'}} as const satisfies OptionTable
 
 const help = `Usage: api-glossary check-glossary [options] [paths…]
 
 Checks the settings of the working directory and their glossaries, or the named
-glossaries. With documents (folders, globs, Markdown without a glossary), it
-prints for each term how often it is found, and its first sentences before and
-after the repair. Findings whose repair is only a suggestion come first.
+glossaries. With documents (folders, globs, or Markdown without a glossary), it
+prints for each term how often it is found, and its first sentences, as they are
+and as repaired. Sentences whose repair is only a suggestion come first.
 
 ${formatOptions(options)}
 
 Exit status: 0 no problems; 1 some terms are everyday English too, so their
-repairs are only suggestions; 2 mistakes.
+repairs are only suggestions; 2 mistakes in settings or glossaries.
 `
 
-/** Most sentences to show for each term. */
+/** How many sentences are shown for each term. */
 const mostShown = 3
 
 export const run = defineSubcommand(options, help, async ({paths, options: {json}}, host) => {
@@ -67,9 +67,10 @@ export const run = defineSubcommand(options, help, async ({paths, options: {json
 })
 
 /**
- * Whether a path is for documents: a folder, a glob, or a page without a glossary.
+ * Whether a path names documents: a folder, a glob, or a page without a glossary.
  *
- * @param hasOther whether there are other paths; a single page must be a glossary
+ * @param hasOther whether a glossary may come from another path or from settings; if not, a page
+ *   must be a glossary
  */
 function isDocument(name: string, cwd: string, hasOther: boolean): boolean {
   const file = path.resolve(cwd, name)

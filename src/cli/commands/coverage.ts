@@ -96,14 +96,14 @@ export const run = defineSubcommand(options, help, async ({paths, options: given
   return 1
 })
 
-/** How many operations that are not deprecated there are, and how many of them are mentioned. */
+/** Count the operations that are not deprecated, and those of them that are mentioned. */
 function count(operations: readonly Covered[]): {all: number; mentioned: number; share: number} {
   const current = operations.filter(({isDeprecated}) => !isDeprecated)
   const mentioned = current.filter(({mentions}) => mentions.length > 0).length
   return {all: current.length, mentioned, share: current.length === 0 ? 1 : mentioned / current.length}
 }
 
-/** Rounded down, so that 100 % are all. */
+/** Format a share as a percentage. It is rounded down, so `100 %` means all operations. */
 function toPercent(share: number): string {
   return `${Math.floor(share * 1000) / 10} %`
 }

@@ -23,7 +23,7 @@ const help = `Usage: api-glossary explain [options] TERM|RULE [paths…]
 
 Prints the glossary entry of a term, or what a rule finds: its purpose, its
 options and an example. With documents, prints all sentences in which the term
-is found, before and after the repair.
+is found, as they are and as repaired.
 
 ${formatOptions(options)}
 `
@@ -169,12 +169,12 @@ function explainTerm(term: Term): string {
     const condition = evidence ? ', if words near it show that the term is meant' : ''
     add('Not', `${form} → ${use}${condition}${note === undefined ? '' : ` (${note})`}`)
   }
-  if (ordinaryWord) add('Also an ordinary word; it is the term', describeEvidence(ordinaryWord))
-  add('Left as they are', names.join(', '))
+  if (ordinaryWord) add('Also an ordinary word; it means the term', describeEvidence(ordinaryWord))
+  add('Names that keep their spelling', names.join(', '))
   add('Phrases', phrases.join(', '))
   for (const example of examples) add('Example', example)
   add('', url)
-  // A text with line breaks could forge a line of a log.
+  // Without this, a text with line breaks could add lines to a log that look real.
   return `${lines.map((line) => line.replace(/\s+/g, ' ')).join('\n')}\n`
 }
 

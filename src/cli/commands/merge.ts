@@ -68,7 +68,7 @@ function joinFiles(all: readonly NamedReport[]): FileReport[] {
 }
 
 /**
- * Make a text with the lines of a report at their original line numbers, and empty lines between.
+ * Make a text with the lines of a report at their original line numbers. All other lines are empty.
  *
  * @returns undefined if the report has no lines
  */
@@ -155,7 +155,7 @@ function readReport(file: string, name: string): JsonReport {
   return data
 }
 
-/** Most parts that `--shard` accepts. */
+/** The largest number of parts that `--shard` accepts. */
 const mostParts = 999_999
 
 function isReport(data: unknown): data is JsonReport {

@@ -36,7 +36,7 @@ export async function findDocuments(paths: readonly string[], {cwd}: Host): Prom
   return toFileSources(files)
 }
 
-/** Read documents, and yield those that are wanted. */
+/** Read documents. Skips those whose text is not wanted. */
 export function* readDocuments(
   sources: readonly Source[],
   host: Host,
@@ -89,7 +89,7 @@ function toSentences({prose: {text}, from, to, correct}: Mention): Pick<Use, 'be
 /**
  * Format the uses of a term.
  *
- * @param most number of sentences to show
+ * @param most how many sentences are shown at most
  */
 export function formatUses(name: string, uses: readonly Use[], most = Infinity): string {
   const offered = uses.filter(({repair}) => repair === 'offered').length

@@ -32,7 +32,7 @@ const selector = ['file', 'untitled'].flatMap((scheme) =>
 
 const run = promisify(execFile)
 
-/** Largest report on a workspace, in bytes. */
+/** Size limit of a report on a workspace, in bytes. */
 const mostOutput = 1 << 28
 
 /** The part of the command's report that is shown. */
@@ -78,7 +78,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     try {
       return (await run(process.execPath, [module, ...args], options)).stdout
     } catch (error) {
-      // Exit status 1 means findings, which are no error here.
+      // Exit status 1 means that the command found something: that is no error.
       if ((error as {code?: unknown}).code === 1) return (error as {stdout: string}).stdout
       throw error
     }

@@ -159,8 +159,10 @@ export function pairMethods<Path extends PathLine>(
       continue
     }
     const isSeveral = b === method && areSeveral(b, next)
-    // A method in a heading is for the paths below it, not for those above.
-    if (isSeveral || (a === method && path.isHeading)) continue
+    // A method is for the heading above it, not for that below, unless it is labelled and right
+    // above: "### Method: POST", "### /orders"
+    const isRightAbove = method.isLabelled && source.charAt(method.range[0]) === '#' && countBetween(a, b, source) === 0
+    if (isSeveral || (a === method && path.isHeading && !isRightAbove)) continue
     const labelledReach = a === path && (path.isHeading || path.isLabelled) ? 4 : 1
     const reach = method.isLabelled && path.isAlone ? labelledReach : 0
     if (!method.isLabelled && !path.isAlone) continue

@@ -17,8 +17,9 @@ const endpointColumn = /^(?:\w{1,12}[ -]){0,2}(?:(?:open)?apis?|endpoints?|route
 // First cells of rows: "Method", "HTTP method"; and "URL", "Relative URL", "Endpoint"
 const methodRow = /^(?:http |request )?(?:method|verb|type)$/i
 const urlRow = /^(?:(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)|api)$/i
-// "/api/orders/{order_id}" in a cell of any column. With hyphens, "/api/get-started" may be a page.
-const isApiPath = /^\/api\/[\w/{}:<>]{2,200}(?:\?|$)/
+// "/api/orders/{order_id}", "/v1/orders", "/getOrders" in a cell of any column. With hyphens, "/api/get-started"
+// may be a page.
+const isApiPath = /^\/(?:(?:api|v\d{1,2})\/[\w/{}:<>]{2,200}|[a-zA-Z]{2,40}[a-z][A-Z][a-zA-Z]{1,40})(?:\?|$)/
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
 
 type Cells = readonly {cell: TableCell; mask: Mask | undefined}[]

@@ -25,7 +25,7 @@ export interface ReportOptions {
   fixed?: number | undefined
   /** How many findings were left out because the baseline lists them. */
   known?: number | undefined
-  /** Which part of a run the report is of; absent for a whole run. Only the JSON report shows it. */
+  /** The part of the run, with `--shard`; absent for a whole run. Only the JSON report shows it. */
   shard?: ReportShard | undefined
   /** Whether the reader can use `--fix`, so that the report mentions it; true if absent. */
   hasFix?: boolean
@@ -46,7 +46,7 @@ export interface ReportShard {
   list: string
   /** Index of each file among all files of the run, from 0, by path. */
   positions: ReadonlyMap<string, number>
-  /** Error messages; with any, the run is incomplete. */
+  /** Error messages. If there are any, the run is incomplete. */
   problems: readonly string[]
 }
 

@@ -20,7 +20,7 @@ export function findLine(source: string, {offset, column}: Point): {start: numbe
   return {start: offset - column + 1, end: length < 0 ? source.length : offset + length}
 }
 
-// Either code, which is kept ("`` a`b ``", "`Rest api`"), or a character to escape: `*`, `<`
+// Inline code, which is kept ("`` a`b ``", "`Rest api`"), or a character to escape: `*`, `<`
 const codeOrMarkup = /``.{0,1000}?``|`[^`]{0,1000}`|[\\`*_~<>[\]]/g
 
 /** Format a finding as one line of Markdown: "Unexpected `a`, expected `b` ([rule](page))". */
