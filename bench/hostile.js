@@ -3,12 +3,12 @@
  *
  *     node bench/hostile.js [NAME…] [--size CHARACTERS] [--door command | remark | server]
  *
- * A door is a way in: the command, remark with our preset, or the language server. By default,
- * each document goes through all of them. Each run has its own process and a limit of ten
- * minutes. Prints CPU time in milliseconds: that of the parser, and that of our code, which must
- * not grow faster than the document. Exit status 1 if four times the size takes more than six times as
- * long or a run fails, 2 for an unknown name. `API_GLOSSARY_PARSER=micromark` in the environment
- * selects that parser for the command and the server. Needs `npm run build`.
+ * `--door` selects what checks the documents: the command, remark with our preset, or the language
+ * server. By default, each of them does. Each run has its own process and a limit of ten minutes.
+ * Prints the CPU time of the parser and that of our code, in milliseconds. Exit status 1 if our code
+ * takes more than six times as long for four times the size, or if a run fails; 2 for an unknown
+ * name. `API_GLOSSARY_PARSER=micromark` in the environment selects that parser for the command and
+ * the server. Needs `npm run build`.
  */
 import {fork} from 'node:child_process'
 import fs from 'node:fs'
@@ -42,7 +42,7 @@ else await compare()
  */
 async function measure(name, size, door) {
   const run = await doors[/** @type {keyof typeof doors} */ (door)]()
-  // A first run, so that the code is compiled.
+  // Check something first, so that the code is compiled.
   for (let round = 0; round < 3; round++) await run('Call `POST /deleteOrder` of the Rest api.\n')
   for (const factor of factors) process.send?.(await run(documents.get(name)?.(size * factor) ?? ''))
   process.exit()
@@ -176,7 +176,7 @@ function toText(times, key) {
 function isWrong(times) {
   if (times.length < factors.length) return true
   const [first = 0, last = 0] = [times[0]?.own, times.at(-1)?.own]
-  // A few milliseconds are not compared.
+  // Times of a few milliseconds are too short to compare.
   return last > 100 && last > Math.max(first, 5) * 6
 }
 

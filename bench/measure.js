@@ -128,7 +128,7 @@ for name in sys.stdin.read().splitlines():
  */
 export function forgetFiles(files) {
   const {status} = spawnSync('python3', ['-c', forget], {input: files.join('\n')})
-  if (status !== 0) throw new Error('Cannot make the system forget files: that needs Python 3')
+  if (status !== 0) throw new Error("Cannot drop files from the system's cache without Python 3")
 }
 
 /** Create a folder that is removed at the end of the process. */

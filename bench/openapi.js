@@ -1,11 +1,11 @@
 /**
- * Measure OpenAPI files: to read one, and to match a request with it.
+ * Measure how long it takes to read an OpenAPI file, and to match a request with its operations.
  *
  *     node bench/openapi.js FILE…
  *
- * Prints CPU times: of the first reading, the median of ten more readings, and the median for a
- * request, where half of the requests are in the file and half are not. Only for the first file,
- * the code is not compiled yet. Needs `npm run build`.
+ * Prints CPU times: the first reading, the median of ten more readings, and the median for a
+ * request. Half of the requests are in the file. The first reading of the first file takes longer,
+ * because the code is not compiled yet. Needs `npm run build`.
  */
 import fs from 'node:fs'
 import process from 'node:process'

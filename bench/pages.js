@@ -1,6 +1,6 @@
 /**
- * Generate pages of an order shop, with or without findings: all different, and the same in each
- * run.
+ * Generate pages of an order shop, with or without findings. All pages differ, and each run makes
+ * the same ones.
  *
  *     node bench/pages.js FOLDER
  *
@@ -42,8 +42,8 @@ function toDraw(seed) {
 }
 
 /**
- * Make a page of about `size` characters, with paragraphs, lists, tables and code. One of ten
- * blocks has a sentence that is wrong by the built-in glossary.
+ * Make a page of about `size` characters, with paragraphs, lists, tables and code. In a page with
+ * findings, one block in ten has a sentence with a finding.
  *
  * @param {number} seed
  * @param {number} size

@@ -35,7 +35,7 @@ const {values, positionals} = parseArgs({
   },
 })
 if (positionals.length === 0 && !values.full) {
-  console.error('Expected folders, or `--full`')
+  console.error('Unexpected call without a folder, expected folders or `--full`')
   process.exit(2)
 }
 const home = makeFolder()

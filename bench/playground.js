@@ -12,9 +12,9 @@
  *   frame, and to its findings, unless the next key comes first.
  *
  * A frame counts when the page's thread has finished its part of it. Other programs slow all of this
- * down. So it also prints CPU times of the page's thread and of the worker, up to the first
- * findings and for a key. And it measures other builds, such as one of `main`, by turns with this
- * one: pass their folders. Needs Chromium, like `npm run test:playground`.
+ * down, so it also prints CPU times of the page's thread and of the worker, up to the first findings
+ * and for a key. Each FOLDER has another build, such as one of `main`, which is measured in turn
+ * with this one. Needs Chromium, like `npm run test:playground`.
  */
 import fs from 'node:fs'
 import path from 'node:path'

@@ -3,7 +3,7 @@
  *
  *     node bench/start-up.js [--runs N] [--node PATH]…
  *
- * Each Node runs `node -e 0`, a clean file, and a file with a finding, in turn. From Node 22.1 on,
+ * With each Node, it runs `node -e 0`, a clean file, and a file with a finding. From Node 22.1 on,
  * it does so with and without Node's compile cache. Other versions of Node are on npm:
  * `npm install node@24` puts one at `node_modules/node/bin/node`. Needs `npm run build`.
  */

@@ -98,7 +98,7 @@ for (const size of [10, 100, 1024]) {
     const about = {textDocument: {uri}}
     await Promise.all([
       measure('key', shown),
-      // Before the check starts, and while it runs
+      // These requests arrive before the check starts, and while it runs.
       setTimeout(40).then(() =>
         Promise.all([
           measure('hover', connection.sendRequest('textDocument/hover', {...about, position: hovered})),

@@ -1,4 +1,4 @@
-/** The central types. Every room may import this file; it imports only types. */
+/** The central types. All other code may import this file, and it imports only types. */
 import type {Nodes, Parents, Root} from 'mdast'
 
 /** Half-open range in UTF-16 code units from the start of the source, without a byte order mark. */
@@ -336,7 +336,7 @@ export interface Avoid {
 export interface Term {
   id: string
   term: string
-  /** Decides about its plural and its capitals. */
+  /** Its use in a sentence, which decides whether it has a plural and how it is capitalised. */
   kind: 'noun' | 'abbreviation' | 'term' | 'adjective' | 'name' | 'verb'
   meaning: string
   usage?: string

@@ -32,7 +32,7 @@ export const table = {
     alike: ['write', 'apply', 'in-place', 'autofix'],
     help: 'make the repairs that are certain',
     details:
-      'Repairs only what the report lists. A repair can cause a new finding: it is reported, and the next run repairs it. A repaired file replaces the old one, so a hard link to the old file keeps the old text. A file that changed during the run is not written, and a file without repairs is not touched. Repaired standard input goes to standard output, and the report to standard error. If nobody reads standard output, the exit status is 2.',
+      'Repairs only what the report lists. A repair can cause a new finding: it is reported, and the next run repairs it. A repaired file replaces the old one, so a hard link to the old file keeps the old text. A file that changed during the run is not written, and a file without repairs is not touched. Repaired standard input goes to standard output, and the report to standard error. If standard output is closed too early, the exit status is 2.',
   },
   'fix-headings': {
     type: 'boolean',
@@ -77,7 +77,7 @@ export const table = {
     alike: ['suppressions-location', 'suppressions'],
     help: 'leave out the findings that FILE lists',
     details:
-      'An entry matches a finding by its words and the words around it. So it still matches after lines move, other text changes or the file is renamed. If the same words are added once more, that finding is reported. Stale entries are listed on stderr and do not change the exit status: fixing an old page must not break a build. `--fix` repairs old findings too.',
+      'An entry matches a finding by its words and the words around it. So it still matches after lines move, other text changes or the file is renamed. If a page gets the same words once more, the new finding is reported. Stale entries are listed on stderr and do not change the exit status: fixing an old page must not break a build. `--fix` repairs old findings too.',
   },
   'update-baseline': {
     type: 'boolean',
@@ -173,7 +173,8 @@ export const table = {
     value: 'NAME',
     alike: ['stdin', 'stdin-file-path', 'stdin-name', 'assume-filename'],
     help: 'lint standard input as a file of this name',
-    details: 'The name decides between Markdown and MDX, and whether the input is ignored. The file need not exist.',
+    details:
+      'The name decides whether the input is read as Markdown or MDX, and whether it is ignored. The file need not exist.',
   },
   'ext': {
     type: 'string',

@@ -83,7 +83,7 @@ export function quoteStart(text: string): string {
 /** Thrown if settings or a glossary cannot be used. */
 export class GlossaryError extends Error {
   override name = 'GlossaryError'
-  /** At least one. */
+  /** All problems; there is at least one. */
   readonly problems: readonly Problem[]
 
   constructor(problems: readonly Problem[]) {

@@ -5,7 +5,7 @@ import type {DataPath, Point} from './data.ts'
 /** A term as its author wrote it. Absent fields stay as in the earlier glossary. */
 export type PartialTerm = Partial<Term> & Pick<Term, 'id'>
 
-/** Requests as their author wrote them. */
+/** The requests of a glossary, as its author wrote them. */
 export type PartialRequests = {
   methods?: readonly (Pick<Method, 'method'> & Partial<Method>)[]
   purposes?: readonly (Pick<Purpose, 'id'> & Partial<Purpose>)[]
@@ -209,7 +209,7 @@ export function addProjectName(glossary: Glossary, name: string): Glossary | und
   const forms = glossary.terms.flatMap(({term, accepted = [], avoid = []}) =>
     [term, ...accepted, ...avoid.map(({form}) => form)].map(toLetters).filter(Boolean),
   )
-  // The longest first, because one may contain another.
+  // Remove the longest form first, because it may contain another one.
   const others = forms
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, form) => left.replaceAll(form, ' '), letters)

@@ -169,7 +169,7 @@ function toPurpose(text: string): Purpose['id'] | undefined {
  * @returns `term` if the text has no letter or digit
  */
 export function toId(term: string): string {
-  // Without lone surrogates, which have no encoding.
+  // Remove lone surrogates, which cannot be percent-encoded.
   const whole = term.replace(/[\uD800-\uDFFF]/gu, '')
   return (findWords(term.normalize('NFKD')) ?? findWords(encodeURIComponent(whole)))?.join('-') ?? 'term'
 }

@@ -99,7 +99,7 @@ function toExpectedKey(key: string, {keys}: TableShape): string {
   return known.length > 0 ? guessOneOf(key, known) : 'none'
 }
 
-/** Whether a shape has a key, or one of its alternatives does: `requests` belongs to a glossary. */
+/** Whether a shape, or one of its alternatives, has a key: a glossary has the key `requests`. */
 function hasKey(shape: Shape | undefined, key: string): boolean {
   if (shape?.type === 'either') return shape.shapes.some((one) => hasKey(one, key))
   return shape?.type === 'table' && Object.hasOwn(shape.keys, key)

@@ -34,7 +34,7 @@ export interface Settings extends Resolution {
   parts: readonly SettingsPart[]
   /** Documents to lint in addition to Markdown and MDX: `openapi`. */
   documents: readonly string[]
-  /** Messages about what replaced a part of an earlier glossary. */
+  /** Messages about fields of a glossary that a later glossary replaced. */
   notes: readonly string[]
   /** Everyday words for which the glossary has no evidence. */
   unsure: readonly Problem[]
@@ -180,7 +180,7 @@ function keep<Value>(read: Read<Value>): (file: string, root: string) => Value {
     const key = `${root}\n${file}`
     const known = kept.get(key)
     if (known && [...known.stamps].every(([name, stamp]) => toStamp(name) === stamp)) return known.value
-    // Take stamps first, so that a file that changes during the reading is read again.
+    // Take the stamp of a file before reading it, so that a change during the reading is noticed later.
     const stamps = new Map<string, string>()
     const watch = (name: string): void => {
       readFiles.add(name)
@@ -254,7 +254,7 @@ const shape = toSettingsShape(rules.map(({meta}) => meta))
 
 /** What is needed while a settings file is read. */
 interface Reading {
-  /** Absolute. */
+  /** Absolute path of the settings file. */
   file: string
   /** Its name in messages. */
   name: string
@@ -280,7 +280,7 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
     ...overrides.map((raw, index) => {
       return {raw, files: raw.files, title: `overrides ${index + 1} of ${name}`, steps: ['overrides', index]}
     }),
-    // An entry for some documents only works like an override.
+    // An entry that is only for some documents works like an override.
     ...toEntries(own.openapi).flatMap(({entry: {for: files, ...openapi}, steps}) =>
       files === undefined ? [] : [{raw: {openapi}, files: [files].flat(), title: `openapi of ${name}`, steps}],
     ),

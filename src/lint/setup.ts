@@ -61,7 +61,7 @@ export interface RuleSetting {
 /** The settings for a document. */
 export interface Resolution {
   glossary: Glossary
-  /** By the id of the rule. */
+  /** The settings of rules, by the id of the rule. */
   rules: ReadonlyMap<string, RuleSetting>
   /** Keys of YAML front matter whose text is checked too. */
   frontmatter: readonly string[]

@@ -13,10 +13,10 @@ export interface Client {
 /** The file of the worker, inserted by scripts/playground.js. */
 declare const WORKER: string
 
-/** The pause in typing before a check, in milliseconds, because checks take CPU time from typing. */
+/** The pause in typing before a check, in milliseconds. A check at each key would slow down typing. */
 const rest = 150
 
-/** Start the worker. The first task is its name: a message would arrive only after the page has loaded. */
+/** Start the worker. Its name is the first task, because a message would arrive only after the page has loaded. */
 export function createClient(first: State): Client {
   let id = 0
   let isBusy = true

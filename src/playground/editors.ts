@@ -40,7 +40,7 @@ export interface Editor<Value> {
 }
 
 export interface EditorOptions {
-  /** For screen readers. */
+  /** The name of the editor, for screen readers. */
   label: string
   text: string
   onText(): void
@@ -59,7 +59,7 @@ export function createEditor<Value>(
     extensions: [
       lineNumbers(),
       highlightSpecialChars(),
-      // A linter without a source: otherwise the first marks would add it, which takes longer.
+      // Adding the linter later, with the first marks, would take longer.
       linter(null),
       more.of([]),
       EditorView.lineWrapping,

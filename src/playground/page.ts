@@ -81,7 +81,7 @@ export function openPage(client: Client, visit: Visit): void {
     const isBroken = answer.glossary.some(({severity}) => severity === 'error')
     const sentences = [
       ...answer.failures,
-      ...(isBroken ? ['The glossary has an error, so its last version without one is used'] : []),
+      ...(isBroken ? ['The glossary has an error, so its last correct version is used'] : []),
       describe(findings),
     ]
     summary.textContent = sentences.join('. ')
@@ -90,7 +90,7 @@ export function openPage(client: Client, visit: Visit): void {
     document.body.dataset['checked'] = ''
   }
 
-  /** Load the parts for which the first findings need not wait. */
+  /** Load the parts that are not needed for the first findings. */
   async function openRest(): Promise<void> {
     try {
       const {createSettings, editing} = await import('./settings.ts')
@@ -177,7 +177,7 @@ export function openPage(client: Client, visit: Visit): void {
     else repair([{mark, replacement: first}])
   }
 
-  /** Make repairs whose text is still there: it may have changed since the check. */
+  /** Make the repairs whose text has not changed since the check. */
   function repair(repairs: readonly {mark: Marked<PlacedFinding> | undefined; replacement: string}[]): void {
     const edits = repairs.flatMap(({mark, replacement}) => {
       const isSame = mark && text.view.state.sliceDoc(mark.from, mark.to) === mark.value.actual

@@ -19,9 +19,9 @@ export interface Answer {
   findings: readonly PlacedFinding[]
   /** Messages about rules or parsers that failed. */
   failures: readonly string[]
-  /** The problems of the glossary. With an error, the last glossary without one is used. */
+  /** The problems of the glossary. If one is an error, the last correct glossary is used. */
   glossary: readonly GlossaryProblem[]
-  /** The mistakes in options, by the id of the rule, which then runs without options. */
+  /** The mistakes in options, by the id of the rule. Such a rule runs without options. */
   rules: Readonly<Record<string, string>>
   /** Duration of the check. */
   milliseconds: number

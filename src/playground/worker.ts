@@ -24,7 +24,7 @@ interface Compiled extends Pick<Answer, 'glossary' | 'rules'> {
   toSearch: () => Search
 }
 
-/** Most characters of a text for which creating the search for candidates takes longer than it saves. */
+/** For texts of up to so many characters, creating the search for candidates takes longer than it saves. */
 const short = 2000
 const everything = {prose: undefined, requests: undefined}
 

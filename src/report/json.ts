@@ -111,7 +111,7 @@ const findingFields = {
     Object.assign(isOneOf([undefined, true]), {schema: {enum: [true]}, isOptional: true as const}),
   ),
   anchor: describe('the old anchor', isOptional(isText)),
-  links: describe('links to it in the pages of the run, as `path:line`', isOptional(isListOf(isText))),
+  links: describe('links to the old anchor in the pages of the run, as `path:line`', isOptional(isListOf(isText))),
 } satisfies Record<Exclude<keyof PlacedFinding, 'evidence'>, Shape>
 
 export const isFinding = isObjectWith(findingFields)

@@ -18,7 +18,7 @@ function measure(check: () => unknown): number {
 }
 
 test.each(['][]', '<!>', '&_;', '](!)', '<"', '<!--', '&#1;', '[](', 'щ'])(
-  'reads sixty `%s` between two words of a term quickly',
+  'quickly reads a text with sixty `%s` between two words of a term',
   (sign) => {
     const {check} = createChecker(toSetup({}))
     const text = `Call the rest ${sign.repeat(60)} apo, and a ${sign.repeat(60)} rest ${sign.repeat(60)} apis\n`
@@ -61,7 +61,7 @@ test('globs that people write in settings are not refused', async () => {
   }
 })
 
-test('a line of an ignore file with many `**` is skipped, and others with many stars count', async () => {
+test('an ignore file may have lines with many stars, but lines with more than five `**` are skipped', async () => {
   const folder = 'a/'.repeat(60)
   const cwd = makeFolder({
     [`${folder}b.md`]: 'The Rest api.\n',

@@ -41,7 +41,7 @@ describe.skipIf(isWindows)('no control character of a file name is printed', () 
     expectPlain(await call(['coverage', '--openapi', name], {cwd}))
   })
 
-  test.each(hostile)('of a folder with wrong settings: %j', async (part) => {
+  test.each(hostile)('nor of the name of a folder with wrong settings: %j', async (part) => {
     const cwd = makeFolder({[`a${part}/a.md`]: page, [`a${part}/api-glossary.yml`]: 'names: {}\n'})
     const outcome = await call([], {cwd, ...own})
     expectPlain(outcome)

@@ -32,19 +32,23 @@ test.each([
   ['the linted document by another name', ['--output', 'docs/../a.md'], 'a.md'],
   ['the settings', ['--format', 'json=api-glossary.yml'], 'api-glossary.yml'],
   ['a glossary', ['--format', 'json=./words.yml'], 'words.yml'],
-  ['what to ignore', ['--output', 'ignored', '--ignore-path', 'ignored'], 'ignored'],
+  ['the file of `--ignore-path`', ['--output', 'ignored', '--ignore-path', 'ignored'], 'ignored'],
   ['the baseline', ['--output', 'old.json', '--baseline', './old.json'], 'old.json'],
-  ['a baseline to come', ['--output', 'new.json', '--baseline', './new.json', '--update-baseline'], 'new.json'],
-  ['a cache to come', ['--output', 'new', '--cache', '--cache-location', 'docs/../new'], 'new'],
+  [
+    'a baseline that this run writes',
+    ['--output', 'new.json', '--baseline', './new.json', '--update-baseline'],
+    'new.json',
+  ],
+  ['a cache that this run writes', ['--output', 'new', '--cache', '--cache-location', 'docs/../new'], 'new'],
   ['a hard link to the document', ['--output', 'hard.md'], 'hard.md'],
-  ['a list of what to ignore', ['--output', '.gitignore'], '.gitignore'],
-  ['such a list that does not exist yet', ['--output', '.remarkignore'], '.remarkignore'],
-  ['what such a list is a link to', ['--output', 'shared'], 'shared'],
-  ['what git ignores here only', ['--output', '.git/info/exclude'], '.git/info/exclude'],
-  ['the description of the package', ['--output', './package.json'], 'package.json'],
+  ['an ignore file', ['--output', '.gitignore'], '.gitignore'],
+  ['an ignore file that does not exist yet', ['--output', '.remarkignore'], '.remarkignore'],
+  ['the target of a link from an ignore file', ['--output', 'shared'], 'shared'],
+  ['git’s own ignore file', ['--output', '.git/info/exclude'], '.git/info/exclude'],
+  ['`package.json`', ['--output', './package.json'], 'package.json'],
   ['an OpenAPI file', ['--output', 'shop.yaml', '--openapi', 'shop.yaml'], 'shop.yaml'],
-  ['what an OpenAPI file refers to', ['--output', 'part.yaml', '--openapi', 'shop.yaml'], 'part.yaml'],
-  ['another report', ['--format', 'json=x.json', '--format', 'sarif=./x.json'], 'x.json'],
+  ['a file that an OpenAPI file refers to', ['--output', 'part.yaml', '--openapi', 'shop.yaml'], 'part.yaml'],
+  ['another report of the same run', ['--format', 'json=x.json', '--format', 'sarif=./x.json'], 'x.json'],
 ])('a report is not written over %s', async (_, args, name) => {
   const cwd = makeFolder(files)
   fs.linkSync(path.join(cwd, 'a.md'), path.join(cwd, 'hard.md'))
@@ -56,7 +60,7 @@ test.each([
   expect(fs.existsSync(path.join(cwd, name)) && fs.readFileSync(path.join(cwd, name), 'utf8')).toBe(before)
 })
 
-test('the usual cache is not overwritten by a report, nor a cache by a baseline', async () => {
+test('a report does not overwrite the default cache, and a baseline does not overwrite a cache', async () => {
   const cwd = makeFolder({...files, 'a.md': 'The Rest api.\n', 'node_modules/.keep': ''})
   await call(['--cache', 'a.md'], {cwd, ...own})
   const folder = 'node_modules/.cache/api-glossary'
@@ -71,14 +75,14 @@ test('the usual cache is not overwritten by a report, nor a cache by a baseline'
   expect(fs.existsSync(path.join(cwd, 'new'))).toBe(false)
 })
 
-test('a merged report is not written over one of its parts', async () => {
+test('`merge` does not write over one of the reports that it merges', async () => {
   const cwd = makeFolder(files)
   await call(['--format', 'json=part.json', 'a.md'], {cwd})
   const sentence = 'Unexpected `./part.json` for a report: it is a report to merge, expected another file'
   await expectRefused(['merge', '--format', 'json=./part.json', 'part.json'], sentence, {cwd})
 })
 
-test('a report is written over an older one', async () => {
+test('a report overwrites an older report', async () => {
   const cwd = makeFolder({...files, 'report.json': 'old'})
   const {status} = await call(['--format', 'json', '--output', 'report.json', 'a.md'], {cwd})
   expect(status).toBe(1)
@@ -103,65 +107,71 @@ describe.skipIf(isWindows)('a report is not written', () => {
   })
 })
 
-describe.skipIf(process.platform !== 'linux')('does not hang if the system cannot create a folder', () => {
-  const end = {timeout: 20_000, encoding: 'utf8'} as const
+describe.skipIf(process.platform !== 'linux')(
+  'the command does not hang if the system cannot create the folder',
+  () => {
+    const end = {timeout: 20_000, encoding: 'utf8'} as const
 
-  test('for a report', () => {
-    const cwd = makeFolder(files)
-    const {status, stderr} = spawnSync(process.execPath, [main, '--format', 'json=/proc/x/y', 'a.md'], {cwd, ...end})
-    expect({status, stderr}).toEqual({
-      status: 2,
-      stderr: 'api-glossary: Cannot write `/proc/x/y`: no such file or folder\n',
+    test('for a report', () => {
+      const cwd = makeFolder(files)
+      const {status, stderr} = spawnSync(process.execPath, [main, '--format', 'json=/proc/x/y', 'a.md'], {cwd, ...end})
+      expect({status, stderr}).toEqual({
+        status: 2,
+        stderr: 'api-glossary: Cannot write `/proc/x/y`: no such file or folder\n',
+      })
     })
-  })
 
-  test('for a cache', () => {
-    const cwd = makeFolder({'a.md': 'An Rest api.\n'})
-    const env = {...process.env, XDG_CACHE_HOME: '/proc'}
-    expect(spawnSync(process.execPath, [main, '--cache', 'a.md'], {cwd, env, ...end}).status).toBe(1)
-  })
-})
-
-describe.skipIf(!fs.existsSync('/dev/full'))('prints one line and exits with 2 for an unexpected error', () => {
-  const runShell = (script: string): {status: number | null; lines: string[]} => {
-    const cwd = makeFolder({'a.md': 'An Rest api.\n'})
-    const {status, stderr} = spawnSync('sh', ['-c', script, process.execPath, main], {cwd, encoding: 'utf8'})
-    return {status, lines: stderr.split('\n')}
-  }
-
-  test.each([
-    ['a full disk', '"$0" "$1" a.md > /dev/full'],
-    ['a full disk, for the help', '"$0" "$1" --help > /dev/full'],
-    ['a full disk, for an editor', '"$0" "$1" --lsp < /dev/null > /dev/full; exit 2'],
-    ['a working directory that is gone', 'mkdir gone; cd gone; rmdir ../gone; "$0" "$1" a.md'],
-  ])('%s', (_, script) => {
-    const {status, lines} = runShell(script)
-    expect({status, count: lines.length}, lines.join('\n')).toEqual({
-      status: 2,
-      count: script.includes('--lsp') ? 1 : 2,
+    test('for a cache', () => {
+      const cwd = makeFolder({'a.md': 'An Rest api.\n'})
+      const env = {...process.env, XDG_CACHE_HOME: '/proc'}
+      expect(spawnSync(process.execPath, [main, '--cache', 'a.md'], {cwd, env, ...end}).status).toBe(1)
     })
-    expect(lines.join('\n')).not.toContain('    at ')
-  })
+  },
+)
 
-  test('a full disk for messages', () => {
-    expect(runShell('"$0" "$1" none.md 2> /dev/full').status).toBe(2)
-  })
-})
+describe.skipIf(!fs.existsSync('/dev/full'))(
+  'the command prints one line and exits with 2 after an unexpected error:',
+  () => {
+    const runShell = (script: string): {status: number | null; lines: string[]} => {
+      const cwd = makeFolder({'a.md': 'An Rest api.\n'})
+      const {status, stderr} = spawnSync('sh', ['-c', script, process.execPath, main], {cwd, encoding: 'utf8'})
+      return {status, lines: stderr.split('\n')}
+    }
 
-test('removes the leftovers of killed runs, but no files of others, and no folder', async () => {
+    test.each([
+      ['a full disk', '"$0" "$1" a.md > /dev/full'],
+      ['a full disk for the output of `--help`', '"$0" "$1" --help > /dev/full'],
+      ['a full disk for the output of `--lsp`', '"$0" "$1" --lsp < /dev/null > /dev/full; exit 2'],
+      ['a removed working directory', 'mkdir gone; cd gone; rmdir ../gone; "$0" "$1" a.md'],
+    ])('%s', (_, script) => {
+      const {status, lines} = runShell(script)
+      expect({status, count: lines.length}, lines.join('\n')).toEqual({
+        status: 2,
+        count: script.includes('--lsp') ? 1 : 2,
+      })
+      expect(lines.join('\n')).not.toContain('    at ')
+    })
+
+    test('a full disk for error messages', () => {
+      expect(runShell('"$0" "$1" none.md 2> /dev/full').status).toBe(2)
+    })
+  },
+)
+
+test('`--fix` removes the temporary files of killed runs, but no other files and no folder', async () => {
   const {pid} = spawnSync(process.execPath, ['--version'])
   const old = `.api-glossary-${process.pid}-1.tmp`
   const kept = [`.api-glossary-${process.pid}-4711.tmp`, '.shop.tmp', 'a.md']
   const folder = `.api-glossary-${pid}-0.tmp`
   const leftovers = {[`.api-glossary-${pid}-4711.tmp`]: 'A bas', [old]: ''}
   const cwd = makeFolder({...leftovers, ...Object.fromEntries(kept.map((name) => [name, page])), [`${folder}/a`]: ''})
-  // The id of its process is in use again.
+  // Since this old file was written, another process has got the same id.
   fs.utimesSync(path.join(cwd, old), 0, 0)
   await call(['--fix'], {cwd})
   expect(fs.readdirSync(cwd).sort()).toEqual([...kept, folder].sort())
 })
 
-test('concurrent updates of a baseline keep all entries', async () => {
+test('runs that update a baseline at the same time keep all entries', async () => {
   const names = ['a', 'b', 'c', 'd']
   const cwd = makeFolder(Object.fromEntries(names.map((name) => [`${name}/a.md`, 'An Rest api.\n'])))
   const update = (name: string): Promise<number | null> =>
@@ -178,14 +188,14 @@ test('concurrent updates of a baseline keep all entries', async () => {
 test.each([
   ['of a killed run', String(spawnSync(process.execPath, ['--version']).pid), new Date()],
   ['without a process id, from a run that was killed while it wrote the lock', '', 0],
-])('takes over a lock %s', async (_, text, time) => {
+])('a run takes over a lock %s', async (_, text, time) => {
   const cwd = makeFolder({'old.json.lock': text})
   fs.utimesSync(path.join(cwd, 'old.json.lock'), time, time)
   expect(await withLock(path.join(cwd, 'old.json'), () => 'done')).toBe('done')
   expect(fs.readdirSync(cwd)).toEqual([])
 })
 
-test.skipIf(isWindows)('a signal ends a run that waits for a lock', async () => {
+test.skipIf(isWindows)('`SIGTERM` ends a run that waits for a lock', async () => {
   const cwd = makeFolder({'a.md': 'An Rest api.\n', 'old.json.lock': String(process.pid)})
   const args = [main, '--fix', '--baseline', 'old.json', '--update-baseline', 'a.md']
   const child = spawn(process.execPath, args, {cwd, stdio: ['ignore', 'ignore', 'pipe']})

@@ -11,7 +11,7 @@ await loadParser()
 const {check} = createChecker(toSetup({}))
 const references = 'a&amp;b '.repeat(6000)
 
-test.skipIf(parserName() === 'micromark')('skips a block with 6,000 character references, and reports that', () => {
+test.skipIf(parserName() === 'micromark')('a block with 6,000 character references is skipped and reported', () => {
   expect(check(`The Rest api.\n\n${references}\n`, 'orders.md')).toEqual({
     findings: [],
     failures: ['The text could not be checked: it has more than 5000 character references in one block'],
@@ -42,7 +42,7 @@ test.each([
   ['elements', '{', '<a>', 100],
   ['elements in attributes', '<b c={', '<a d="e">x ', 100],
   ['generic calls', '{', 'f<a>(', 100],
-])('reads MDX with %s as Markdown', (_, start, unit, count) => {
+])('MDX with %s is read as Markdown', (_, start, unit, count) => {
   const {findings} = check(`The Rest api.\n\n${start}${unit.repeat(count)}a}\n`, 'orders.mdx')
   expect(findings.map(({actual}) => actual)).toContain('Rest api')
 })

@@ -5,7 +5,7 @@
  *
  * Prints a line of counts for each: kills, flips, glossaries, matching, repairs, hostile, faults.
  * Exit status 1 if an attack did damage, took too long or ended in an unexpected way; 2 if one
- * could not be tried here, whose reason is printed. Needs `npm run build`.
+ * could not be tried here, with the reason. Needs `npm run build`.
  */
 import {spawn, spawnSync} from 'node:child_process'
 import fs from 'node:fs'

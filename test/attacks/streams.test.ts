@@ -10,7 +10,7 @@ const open = (text: string): string =>
   toFrame({method: 'textDocument/didOpen', params: {textDocument: {...textDocument, text}}})
 
 test.each<readonly [string, string | Uint8Array]>([
-  ['nothing', ''],
+  ['no message', ''],
   ['a length that is too short', `Content-Length: 5\r\n\r\n${toFrame({id: 2, method: 'shutdown'})}`],
   ['a length that is too long', `Content-Length: 5000\r\n\r\n{}`],
   ['a length that is far too long', `Content-Length: 99999999999999999999\r\n\r\n{}`],
@@ -20,25 +20,25 @@ test.each<readonly [string, string | Uint8Array]>([
   ['a fraction of a length', `Content-Length: 2.5\r\n\r\n{}`],
   ['two lengths', `Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
   ['no length', `Content-Type: text\r\n\r\n{}`],
-  ['no header', '{"jsonrpc": "2.0"}\r\n\r\n'],
-  ['line feeds only', `Content-Length: 2\n\n{}`],
+  ['a message without a header', '{"jsonrpc": "2.0"}\r\n\r\n'],
+  ['a header with line feeds instead of CRLF', `Content-Length: 2\n\n{}`],
   ['a header without an end', `Content-Length`],
   ['a header without a colon', `Content-Length 2\r\n\r\n{}`],
   ['a header of 100 KB', `${'x'.repeat(100_000)}: 1\r\nContent-Length: 2\r\n\r\n{}`],
   ['another charset', `Content-Length: 2\r\nContent-Type: text; charset=utf-16\r\n\r\n{}`],
-  ['text of HTTP', 'GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n'],
-  ['bytes', Uint8Array.of(0, 255, 254, 13, 10, 13, 10)],
-  ['no JSON', frame('{')],
+  ['an HTTP request', 'GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n'],
+  ['random bytes', Uint8Array.of(0, 255, 254, 13, 10, 13, 10)],
+  ['content that is no JSON', frame('{')],
   ['JSON that is no object', frame('5')],
-  ['JSON that is nothing', frame('null')],
+  ['JSON that is `null`', frame('null')],
   ['JSON that is a list', frame('[]')],
-  ['JSON that is nested deep', frame('['.repeat(100_000))],
+  ['deeply nested JSON', frame('['.repeat(100_000))],
   ['bytes that are no UTF-8', Buffer.concat([Buffer.from('Content-Length: 4\r\n\r\n"'), Uint8Array.of(255, 254, 34)])],
-  ['no method', toFrame({id: 3})],
+  ['a request without a method', toFrame({id: 3})],
   ['a method that is a number', toFrame({id: 3, method: 5})],
-  ['a method of all objects', toFrame({id: 3, method: '__proto__'})],
-  ['an answer that nobody waits for', toFrame({id: 77, result: {}})],
-  ['a document that is nested 9,000 deep', open(`${nested}An Rest api\n`)],
+  ['the method `__proto__`', toFrame({id: 3, method: '__proto__'})],
+  ['an answer to no request', toFrame({id: 77, result: {}})],
+  ['a document with 9,000 nested block quotes', open(`${nested}An Rest api\n`)],
   ['a change of a document that is not open', toFrame({method: 'textDocument/didChange', params: {textDocument}})],
   [
     'a change out of range',
@@ -51,8 +51,8 @@ test.each<readonly [string, string | Uint8Array]>([
         },
       }),
   ],
-  ['a second introduction', toFrame(initialize)],
-])('%s', async (_, stream) => {
+  ['a second `initialize`', toFrame(initialize)],
+])('the language server answers, or logs why it ends, after it receives %s', async (_, stream) => {
   vi.useFakeTimers({toFake: ['setTimeout']})
   onTestFinished(() => void vi.useRealTimers())
   const {stdin, send, answer, received, logged, ended} = startEditor()

@@ -67,21 +67,21 @@ describe('the sound of a word', () => {
     ['consonant', 'AN', 'A'],
     ['vowel', 'AN', 'AN'],
     ['consonant', 'a', 'a'],
-  ] as const)('%s like %s is %s', (sound, like, article) => {
+  ] as const)('the article for a %s, capitalised like “%s”, is “%s”', (sound, like, article) => {
     expect(toArticle(sound, like)).toBe(article)
   })
 })
 
-describe('words around a range', () => {
+describe('the words around a range', () => {
   const text = 'Send the order, then (over rest) a second one.'
   const at = text.indexOf('rest')
-  test('before, nearest first', () => {
+  test('before it are listed from right to left', () => {
     expect(wordsBefore(text, at, 3)).toEqual(['over', '(', 'then'])
   })
-  test('after', () => {
+  test('after it are listed from left to right', () => {
     expect(wordsAfter(text, at + 4, 3)).toEqual([')', 'a', 'second'])
   })
-  test('a plural and a possessive are the word', () => {
+  test('match in the plural and as a possessive too', () => {
     const words = new Set(['order', 'box'])
     expect(['order', 'orders', "order's", 'order’s', 'boxes'].every((word) => hasWord(words, word))).toBe(true)
     expect(hasWord(words, 'border')).toBe(false)
@@ -98,20 +98,20 @@ describe('words around a range', () => {
     expect(hasWord(words, 'shoes')).toBe(false)
     expect(hasWord(new Set(["what's"]), "what's")).toBe(true)
   })
-  test('in lower case, with apostrophes and hyphens inside', () => {
+  test('are returned in lower case, and keep an apostrophe inside', () => {
     expect(wordsBefore("The shop's ORDERS; 2 lists ", 27)).toEqual(['lists', '2', ';', 'orders'])
     expect(wordsBefore("the customers’ shop's list ", 27)).toEqual(['list', "shop's", '’', 'customers'])
     expect(wordsAfter(" API's Orders, v2!", 0)).toEqual(["api's", 'orders', ',', 'v2'])
     expect(wordsAfter(" they'll order", 0)).toEqual(["they'll", 'order'])
   })
-  test('no more of them than evidence needs', () => {
+  test('are not searched for farther than 96 characters away', () => {
     const gap = ' '.repeat(100)
     expect(wordsBefore(`order${gap}`, 105)).toEqual([])
     expect(wordsAfter(`${gap}order`, 0)).toEqual([])
   })
 })
 
-describe('the start of a sentence', () => {
+describe('an index', () => {
   test.each(['Orders', '“Orders', 'Done. Orders', '1. Orders', 'Note: Orders', '🛒 Orders', '✓ Orders'])(
     '%s',
     (text) => {
@@ -128,10 +128,10 @@ describe('the start of a sentence', () => {
     'Paid… Orders',
     'a | Orders',
     'Done. (“*Orders',
-  ])('in %s', (text) => {
+  ])('of “Orders” starts a sentence in “%s”', (text) => {
     expect(isSentenceStart(text, text.indexOf('Orders'))).toBe(true)
   })
-  test('not after too many spaces', () => {
+  test('after more than 96 spaces does not start a sentence', () => {
     expect(isSentenceStart(`the${' '.repeat(120)}Orders`, 123)).toBe(false)
     expect(isSentenceStart(`${' '.repeat(96)}Orders`, 96)).toBe(true)
   })
@@ -145,13 +145,13 @@ describe('the start of a sentence', () => {
     'x1) Orders',
     '2nd Orders',
     `the Orders${' of the shop'.repeat(20)}`,
-  ])('not in %s', (text) => {
+  ])('of “Orders” does not start a sentence in “%s”', (text) => {
     expect(isSentenceStart(text, text.indexOf('Orders'))).toBe(false)
   })
 })
 
 describe('capitals', () => {
-  test('Title Case differs from sentence case', () => {
+  test('are recognised as Title Case if all other words have them', () => {
     expect(isTitleCase('Add an X to Your Shop', 7, 8)).toBe(true)
     expect(isTitleCase('Add an X to your orders', 7, 8)).toBe(false)
     expect(isTitleCase('Add the Shop’s api to Orders', 15, 18)).toBe(true)
@@ -159,7 +159,7 @@ describe('capitals', () => {
     expect(isTitleCase('Add 2nd Orders', 0, 3)).toBe(false)
     expect(isTitleCase('Orders WITH The API', 15, 18)).toBe(true)
   })
-  test('a line in capitals is no evidence about a word', () => {
+  test('mean nothing in a line that is all in capitals', () => {
     expect(isShouted('28. GRPC WITH ORDERS', 4, 8)).toBe(true)
     expect(isShouted('GRPC', 0, 4)).toBe(true)
     expect(isShouted('GRPC and HTTP', 0, 4)).toBe(false)
@@ -178,7 +178,7 @@ describe('capitals', () => {
   })
 })
 
-describe('another language', () => {
+describe('a text in another language', () => {
   test.each([
     'Die Bestellungen werden nicht gelöscht und sind für das Lager.',
     'Les commandes sont dans la liste et ne sont pas pour vous.',
@@ -212,11 +212,11 @@ describe('another language', () => {
     'die Orders',
     'Donaudampfschifffahrtsgesellschaft',
     `${'The order. '.repeat(400)}${'die Bestellung ist nicht '.repeat(300)}`,
-  ])('not “%s”', (text) => {
+  ])('does not include “%s”', (text) => {
     expect(isForeign(text)).toBe(false)
   })
 
-  test('each character of a script that English does not use counts as another language', () => {
+  test('may consist of any characters of a script that English does not use', () => {
     const script =
       /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]/u
     const characters = Array.from({length: 0x40000}, (_, code) => String.fromCodePoint(code))
@@ -225,15 +225,18 @@ describe('another language', () => {
   })
 })
 
-describe('everyday words are known in all their inflections', () => {
+describe('everyday English, in any inflection,', () => {
   test.each(
     'pay Store connect flow links BUILDING searches stored moved signing pays helm celery feathers vault run ran it go'.split(
       ' ',
     ),
-  )('%s is one', (word) => {
+  )('includes “%s”', (word) => {
     expect(isEveryday(word)).toBe(true)
   })
-  test.each(['webhook', 'kubernetes', 'api', 'ID', 'OAuth', 'Kafka', 'docker', 'url', ''])('%s is not one', (word) => {
-    expect(isEveryday(word)).toBe(false)
-  })
+  test.each(['webhook', 'kubernetes', 'api', 'ID', 'OAuth', 'Kafka', 'docker', 'url', ''])(
+    'does not include “%s”',
+    (word) => {
+      expect(isEveryday(word)).toBe(false)
+    },
+  )
 })

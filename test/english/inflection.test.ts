@@ -39,7 +39,7 @@ describe('inflection', () => {
     ...['data', 'metadata', 'feedback', 'analytics', 'news', 'https', 'dns', 'kubernetes', 'weather', 'history'],
     // One verb of each line of the list.
     ...['access', 'billing', 'cash', 'economics', 'health', 'json', 'logistics', 'progress', 'sms', 'transport'],
-  ])('leaves %s as it is', (noun) => {
+  ])('gives the uncountable noun %s no plural', (noun) => {
     expect(toPlural(noun)).toBe(noun)
     expect(toSingular(noun)).toBe(noun)
     expect(isUncountable(noun)).toBe(true)
@@ -61,7 +61,7 @@ describe('inflection', () => {
     ['lies', 'lie'],
     ['allergies', 'allergy'],
     ['tizzes', 'tizz'],
-  ])('reads the plural %s as one of %s', (plural, singular) => {
+  ])('turns the plural %s into the singular %s', (plural, singular) => {
     expect(toSingular(plural)).toBe(singular)
     expect(isPlural(plural)).toBe(true)
   })
@@ -89,7 +89,7 @@ describe('inflection', () => {
     expect(toPlural(noun)).toBe(plural)
   })
 
-  it('keeps the rest of a compound', () => {
+  it('inflects only the end of a compound', () => {
     expect(toPlural('subcategory')).toBe('subcategories')
     expect(toSingular('grandchildren')).toBe('grandchild')
   })

@@ -31,7 +31,7 @@ function isTitleCaseAsSaid(text: string, from: number, to: number): boolean {
   return words.every((word) => /^\p{Lu}/u.test(word) || small.has(word.toLowerCase()))
 }
 
-test('Title Case is recognised by the words outside of the range', () => {
+test('only the words outside of the range decide whether a heading is in Title Case', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...pieces), {maxLength: 10}).map((parts) => parts.join('')),
@@ -48,7 +48,7 @@ test('Title Case is recognised by the words outside of the range', () => {
   )
 })
 
-test('counts the end of a word after the range as a word of its own: "’s"', () => {
+test('the “’s” after a range counts as a separate word', () => {
   expect(isTitleCase("Add an End Point's Name", 7, 16)).toBe(false)
   expect(isTitleCase('Add an End Point Name', 7, 16)).toBe(true)
 })

@@ -10,7 +10,7 @@ function lint(text: string): ReturnType<typeof lintWith> {
 }
 
 describe.each(builtin.terms.map((term) => [term.id, term] as const))('the term %s', (_, term) => {
-  test.each([...term.examples, ...term.phrases])('is silent about “%s”', async (text) => {
+  test.each([...term.examples, ...term.phrases])('has no finding in “%s”', async (text) => {
     expect((await lint(text)).map(toLine)).toEqual([])
   })
 
@@ -26,14 +26,14 @@ describe.each(builtin.terms.map((term) => [term.id, term] as const))('the term %
 describe('the requests of the built-in glossary', () => {
   const {shapes} = builtin.requests
   test.each(shapes.map(({request, meaning}) => [request, meaning]))(
-    'say nothing about `%s`',
+    'have no finding in `%s`',
     async (request, meaning) => {
       expect((await lint(`${meaning.replace(/\.$/, '')}: \`${request}\``)).map(toLine)).toEqual([])
     },
   )
 
   const wrong = shapes.flatMap(({request, not}) => (not === undefined ? [] : [[not, request] as const]))
-  test.each(wrong)('repair `%s` to `%s`', async (not, request) => {
+  test.each(wrong)('replace `%s` by `%s`', async (not, request) => {
     const text = `\`${not}\``
     expect(applyFirst(`${text}\n`, await lint(text))).toBe(`\`${request}\`\n`)
   })

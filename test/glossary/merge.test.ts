@@ -3,8 +3,8 @@ import {builtin} from '../../src/glossary/builtin.ts'
 import {addProjectName, mergeGlossaries} from '../../src/glossary/merge.ts'
 import {readGlossary, readPartialGlossary} from '../../src/glossary/read.ts'
 
-describe('two glossaries', () => {
-  test('the later one replaces the fields that it sets, and a note lists them', () => {
+describe('merging two glossaries', () => {
+  test('keeps the fields of the later one, and lists the replaced fields in a note', () => {
     const later = `terms:
   - id: rest
     names: [Restaurant Express]
@@ -20,7 +20,7 @@ describe('two glossaries', () => {
     expect(merged.notes).toEqual(['1.yml: `webhook` replaces `meaning` of 0.yml'])
   })
 
-  test('the later one adds methods and verbs, and a verb belongs to the purpose that names it last', () => {
+  test('joins their methods and verbs, and gives a verb to the purpose that names it last', () => {
     const {requests} = readGlossary([
       {
         name: 'a.yml',
@@ -40,7 +40,7 @@ describe('two glossaries', () => {
     expect(requests.otherActions).not.toContain('archive')
   })
 
-  test('the built-in one can be left out', () => {
+  test('can leave out the built-in glossary', () => {
     expect(readGlossary([{name: 'a.json', text: '{"terms": [{"term": "webhook"}]}'}], {extends: 'none'})).toEqual({
       terms: [{id: 'webhook', term: 'webhook', kind: 'noun', meaning: '', examples: [], phrases: []}],
       requests: {methods: [], methodEvidence: {}, purposes: [], otherActions: [], lookAlikes: [], shapes: []},
@@ -57,7 +57,7 @@ test.each([
 })
 
 test.each(['order-shop', 'rest', 'rest-api', 'rest-endpoints', '@rest-api/shop', ''])(
-  'the project %j changes nothing: its name has no term, or only terms',
+  'the project name %j does not change the glossary, because it has no term, or only terms',
   (name) => {
     expect(addProjectName(builtin, name)).toBeUndefined()
   },

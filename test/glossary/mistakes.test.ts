@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest'
 import {readGlossary} from '../../src/glossary/read.ts'
 import {findProblems} from './find-problems.ts'
 
-describe('a mistake in a glossary is reported with its line, its column and what to write', () => {
+describe('a mistake in a glossary is reported with its line, its column and what is expected', () => {
   test.each([
     ['terms: [{term: " "}]', '1:16: Unexpected empty text for `term`, expected words'],
     [
@@ -55,7 +55,7 @@ describe('a mistake in a glossary is reported with its line, its column and what
   })
 })
 
-describe('terms that contradict each other are reported', () => {
+describe('check-glossary reports terms that contradict each other', () => {
   test.each([
     [
       '{id: shop}',
@@ -82,13 +82,13 @@ describe('terms that contradict each other are reported', () => {
     expect(findProblems(`terms: [${terms}]`)).toEqual([expect.stringContaining(`words.yml:${problem}`)])
   })
 
-  test('the error for an entry without a term suggests no other entry if there is no other glossary', () => {
+  test('and suggests no entry to change if there is no other glossary', () => {
     expect(findProblems('terms: [{id: shop}]', 'words.yml', true)).toEqual([
       'words.yml:1:14: Unexpected entry `shop` without `term`, expected `term:`, or the id of an entry to change',
     ])
   })
 
-  test('in the order of the files and their lines', () => {
+  test('and sorts the errors by file and line', () => {
     const sources = [
       {name: 'b.yml', text: 'terms:\n  - {term: shop, avoid: [shop, shop]}\n'},
       {name: 'a.yml', text: 'terms:\n  - {term: mall, avoid: [mall]}\n'},

@@ -15,7 +15,7 @@ function table(head: string, ...rows: readonly string[]): string {
 const shop = terms('webhook | noun | A call to the client.')
 const toFence = (text: string): string => `\n\`\`\`yaml api-glossary\n${text}\n\`\`\`\n`
 
-describe('a mistake in a page is one message', () => {
+describe('each mistake in a page gets one message:', () => {
   test.each([
     [table('Term | Accept | Meaning', 'shop | store | x'), '1:10: Unexpected column `Accept`, expected `Accepted`'],
     [table('Term | Avoided | Meaning', 'shop | mall | x'), '1:10: Unexpected column `Avoided`, expected `Avoid`'],
@@ -89,31 +89,34 @@ test.each([
 })
 
 test.each([
-  ['with columns of its own', table('Term | Team | Meaning | Since | Owner', 'shop | A | x | 1 | b')],
-  ['whose forms are of terms that are built in', `${shop}\n${forms('endpoint | | end-pt')}`],
+  [
+    'with columns that the linter does not know',
+    table('Term | Team | Meaning | Since | Owner', 'shop | A | x | 1 | b'),
+  ],
+  ['that lists forms of built-in terms', `${shop}\n${forms('endpoint | | end-pt')}`],
   [
     'that says that its tables of forms define terms',
     `${shop}\n<!-- api-glossary: forms define terms -->\n\n${forms('parcel | | packet')}`,
   ],
-  ['with tables of forms only', forms('parcel | | packet')],
+  ['that only lists forms', forms('parcel | | packet')],
   ['with front matter', `---\ntitle: Words\n---\n\n${shop}`],
   ['with front matter that is not closed', `---\n\n${shop}`],
   ['with an empty row', terms('shop | noun | x', ' | | ')],
   ['with an empty fence', shop + toFence('# none')],
-])('a page %s is in order', (_, page) => {
+])('a page %s has no mistakes', (_, page) => {
   expect(findProblems(page, 'words.md')).toEqual([])
 })
 
-describe('a page of Markdown', () => {
+describe('a glossary in a Markdown page', () => {
   const read = (text: string): Glossary => readGlossary([{name: 'words.md', text}], {extends: 'none'})
   const find = (text: string, term: string): Term | undefined => read(text).terms.find(({id}) => id === term)
 
-  test('merges the fields of a term, and adds to its lists', () => {
+  test('merges the fields of a term from several rows, and joins its lists', () => {
     const text = table('Term | Kind | Accepted', 'shop | noun | store', '`shop` | – | kiosk, `the, stand`')
     expect(find(text, 'shop')).toMatchObject({kind: 'noun', accepted: ['store', 'kiosk', 'the, stand']})
   })
 
-  test('adds fields to a term in a fence of YAML', () => {
+  test('may have more fields of a term in a YAML fence', () => {
     const avoid = '[{form: mall, use: kiosk}, {form: stand}, market]'
     const fence = toFence(`terms:\n  - {term: shop, avoid: ${avoid}}\n  - term: desk`)
     const text = table('Term | Avoid', 'shop | mall') + fence
@@ -121,12 +124,12 @@ describe('a page of Markdown', () => {
     expect(find(text, 'desk')).toBeDefined()
   })
 
-  test('leaves out rows of paths without a path and a method', () => {
+  test('skips rows of requests without a path and a method', () => {
     const text = table('Path | Method | Purpose', ' | | list', '/orders', '/orders | get | lists orders')
     expect(read(text).requests.shapes).toEqual([{request: 'GET /orders', purpose: 'list', meaning: 'lists orders'}])
   })
 
-  test('has headings in any case and order, other columns and markup, and one name in several tables', () => {
+  test('may have columns in any order, other columns, markup, and a term in several tables', () => {
     const text = `| AVOID | Owner | term: | accepted |
 |:---|:-:|---|---|
 | **web hook**; \`hook\` | ops | [webhook](https://shop.example/w) | call*back* |
@@ -160,7 +163,7 @@ a \\| b | noun
     ])
   })
 
-  test('names the line and the column of a mistake in a file with CRLF too', () => {
+  test('gets line and column of a mistake right in a file with CRLF', () => {
     const text = '| Term | Kind |\r\n| - | - |\r\n| webhook | nuon |\r\n'
     expect(() => readGlossary([{name: 'page.md', text}])).toThrow('page.md:3:13: Unexpected `nuon`')
   })

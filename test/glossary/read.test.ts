@@ -31,18 +31,18 @@ describe('the built-in glossary', () => {
   )
   const parts = value ? [value] : []
 
-  test('is read and checked as those of teams are', () => {
+  test('has no mistakes, by the same checks as a team’s glossary', () => {
     expect(problems).toEqual([])
     expect(value).toBeDefined()
   })
 
-  test('has no contradictions, and no finding in its examples', () => {
+  test('has no contradictions, and no findings in its examples', () => {
     const {glossary} = mergeGlossaries(parts)
     expect(checkGlossary(glossary, parts, 0)).toEqual({problems: [], unsure: []})
     expect(findFlaggedExamples(glossary, parts)).toEqual([])
   })
 
-  test('is the same in the generated module', () => {
+  test('is equal to its generated module', () => {
     expect(mergeGlossaries(parts).glossary).toEqual(builtin)
   })
 })
@@ -76,14 +76,14 @@ describe('a glossary as text', () => {
     expect(readGlossary([{name: 'a.yml', text}])).toEqual(builtin)
   })
 
-  test('names the line and the column of a mistake in JSON', () => {
+  test('gets errors with the line and the column of a mistake in JSON', () => {
     const text = '{\n\t"terms": [\n\t\t{"term": "webhook", "kind": "nuon"}\n\t]\n}\n'
     expect(() => readGlossary([{name: 'a.json', text}])).toThrow(
       'a.json:3:31: Unexpected `nuon` for `kind`, expected `noun`',
     )
   })
 
-  test('takes linear time for many keys', () => {
+  test('is read in linear time if it has many keys', () => {
     const text = Array.from({length: 30_000}, (_, index) => `key${index}: x\n`).join('')
     const start = performance.now()
     expect(parseYaml(text, 'a.yml').problems).toEqual([])
@@ -93,7 +93,7 @@ describe('a glossary as text', () => {
 })
 
 describe('glossaries in files', () => {
-  test('are loaded from a folder, one or several', () => {
+  test('can be loaded one by one or together', () => {
     const cwd = makeFolder({
       'a.yml': 'terms: [{term: OMS, expands: order management system}]',
       'b.json': '{"names": ["Rest Box"]}',
@@ -104,12 +104,12 @@ describe('glossaries in files', () => {
     expect(names).toEqual(expect.arrayContaining(['Rest Box']))
   })
 
-  test('are relative to the working directory', () => {
+  test('are found relative to the working directory', () => {
     const name = path.join('fixtures', 'glossaries', 'shop', 'glossary.md')
     expect(loadGlossary(name).terms.length).toBeGreaterThan(loadGlossary([]).terms.length)
   })
 
-  test('are all named in the error if they cannot be used', () => {
+  test('are all listed in the error if they cannot be used', () => {
     const cwd = makeFolder({'a.yml': 'term: shop', 'b.yml': 'terms: [{term: shop, avoid: [shop]}]'})
     expect(() => loadGlossary(['none.yml', 'a.yml'], {cwd})).toThrow(/^none\.yml:1:1: No such file.+\na\.yml:1:1: .+$/)
     expect(() => loadGlossary('b.yml', {cwd})).toThrow('b.yml:1:30: Unexpected avoided form `shop`')
@@ -119,10 +119,10 @@ describe('glossaries in files', () => {
 describe('a glossary that is printed as a page', () => {
   test.each([
     ['the built-in one', builtin],
-    ['a page of a team with it', readGlossary([{name: 'glossary.md', text: page}])],
-    ['a page of a team alone', readGlossary([{name: 'glossary.md', text: page}], {extends: 'none'})],
+    ['a team’s page merged with the built-in one', readGlossary([{name: 'glossary.md', text: page}])],
+    ['a team’s page without the built-in one', readGlossary([{name: 'glossary.md', text: page}], {extends: 'none'})],
     [
-      'one with texts that tables cannot hold',
+      'one with texts that a table cannot contain',
       readGlossary([
         {
           name: 'glossary.yml',
@@ -149,21 +149,24 @@ requests:
   })
 })
 
-describe('the name of a property that every object has', () => {
-  test.each(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])('is a word like any other: %s', (word) => {
-    const {terms} = readGlossary(
-      [{name: 'b.md', text: `| Term | Accepted | ${word} |\n| - | - | - |\n| \`${word}\` | x${word} | y |\n`}],
-      {extends: 'none'},
-    )
-    expect(terms).toMatchObject([{term: word}])
-    expect(() => readGlossary([{name: 'a.yml', text: `terms: [{term: order, ${word}: 1}]`}])).toThrow(
-      `Unexpected key \`${word}\` in an entry of \`terms\``,
-    )
-    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
-  })
+describe('a term that is also a property of every JavaScript object', () => {
+  test.each(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])(
+    'is handled like any other term: %s',
+    (word) => {
+      const {terms} = readGlossary(
+        [{name: 'b.md', text: `| Term | Accepted | ${word} |\n| - | - | - |\n| \`${word}\` | x${word} | y |\n`}],
+        {extends: 'none'},
+      )
+      expect(terms).toMatchObject([{term: word}])
+      expect(() => readGlossary([{name: 'a.yml', text: `terms: [{term: order, ${word}: 1}]`}])).toThrow(
+        `Unexpected key \`${word}\` in an entry of \`terms\``,
+      )
+      expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+    },
+  )
 })
 
-describe('a term of a team', () => {
+describe('a term of a team’s glossary', () => {
   const glossary = readGlossary([
     {name: 'glossary.md', text: page},
     {
@@ -207,7 +210,7 @@ describe('a term of a team', () => {
     expect(repair(text)).toEqual(expected)
   })
 
-  test('comes with its note and its page', () => {
+  test('is reported with its note and the URL of its page', () => {
     const [first] = lint('In javascript.\n', {glossary})
     expect(first?.note).toBe('Write “JavaScript” with a capital “S”. See https://shop.example/words#javascript')
     const [second] = lint('A web hook.\n', {glossary})

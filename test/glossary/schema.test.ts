@@ -10,12 +10,12 @@ const settings = toSettingsShape(rules.map(({meta}) => meta))
 test.each([
   ['settings.schema.json', settings],
   ['glossary.schema.json', glossaryShape],
-])('with %s, an editor checks what the linter checks', (name, shape) => {
+])('%s describes the same data as the linter’s own check', (name, shape) => {
   const schema = JSON.parse(fs.readFileSync(new URL(`../../rules/${name}`, import.meta.url), 'utf8')) as {title: string}
   expect(schema).toEqual(JSON.parse(JSON.stringify(toJsonSchema(shape, schema.title))))
 })
 
-test('settings take every rule with its options', () => {
+test('the settings schema has every rule', () => {
   const {properties} = toJsonSchema(settings, '') as {properties: {rules: {properties: Record<string, unknown>}}}
   expect(Object.keys(properties.rules.properties)).toEqual(rules.map(({meta}) => meta.id))
 })
@@ -23,12 +23,12 @@ test('settings take every rule with its options', () => {
 const validate = new Ajv({allowUnionTypes: true}).compile(toJsonSchema(settings, ''))
 const fixtures = new URL('../../fixtures/glossaries/', import.meta.url)
 
-test('an editor accepts correct settings', () => {
+test('the settings schema accepts correct settings', () => {
   validate(parse(fs.readFileSync(new URL('shop/api-glossary.yml', fixtures), 'utf8')))
   expect(validate.errors).toBeNull()
 })
 
-test('an editor marks what has the wrong shape', () => {
+test('the settings schema rejects values of the wrong type', () => {
   const broken = parse(fs.readFileSync(new URL('broken.yml', fixtures), 'utf8')) as {title: string; settings: string}[]
   const marked = broken.filter(({settings: text}) => {
     try {

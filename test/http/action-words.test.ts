@@ -48,29 +48,29 @@ const data: ActionData = {
   },
 }
 
-describe('the words of paths, compiled', () => {
+describe('the compiled words of paths', () => {
   const words = compileActionWords(data)
   test.each(lists)('have the list %s', (name) => {
     expect([...words.lists[name]]).toEqual([`${name} word`])
   })
 
-  test('know the purpose of a verb in lower case', () => {
+  test('have the purpose of each verb, in lower case', () => {
     expect(words.purposeOf.get('add')).toEqual({id: 'create', method: 'POST', also: [], on: 'collection'})
     expect(words.purposeOf.get('set')).toBe(words.purposeOf.get('edit'))
     expect(words.purposeOf.get('set')).toEqual({id: 'update', method: 'PUT', also: ['PATCH'], on: 'member'})
     expect(words.purposeOf.has('Add')).toBe(false)
   })
 
-  test('have the verbs by length, then by alphabet', () => {
+  test('have the verbs sorted by length, then by alphabet', () => {
     expect(words.verbs).toEqual(['create', 'edit', 'add', 'set'])
   })
 
-  test('keep a word that only looks like an action in one piece', () => {
+  test('have each word that only looks like an action, without its hyphens and spaces', () => {
     expect([...words.lookAlikes]).toEqual(['addon', 'setupbox'])
     expect([...words.otherActions]).toEqual(['ship'])
   })
 
-  test('may have no lists at all', () => {
+  test('may have empty lists', () => {
     const bare = compileActionWords({purposes: [], otherActions: [], lookAlikes: []})
     expect(lists.every((name) => bare.lists[name].size === 0)).toBe(true)
     expect(bare.usesOf.size).toBe(0)
@@ -89,7 +89,10 @@ describe('the words of paths, compiled', () => {
     ['create', 'alone', 'GET', true],
     ['create', 'phrase', undefined, true],
     ['create', 'last', 'POST', false],
-  ] as const)('know whether a verb is an action: “%s”, position “%s”, method %s', (verb, place, method, isAction) => {
-    expect(isActionAt(words, verb, place, method)).toBe(isAction)
-  })
+  ] as const)(
+    'show whether a verb names an action: “%s”, position “%s”, method %s',
+    (verb, place, method, isAction) => {
+      expect(isActionAt(words, verb, place, method)).toBe(isAction)
+    },
+  )
 })

@@ -15,7 +15,7 @@ describe('a path', () => {
     'POST /orders/Actions/UpdateService.SimpleReset',
     'PATCH /messages/read-all',
     'PUT /settings/show_totals',
-  ])('names no action if it is the file %s', (request) => {
+  ])('to the file %s names no action', (request) => {
     expect(judge(request)).toBeUndefined()
   })
 
@@ -52,7 +52,7 @@ describe('a path', () => {
     ['PUT /update-orders', 'update'],
     ['POST /orders/{order_id}/updaterank', 'update'],
     ['POST /trade/update/userLeverage', 'update'],
-  ])('names an action with a plain method: %s', (request, verb) => {
+  ])('names an action that a plain HTTP method can replace: %s', (request, verb) => {
     expect(judge(request)).toMatchObject({kind: 'crud', verb})
   })
 
@@ -70,7 +70,7 @@ describe('a path', () => {
     'POST /bulk-create-orders',
     'POST /order-item',
     'POST /report-orders/{id}',
-  ])('names an action without a plain method: %s', (request) => {
+  ])('names an action that no plain HTTP method can replace: %s', (request) => {
     expect(judge(request)).toMatchObject({kind: 'other'})
     expect(judge(request)).not.toHaveProperty('purpose')
   })
@@ -172,7 +172,7 @@ describe('a path', () => {
   })
 })
 
-describe('finds actions: kind, place, verb, other words, word before the dot, segment', () => {
+describe('an action has a kind, a position, a verb, other words, a word before the dot and a segment', () => {
   it.each<[request: string, found: string | undefined]>([
     ['POST /orders/cancel', 'other | afterCollection | cancel |  |  | 1'],
     ['POST /orders/bulkDelete', 'other | phrase | bulk | delete |  | 1'],

@@ -64,24 +64,24 @@ describe('a call in code', () => {
     },
   )
 
-  it('of another kind is not a request', () => {
+  it('that sends no HTTP request is ignored', () => {
     expect(readCalls("map.get('/orders'); cache.delete(key); path.join('/a', '/b')")).toEqual([])
   })
 
-  it('keeps a method whose arguments other methods do not take', () => {
+  it('keeps its method if other methods do not take its arguments', () => {
     const [request] = readCalls("axios.post('/deleteOrder', order)")
     expect(request?.canReplace?.('DELETE')).toBe(false)
     expect(request?.canReplace?.('PUT')).toBe(true)
   })
 })
 
-it('keeps a method with arguments that only its calls have', () => {
+it('a call such as `postForObject` keeps its method, because other calls take other arguments', () => {
   const [request] = readCalls('rest.postForObject("/deleteOrder", order)')
   expect(request?.canReplace?.('DELETE')).toBe(false)
   expect(request?.canReplace?.('POST')).toBe(true)
 })
 
-describe('reads calls in code: the method and its range, the target, and other possible methods', () => {
+describe('a call in code has a method with its range, a target, and other possible methods', () => {
   const known = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   it.each<[text: string, found: string[]]>([
     ["request(app).get('/orders')", ['GET | get | /orders | call | GET,POST,PUT,PATCH,DELETE']],
@@ -209,7 +209,7 @@ describe('reads calls in code: the method and its range, the target, and other p
   })
 })
 
-describe('Net::HTTP of Ruby', () => {
+describe('a call of Ruby’s Net::HTTP', () => {
   it.each([
     ['Net::HTTP::Post.new("/deleteOrder")', 'POST /deleteOrder'],
     ["Net::HTTP::Get.new('/orders', headers)", 'GET /orders'],
@@ -235,7 +235,7 @@ describe('Net::HTTP of Ruby', () => {
     expect(readCalls(text)).toEqual([])
   })
 
-  it('accepts every method, because the method is a class', () => {
+  it('may get any method, because the method is a class', () => {
     const text = 'Net::HTTP::Post.new("/deleteOrder")'
     const [request] = readCalls(text)
     expect(request?.methodRange && text.slice(...request.methodRange)).toBe('Post')

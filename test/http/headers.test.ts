@@ -13,7 +13,7 @@ function readNames(text: string): readonly string[] | undefined {
   })
 }
 
-describe('the header fields of a request are read', () => {
+describe('all header fields of a request are found:', () => {
   test.each([
     ['curl -H \'X-Shop: 7\' -H "Accept: text/csv" https://shop.example/orders', ['X-Shop', 'Accept']],
     ["curl https://shop.example/orders -H'X-Shop: 7' -HX-Depot:1", ['X-Shop', 'X-Depot']],
@@ -32,7 +32,7 @@ describe('the header fields of a request are read', () => {
   })
 })
 
-describe('not all header fields are known', () => {
+describe('a request may have more header fields than it shows:', () => {
   test.each([
     'curl -H "$HEADER" https://shop.example/orders',
     'curl -H @headers.txt -H "X-Shop: 7" https://shop.example/orders',

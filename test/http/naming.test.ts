@@ -8,6 +8,6 @@ test.each([
   ['GET /orders/{{id}} and `POST /deleteUser`', 'DELETE /users/{{id}}'],
   ['GET /orders/:userId, GET /desks/:order-id, `POST /deleteUser`', 'DELETE /users/:userId'],
   ['GET /orders/<orderId>, `POST /deleteUser`', 'DELETE /users/<userId>'],
-])('%s becomes %s: parameters are written as the page writes them', (text, expected) => {
+])('%s becomes %s, with parameters in the style of the page', (text, expected) => {
   expect(find(text)).toEqual([`POST /deleteUser → ${expected}`])
 })

@@ -5,8 +5,8 @@ import {readWith} from './helpers.ts'
 
 const readOperations = (text: string): WrittenRequest[] => readWith(reader, text)
 
-describe('an OpenAPI description', () => {
-  it('in YAML gives an operation for each method under a path', () => {
+describe('an OpenAPI document', () => {
+  it('in YAML has an operation for each method under a path', () => {
     const text =
       'paths:\n  /orders:\n    get:\n      summary: List orders\n    post:\n      summary: Create\n  /users:\n    get: {}\n'
     expect(
@@ -18,13 +18,13 @@ describe('an OpenAPI description', () => {
     ])
   })
 
-  it('in JSON gives them too', () => {
+  it('in JSON has an operation for each method under a path', () => {
     const text =
       '{\n  "paths": {\n    "/orders/{id}": {\n      "delete": {\n        "summary": "Delete"\n      }\n    }\n  }\n}'
     expect(readOperations(text)).toMatchObject([{method: 'DELETE', purpose: 'Delete'}])
   })
 
-  it('offers another method only if the path has no other operation', () => {
+  it('gets another method only if the path does not have it yet', () => {
     const [list, create, read] = readOperations('/orders:\n  get:\n  post:\n/orders/{id}:\n  post:\n')
     expect([list?.canReplace?.('DELETE'), create?.canReplace?.('POST'), read?.canReplace?.('GET')]).toEqual([
       false,
@@ -34,7 +34,7 @@ describe('an OpenAPI description', () => {
   })
 })
 
-describe('reads operations: method, path, whether the path has other methods, summary', () => {
+describe('an operation has a method, a path, other methods of the path, and a summary', () => {
   it.each<[text: string, found: string[]]>([
     [
       'paths:\n  /orders/{id}:  \n    # a\n\n    get:\n      x-post:\n        post: 1\n    summary: no\n    delete: {}\n  other:\n    put:\n',
@@ -77,7 +77,7 @@ describe('reads operations: method, path, whether the path has other methods, su
     expect(operations).toEqual(found)
   })
 
-  it('is not read from an impossible line', () => {
+  it('may have a very long line, which is skipped', () => {
     const text = `/orders:\n  get:\n${'x'.repeat(800)}\n  post:\n`
     expect(readOperations(text).map(({method}) => method)).toEqual(['GET', 'POST'])
   })

@@ -10,14 +10,14 @@ it.each([
   ['/legacy/deleteOrder', ['/orders', '/legacy/*'], true],
   ['/v1/legacy/deleteOrder', ['/legacy/*'], false],
   ['/deleteOrder', [], false],
-])('ignores %s with %j: %s', (path, list, isIgnored) => {
+])('the path %s is ignored by the list %j: %s', (path, list, isIgnored) => {
   expect(hasPath(list, path)).toBe(isIgnored)
 })
 
-it.each([[undefined], [[]], [['/legacy/*']]])('takes `ignore: %j`', (ignore) => {
+it.each([[undefined], [[]], [['/legacy/*']]])('the option `ignore: %j` is accepted', (ignore) => {
   expect(checkIgnore(ignore)).toBeUndefined()
 })
 
-it.each([['/legacy/*'], [[7]], [null]])('says what is wrong with `ignore: %j`', (ignore) => {
+it.each([['/legacy/*'], [[7]], [null]])('the option `ignore: %j` is refused', (ignore) => {
   expect(checkIgnore(ignore)).toBe(`unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`)
 })

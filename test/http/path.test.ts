@@ -24,19 +24,19 @@ describe('a path', () => {
     ['abcdefab-cdef-4bcd-afab-cdefabcdef12', ''],
     ['APIKEY', 'apikey'],
     ['MY_API', 'my_api'],
-  ])('takes %s for a parameter', (text, name) => {
+  ])('has the parameter %s', (text, name) => {
     expect(parsePath(`/orders/${text}`).segments[1]).toMatchObject({kind: 'parameter', name})
   })
 
-  it('keeps one slash if nothing is left of it', () => {
+  it('keeps its slash if it loses all segments', () => {
     expect(toPathText(parsePath('/orders/'), [])).toBe('/')
   })
 
-  it.each(['API', 'REST', 'V12'])('takes %s for a word, not a parameter', (text) => {
+  it.each(['API', 'REST', 'V12'])('reads %s as a word, not as a parameter', (text) => {
     expect(parsePath(`/${text}`).segments).toMatchObject([{kind: 'literal'}])
   })
 
-  it('reads a bracket with a slash inside as a word, except for a brace', () => {
+  it('may have a slash inside of a parameter in braces, but not in other brackets', () => {
     expect(parsePath('/orders(all/none)').segments).toMatchObject([{text: 'orders(all'}, {text: 'none)'}])
     expect(parsePath('/{name=orders/*}').segments).toMatchObject([{text: '{name=orders/*}'}])
   })
@@ -46,13 +46,13 @@ describe('a path', () => {
     expect(parsePath('/orders/?a=/b#c')).toMatchObject({query: '?a=/b', fragment: '#c', hasTrailingSlash: true})
   })
 
-  it('may have a parameter glued to a word', () => {
+  it('may have a parameter directly after a word', () => {
     expect(parsePath('/edit-order:id').segments[0]).toMatchObject({kind: 'literal', glued: ':id'})
     expect(parsePath('/edit-order:order_id').segments[0]).toMatchObject({kind: 'literal', glued: ':order_id'})
     expect(parsePath('/edit-order{order_id}').segments[0]).toMatchObject({kind: 'literal', glued: '{order_id}'})
   })
 
-  it('is the same after splitting and joining', () => {
+  it('does not change if it is split and joined', () => {
     const text = fc.array(
       fc.constantFrom('/', 'a', 'getOrder', '{', '}', ':id', '<', '>', '?', '#', '[', ']', '(', ')'),
       {
@@ -74,7 +74,7 @@ describe('a path', () => {
   })
 })
 
-describe('a path is split into segments, ends, query and fragment', () => {
+describe('a path is split into segments, start and end, query and fragment', () => {
   it.each<[text: string, segments: string[], ends: string, rest: string]>([
     ['orders', ['literal orders |  | '], 'relative', ' '],
     ['/orders', ['literal orders |  | '], 'absolute', ' '],
@@ -202,6 +202,6 @@ test.each([
   [`{${'a'.repeat(300)}}`, undefined],
   ['{a\uE000}', undefined],
   ['{a\uE001}', undefined],
-])('the bracket of %j closes before %s', (text, end) => {
+])('the index after the bracket of %j is %s', (text, end) => {
   expect(findClose(text, 0)).toBe(end)
 })

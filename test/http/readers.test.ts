@@ -23,17 +23,20 @@ const samples: readonly [language: string, code: string, requests: readonly stri
   ['js', 'const url = "/orders/42"\nawait axios.delete(base + url)\n', ['DELETE /orders/42']],
 ]
 
-describe('the requests of code', () => {
-  it.each(samples)('in %s are found: %j', (_, code, requests) => {
+describe('requests in code', () => {
+  it.each(samples)('are found in %s: %j', (_, code, requests) => {
     expect(readRequests(code).map(({method, target}) => `${method} ${code.slice(target.path, target.end)}`)).toEqual(
       requests,
     )
   })
 })
 
-it.each(['go get shop.example/orders\n', "const path = '/orders'\nnavigate(path)\n"])('are not found in %j', (code) => {
-  expect(readRequests(code)).toEqual([])
-})
+it.each(['go get shop.example/orders\n', "const path = '/orders'\nnavigate(path)\n"])(
+  'no request is found in %j',
+  (code) => {
+    expect(readRequests(code)).toEqual([])
+  },
+)
 
 describe('the pattern of a reader', () => {
   it.each(samples)('matches where the reader finds a request in %s: %j', (_, code) => {
@@ -48,7 +51,7 @@ describe('the pattern of a reader', () => {
     expect(readers.filter(({pattern}) => pattern.test(text))).toEqual([])
   })
 
-  it('can be joined to those of the other readers', () => {
+  it('can be joined with the patterns of the other readers', () => {
     for (const {pattern} of readers) {
       expect(pattern.flags).toBe('')
       expect(pattern.source).not.toMatch(/\\[1-9]|\\k</)
@@ -65,7 +68,7 @@ describe('the pattern of a reader', () => {
     ['request(', 50_000],
     ['get   :', 50_000],
     ['client.get<', 50_000],
-  ])('takes linear time on many “%s”', (piece, count) => {
+  ])('takes linear time on a text that repeats “%s”', (piece, count) => {
     const start = performance.now()
     readRequests(piece.repeat(count))
     expect(performance.now() - start).toBeLessThan(5_000)

@@ -77,11 +77,11 @@ describe('an action-named path', () => {
     ['PUT /update', {words: ['order'], isAll: true}, ['PUT /orders/{order_id}']],
     ['PUT /updateOrder', {isAll: true}, ['PUT /orders/{order_id}']],
     ['GET /getByName', {base: '/orders'}, ['GET /orders?name={name}', 'GET /orders']],
-  ])('%s where the text says %j becomes %j', (request, surroundings, replacements) => {
+  ])('%s with the surroundings %j becomes %j', (request, surroundings, replacements) => {
     expect(replace(request, surroundings)).toEqual(replacements)
   })
 
-  it('keeps a method that also serves the purpose, if the glossary says so', () => {
+  it('keeps its method if the glossary lists it under `also` for the purpose', () => {
     const purposes = builtin.requests.purposes.map((purpose) =>
       purpose.id === 'create' ? {...purpose, also: ['PUT']} : purpose,
     )

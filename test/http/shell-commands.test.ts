@@ -5,7 +5,7 @@ import {readWith} from './helpers.ts'
 
 const readCommands = (text: string): WrittenRequest[] => readWith(reader, text)
 
-describe('a command', () => {
+describe('a shell command', () => {
   it.each([
     ['curl https://shop.example/orders', 'GET /orders'],
     ['curl -X DELETE https://shop.example/orders/1', 'DELETE /orders/1'],
@@ -83,7 +83,7 @@ describe('a command', () => {
     expect(request && `${request.method} ${text.slice(request.target.path, request.target.end)}`).toBe(expected)
   })
 
-  it('gets another method in place of the old one, or with a flag', () => {
+  it('gets another method in place of the old one, or with a new flag', () => {
     const [written] = readCommands('curl -X POST https://shop.example/orders')
     expect(written).toMatchObject({methodRange: [8, 12]})
     const [implied] = readCommands('curl "https://shop.example/orders" -d x')
@@ -94,7 +94,7 @@ describe('a command', () => {
     expect(toFlag('Invoke-RestMethod https://shop.example/orders/1')).toBe('-Method DELETE ')
   })
 
-  it('is found after a word that only looks like a command', () => {
+  it('is found after words that only look like a command', () => {
     const find = (text: string): string[] =>
       readCommands(text).map(({method, target}) => `${method} ${text.slice(target.path, target.end)}`)
     // An unclosed quote includes the next lines.
@@ -117,7 +117,7 @@ describe('a command', () => {
   })
 })
 
-describe('reads commands: range, method, written method, place to insert another, path', () => {
+describe('a shell command has a range, a method, a written method, a position to insert another, and a path', () => {
   it.each<[text: string, found: string[]]>([
     ['curl -X DELETE \\\n', []],
     ['curl "https://shop.example/orders', ['0-33 | GET |  | 5 | /orders']],

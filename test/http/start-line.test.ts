@@ -34,12 +34,12 @@ describe('a start line', () => {
     'the POST, /x',
     'GET / HTTP/1.1',
     'a GET request to /etc',
-  ])('is not in %j', (text) => {
+  ])('is not found in %j', (text) => {
     expect(readLines(text)).toEqual([])
   })
 })
 
-describe('a start line is found in text, in code, and over lines', () => {
+describe('start lines are found in text, in code, and across line breaks', () => {
   const kinds: Parameters<typeof findStartLines>[1][] = [{}, {isVerbatim: true}, {isMultiline: true, isVerbatim: true}]
   it.each<[text: string, inText: string[], inCode: string[], overLines: string[]]>([
     [

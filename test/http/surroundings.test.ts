@@ -10,6 +10,6 @@ test.each([
   ['The orders of a user', '/create → '],
   ['12', '/create → '],
   ['Blorp', '/create → '],
-])('below the heading “%s”, `POST /create` is %s', (heading, expected) => {
+])('below the heading “%s”, `POST /create` gives the finding %s', (heading, expected) => {
   expect(find(`# ${heading}\n\n\`POST /create\`\n`)).toEqual([expected])
 })

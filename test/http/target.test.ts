@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest'
 import {readTarget} from '../../src/http/target.ts'
 
-describe('splits a target into its path and the text before the path', () => {
+describe('a target is split into its path and the text before the path', () => {
   it.each<[text: string, found: string | undefined]>([
     ['/orders', ' | /orders'],
     ['/', undefined],
@@ -87,7 +87,7 @@ describe('splits a target into its path and the text before the path', () => {
     expect(target && `${text.slice(target.start, target.path)} | ${text.slice(target.path, target.end)}`).toBe(found)
   })
 
-  it('ends a target after 2,000 characters', () => {
+  it('but only up to 2,000 characters', () => {
     expect(readTarget(`/o${'x'.repeat(2500)}`, 0)?.end).toBe(2000)
   })
 })

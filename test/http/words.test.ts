@@ -28,7 +28,7 @@ test.each([
   ['__a__', ['a'], 'snake'],
   ['order-item_id', ['order', 'item', 'id'], 'snake'],
   ['order-item', ['order', 'item'], 'kebab'],
-])('the segment %s has the words %j, joined as in %s', (segment, words, style) => {
+])('the segment %s has the words %j in the style %s', (segment, words, style) => {
   expect(splitWords(segment)).toEqual(words)
   expect(findWordStyle(segment)).toBe(style)
 })

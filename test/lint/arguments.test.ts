@@ -70,7 +70,7 @@ test.each([
   expect(() => (readGlossary as AnyFunction)(...args)).toThrow(new TypeError(message))
 })
 
-test('every way to write the settings of a rule is accepted', () => {
+test('`lint` accepts every way to configure a rule', () => {
   for (const setting of [
     'off',
     'on',
@@ -84,7 +84,7 @@ test('every way to write the settings of a rule is accepted', () => {
     expect(() => lint('', {rules: {'glossary-casing': setting}})).not.toThrow()
 })
 
-test('every glossary of the package is accepted', () => {
+test('`lint` accepts the glossaries from `readGlossary` and `loadGlossary`', () => {
   for (const glossary of [builtin, readGlossary([]), readGlossary([], {extends: 'none'}), structuredClone(builtin)])
     expect(lint('An Rest API.', {glossary})).toHaveLength(glossary.terms.length > 0 ? 1 : 0)
 })

@@ -19,7 +19,7 @@ test.each([
   ['an insertion before a replacement at the start', 'abc', [edit(0, '', 'Y'), edit(0, 'a', 'X')], 'YXbc', 2],
   ['no insertion right after a replacement', 'abc', [edit(0, 'a', 'X'), edit(1, '', 'Y')], 'Xbc', 1],
   ['an insertion farther after a replacement', 'abc', [edit(0, 'a', 'X'), edit(2, '', 'Y')], 'XbYc', 2],
-])('edits that are applied: %s', (_, source, edits, text, count) => {
+])('applies edits that are safe: %s', (_, source, edits, text, count) => {
   expect(applyEdits(source, edits)).toEqual({text, count})
 })
 
@@ -47,13 +47,13 @@ test('text outside of the ranges does not change, for any text and any edits', (
   )
 })
 
-test('repairs keep the byte order mark at the start of a text, and others', () => {
+test('repairs keep a byte order mark at the start of a text, and all others', () => {
   expect(repairText('\uFEFFaa', [edit(0, 'aa', 'a')])).toEqual({text: '\uFEFFa', count: 1})
   expect(repairText('a\uFEFFb', [edit(2, 'b', 'c')])).toEqual({text: 'a\uFEFFc', count: 1})
   expect(repairText('\uFEFF\uFEFFb\uFEFF', [edit(1, 'b', 'c')])).toEqual({text: '\uFEFF\uFEFFc\uFEFF', count: 1})
 })
 
-test('only certain repairs are applied, unless more is allowed', () => {
+test('only certain repairs are applied, unless options allow others', () => {
   const place = {line: 1, column: 1, offset: 0}
   const finding: PlacedFinding = {
     rule: 'shop-basket',

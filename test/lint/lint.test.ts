@@ -41,16 +41,16 @@ test.each([
     'early: An Rest → x',
   ],
   [
-    'or is longer',
+    'starts at the same offset but is longer',
     [makeRule('short', false, {actual: 'Rest'}), makeRule('long', false, {actual: 'Rest end'})],
     'long: Rest end → x',
   ],
   [
-    'or is of the earlier rule',
+    'has the same range but an earlier rule',
     [makeRule('first', false, {actual: 'Rest'}), makeRule('second', false, {actual: 'Rest'})],
     'first: Rest → x',
   ],
-])('of overlapping findings, the one is kept that %s', (_, rules, kept) => {
+])('of overlapping findings, the one that %s is kept', (_, rules, kept) => {
   expect(lint(...rules)).toEqual([kept])
 })
 
@@ -88,7 +88,7 @@ describe('repairs with spaces between them', () => {
     expect(lintDocument(document, builtin, bare)[0]).not.toHaveProperty('note')
   })
 
-  test('are joined into one repair of the earliest rule if they are three', () => {
+  test('are joined into one repair of the earliest rule, also if there are three', () => {
     const rules = [
       makeRule('spelling', true, {actual: 'end-point', expected: ['endpoint'], note: 'One word.'}),
       makeRule('casing', true, casing),
@@ -99,23 +99,23 @@ describe('repairs with spaces between them', () => {
     ])
   })
 
-  test('keep the reason of a rule', () => {
+  test('are joined without losing a rule’s own message', () => {
     const rule = makeRule('article', true, {...article, reason: 'Own words'})
     expect(lintDocument(document, builtin, [rule])).toMatchObject([{reason: 'Own words'}])
   })
 
   const joinable = makeRule('article', true, article)
   test.each([
-    ['where one rule keeps to itself', joinable, makeRule('casing', false, casing)],
+    ['one rule must not be joined', joinable, makeRule('casing', false, casing)],
     [
-      'where the first is only offered',
+      'the first is only offered',
       makeRule('article', true, {...article, repair: 'offered'}),
       makeRule('casing', true, casing),
     ],
-    ['where the second is only offered', joinable, makeRule('casing', true, {...casing, repair: 'offered'})],
-    ['where one has no words', joinable, makeRule('casing', true, {...casing, expected: []})],
-    ['where more is between them', joinable, makeRule('spelling', true, {actual: 'point'})],
-  ])('stay separate %s', (_, ...rules) => {
+    ['the second is only offered', joinable, makeRule('casing', true, {...casing, repair: 'offered'})],
+    ['one has no replacement', joinable, makeRule('casing', true, {...casing, expected: []})],
+    ['there are words between them', joinable, makeRule('spelling', true, {actual: 'point'})],
+  ])('stay separate if %s', (_, ...rules) => {
     expect(lint(...rules)).toHaveLength(2)
   })
 })
@@ -129,7 +129,7 @@ describe('a finding with a wrong range', () => {
     expect(lint(wrong)).toEqual([])
   })
 
-  test('is an error in tests', () => {
+  test('is an error in strict mode', () => {
     expect(() => lint(wrong)).toThrow('Unexpected text `An R` at 0-4, expected `Rest` (wrong)')
   })
 })

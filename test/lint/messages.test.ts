@@ -6,20 +6,20 @@ import {toRuleUrl, toSetup} from '../../src/lint/setup.ts'
 import {alternatives, describe as describeFinding, quote} from '../../src/english/wording.ts'
 import {useParser} from '../../src/markdown/parse.ts'
 
-test('the URL of a page is in the repository of the package', () => {
+test('the URL of a rule’s page is in the repository of the package', () => {
   const {repository} = JSON.parse(fs.readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   const [, address = ''] = /(https:.*?)(?:\.git)?$/.exec(repository.url ?? repository) ?? []
   expect(toRuleUrl('shop-words')).toBe(`${address}/tree/main/rules/shop-words#readme`)
 })
 
-describe('words of a message', () => {
+describe('a message', () => {
   test.each([
     ['order', '`order`'],
     ['an\n  order', '`an order`'],
     ['an `order`', '`` an `order` ``'],
     ['\u001B[2Jorder\u009B', '`\\u001b[2Jorder\\u009b`'],
     ['', '``'],
-  ])('%j is quoted as %j', (text, quoted) => {
+  ])('quotes %j as %j', (text, quoted) => {
     expect(quote(text)).toBe(quoted)
   })
 
@@ -29,11 +29,11 @@ describe('words of a message', () => {
     [['a', 'b'], '`a` or `b`'],
     [['a', 'b', 'c'], '`a`, `b`, or `c`'],
     [['a', 'b', 'c', 'd'], '`a`, `b`, `c`, or `d`'],
-  ])('%j are listed as %s', (texts, list) => {
+  ])('lists %j as %s', (texts, list) => {
     expect(alternatives(texts)).toBe(list)
   })
 
-  test('a finding without suggestions names only what is unexpected', () => {
+  test('without a replacement shows only what is unexpected', () => {
     expect(describeFinding({actual: 'end point', expected: []})).toBe('Unexpected `end point`')
     expect(describeFinding({actual: 'end point', expected: ['endpoint']})).toBe(
       'Unexpected `end point`, expected `endpoint`',
@@ -51,7 +51,7 @@ test.each([
   expect(lint(text)).toMatchObject([{reason, note: expect.stringContaining(note)}])
 })
 
-test('a text that the parser cannot read has no findings, but one message that says why', () => {
+test('a text that cannot be parsed has no findings, but one message with the reason', () => {
   const parse = (): never => {
     throw new RangeError('Maximum call stack size exceeded')
   }

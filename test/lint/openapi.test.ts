@@ -8,7 +8,7 @@ const list = (source: string, name = path): string[] =>
     ({range, reason}) => `${range.start.line}:${range.start.column} ${reason.replace(/^Unexpected /, '')}`,
   )
 
-describe('`fix` repairs in place and changes nothing else', () => {
+describe('`fix` repairs an OpenAPI document and changes nothing else:', () => {
   test.each([
     ['plain', 'description: The Rest api  # of the shop', 'description: The REST API  # of the shop'],
     ['plain, on two lines', 'description: An Rest\n    api', 'description: A REST API'],
@@ -44,7 +44,7 @@ describe('`fix` repairs in place and changes nothing else', () => {
   })
 })
 
-test('`actual` and the range are those of the source of the file', () => {
+test('a finding has the range and the text of the OpenAPI file, with its escapes', () => {
   const source = `${head}description: "Call an\\\n    \\ Rest\\u0020api"\n`
   const [finding, ...others] = lint(source, {path})
   expect(others).toEqual([])
@@ -53,7 +53,7 @@ test('`actual` and the range are those of the source of the file', () => {
   expect(finding?.range.start).toEqual({line: 3, column: 22, offset: source.indexOf('an\\')})
 })
 
-test('each text is a separate document, but evidence counts in the whole file', () => {
+test('each text is a separate Markdown document, but evidence applies to the whole file', () => {
   const source = `openapi: 3.1.0
 info:
   description: |
@@ -71,7 +71,7 @@ tags:
   expect(list(`${other}The REST API sends an HTTP response to the client.\n`)).toHaveLength(1)
 })
 
-test('YAML comments turn rules off for the next entry or from there on, Markdown comments in their text', () => {
+test('a YAML comment turns rules off for the next entry or the rest of the file, a Markdown comment in its text', () => {
   const source = `openapi: 3.1.0
 tags:
   # lint ignore glossary-casing
@@ -100,13 +100,13 @@ tags:
   ])
 })
 
-test('a request in a description is left to OpenAPI linters, unless settings ask for it', () => {
+test('requests in descriptions are checked only if the severity of the rule is configured', () => {
   const source = `${head}description: Send \`POST /deleteOrder\` to delete an order.\n`
   expect(lint(source, {path})).toEqual([])
   expect(lint(source, {path, rules: {'api-action-path': 'warn'}})).toMatchObject([{rule: 'api-action-path'}])
 })
 
-test('a repair that the style of the text cannot contain is not offered', () => {
+test('no repair is offered that the YAML style of the text cannot contain', () => {
   const source = 'openapi: 3.1.0\ninfo: {description: The order takes a Rest api}\n'
   expect(lint(source, {path})[0]).toMatchObject({repair: 'certain', expected: ['REST API']})
   const request = '{description: Send POST /deleteOrder to delete an order}'
@@ -114,13 +114,13 @@ test('a repair that the style of the text cannot contain is not offered', () => 
   expect(finding).toMatchObject({repair: 'offered', expected: []})
 })
 
-test('a text has no certain repair if an alias also uses it as something else', () => {
+test('the repair of a text is only offered if an alias uses it for something else', () => {
   const source = `${head}description: &text The Rest api\nx-name: *text\n`
   expect(lint(source, {path})).toMatchObject([{expected: ['REST API'], repair: 'offered'}])
   expect(fix(source, {path})).toBe(source)
 })
 
-test('a heading in a description keeps its anchor, and a title has none', () => {
+test('a repair may change the anchor of a heading in a description, but not of a title', () => {
   const source = `${head}title: The Rest api\n  description: |\n    ## The Rest api of orders, an end-point\n`
   expect(lint(source, {path}).map(({changesAnchor}) => changesAnchor)).toEqual([undefined, undefined, true])
 })

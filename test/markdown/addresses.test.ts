@@ -13,25 +13,33 @@ const host = 'https://shop.example'
 
 test.each([
   ['is repaired as a whole', `POST ${host}/orders/{id}/delete now`, [[`DELETE ${host}/orders/{id}`]]],
-  ['may have a parameter behind it', `POST ${host}/orders/<id>/delete now`, [[`DELETE ${host}/orders/<id>`]]],
-  ['takes no brackets', `POST /orders/[id]/delete, POST ${host}/deleteOrder`, [['DELETE /orders/[id]'], []]],
-  ['is left where only a part of the path is one', 'POST /order/create?by=desk@shop.example', [[]]],
   [
-    'holds a path in the cell of a table',
+    'is repaired together with a parameter after it',
+    `POST ${host}/orders/<id>/delete now`,
+    [[`DELETE ${host}/orders/<id>`]],
+  ],
+  [
+    'is not repaired if it would get brackets',
+    `POST /orders/[id]/delete, POST ${host}/deleteOrder`,
+    [['DELETE /orders/[id]'], []],
+  ],
+  ['is not repaired if it is only a part of the path', 'POST /order/create?by=desk@shop.example', [[]]],
+  [
+    'is repaired in a table cell',
     `| Method | Path |\n| - | - |\n| POST | ${host}/deleteOrder |`,
     [[`DELETE | ${host}/orders/{order_id}`]],
   ],
-  ['is none in angle brackets', `POST <${host}/deleteOrder>`, [[`DELETE <${host}/orders/\\{order_id}`]]],
+  ['is repaired in angle brackets', `POST <${host}/deleteOrder>`, [[`DELETE <${host}/orders/\\{order_id}`]]],
 ])('a bare URL %s', (_, source, expected) => {
   expect(offer(source)).toEqual(expected.map((texts) => texts.map((text) => text.replace('\\{', '{'))))
 })
 
-test('an expression of MDX has no escapes', () => {
+test('a repair in an MDX expression has no Markdown escapes', () => {
   const source = '<Page requests={[{"path": "/shops/{shop_id}/orders/delete", "method": "post"}]} />'
   expect(offer(source, 'orders.mdx')).toEqual([['/shops/{shop_id}/orders/{order_id}", "method": "delete']])
 })
 
-test('a bare URL in MDX has no escapes, unlike text', () => {
+test('a repair of a bare URL in MDX has no Markdown escapes, unlike one of text', () => {
   expect(offer(`POST ${host}/deleteOrder now`, 'orders.mdx')).toEqual([[`DELETE ${host}/orders/{order_id}`]])
   expect(offer('POST /deleteOrder now', 'orders.mdx')).toEqual([['DELETE /orders/\\{order_id}']])
 })
@@ -56,6 +64,6 @@ test.each([
   ['Run curl -s https://shop.example/deleteOrder now.', [`-X DELETE ${host}/orders/{order_id}`]],
   ['Run `curl -m 3 --oauth2-bearer TOKEN https://shop.example/deleteOrder`.', [`-X DELETE ${host}/orders/{order_id}`]],
   ['Run `wget -q https://shop.example/deleteOrder`.', [`--method=DELETE ${host}/orders/{order_id}`]],
-])('a sentence about a command is not a command: %s', (source, expected) => {
+])('a sentence about a command is not read as the command: %s', (source, expected) => {
   expect(offer(source).flat()).toEqual(expected)
 })

@@ -16,7 +16,7 @@ function sortPaths(source: string): {bad: string[]; good: string[]} {
   }
 }
 
-describe('isBadExample', () => {
+describe('the reader of bad examples', () => {
   it.each([
     'Bad: `GET /bad`. Good: `GET /good`.',
     'Use `GET /good` instead of `GET /bad`.',
@@ -106,7 +106,7 @@ describe('a sentence before a block', () => {
   })
 })
 
-describe('readVerdict', () => {
+describe('a label', () => {
   it.each([
     ['Bad', 'wrong'],
     ['❌ Non-RESTful', 'wrong'],
@@ -159,7 +159,7 @@ describe('readVerdict', () => {
     // A label is only at the start of a text.
     [`Orders ${'and refunds '.repeat(20)}❌`, undefined],
     [`${'– '.repeat(20)}Bad`, undefined],
-  ])('reads %s as %s', (text, verdict) => {
+  ])('%s is read as %s', (text, verdict) => {
     expect(readVerdict(text)).toBe(verdict)
   })
 
@@ -170,7 +170,7 @@ describe('readVerdict', () => {
       ),
       ...['approach', 'approaches', 'naming', 'usage', 'style', 'version'],
     ].map((noun) => `Bad ${noun}`),
-  )('reads %s as wrong', (text) => {
+  )('%s is read as wrong', (text) => {
     expect(readVerdict(text)).toBe('wrong')
   })
 })
@@ -183,7 +183,7 @@ function mark(text: string): [text: string, start: number, end: number] {
   return [text.replace(/[‹›]/g, ''), text.indexOf('‹'), text.indexOf('›') - 1]
 }
 
-describe('isWrongInText', () => {
+describe('the words between ‹ and ›', () => {
   it.each([
     'Avoid ‹A›.',
     'This avoids ‹A›.',
@@ -238,7 +238,7 @@ describe('isWrongInText', () => {
     'B ✅\nAvoid ‹A›.',
     '*Avoid*: B. Then ‹A›.',
     '❌ Avoid GET /b.\n‹A›',
-  ])('is true for %s', (text) => {
+  ])('are shown as wrong in %s', (text) => {
     expect(isWrongInText(...mark(text))).toBe(true)
   })
 
@@ -283,12 +283,12 @@ describe('isWrongInText', () => {
     'A bad order has ‹A›.',
     'Orders that are wrong - ‹A›',
     `Avoid B ${'and so on '.repeat(45)}‹A›.`,
-  ])('is false for %s', (text) => {
+  ])('are not shown as wrong in %s', (text) => {
     expect(isWrongInText(...mark(text))).toBe(false)
   })
 })
 
-describe('isLabelledWrong', () => {
+describe('whether a label says that the words between ‹ and › are wrong', () => {
   it.each([
     ['Wrong: ‹a endpoint›', true],
     ['**Bad example** – ‹a endpoint›', true],
@@ -310,20 +310,20 @@ describe('isLabelledWrong', () => {
     ['❌ one\n❌ two\n‹Rest api›\n✅ REST API', false],
     ['one ❌\n‹Rest api›\n✅ REST API', false],
     [`Wrong: ‹a endpoint› ${'and more '.repeat(30)}`, true],
-  ])('of %s is %s', (text, isWrong) => {
+  ])('in %s: %s', (text, isWrong) => {
     const [plain, start] = mark(text)
     expect(isLabelledWrong(plain, start)).toBe(isWrong)
   })
 })
 
-describe('readWrongLines', () => {
+describe('lines of code are shown as wrong', () => {
   it.each<[reason: string, code: string, wrong: number[]]>([
-    ['none', 'GET /a\nGET /b', []],
+    ['not without a comment or label', 'GET /a\nGET /b', []],
     ['below a comment, up to the next one', '# Bad\nGET /a\nGET /b\n# Good\nGET /c', [0, 1, 2]],
     ['below a label', 'Wrong:\ncurl https://shop.example/a\n\nRight:\nGET /b', [0, 1, 2]],
     ['below a comment of another language', '// ❌ Avoid\nGET /a\n-- Good\nGET /b', [0, 1]],
     ['below a mark', '❌ old\nGET /a\n✅ new\nGET /b', [0, 1]],
-    ['below a comment that says nothing', '# Bad\n# one\nGET /a', [0, 1, 2]],
+    ['below a comment, also after a neutral one', '# Bad\n# one\nGET /a', [0, 1, 2]],
     ['below a long comment', `# Bad: ${'an action '.repeat(5)}\nGET /a`, [0, 1]],
     ['below a long label', 'Avoid an action in the path of orders:\nGET /a', [0, 1]],
     ['not below a long line of code', 'bad: readOrders(shop, desk, true)\nGET /a', []],
@@ -337,9 +337,9 @@ describe('readWrongLines', () => {
     ['below a label with blanks', `Bad${' '.repeat(30)}\nGET /a`, [0, 1]],
     ['with a mark', '❌ GET /a\n✅ GET /b\nGET /c', [0]],
     ['with a comment', 'GET /a // wrong\nGET /b # good\nGET /c ← avoid\nGET /d <- bad\nGET /e -- wrong', [0, 2, 3, 4]],
-    ['with a comment that wins over the one above', '# Bad\nGET /a\nGET /b # good', [0, 1]],
-    ['with a comment that says nothing', '# Bad\nGET /a # one', [0, 1]],
-    ['but for what stands far to the right', `GET /a${' '.repeat(400)}# wrong`, []],
+    ['below a comment, but not if their own comment says good', '# Bad\nGET /a\nGET /b # good', [0, 1]],
+    ['below a comment, also if they have a neutral one', '# Bad\nGET /a # one', [0, 1]],
+    ['not with a comment far to the right', `GET /a${' '.repeat(400)}# wrong`, []],
   ])('%s', (_, code, wrong) => {
     expect([...readWrongLines(code).entries()].flatMap(([line, isWrong]) => (isWrong ? [line] : []))).toEqual(wrong)
   })

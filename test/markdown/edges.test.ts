@@ -15,7 +15,7 @@ const find = (text: string, path = 'orders.md'): string[] => toLines(lint(text, 
 const enabled = rules.map((rule) => ({rule, options: rule.meta.defaults}))
 const api = 'Rest api → REST API'
 
-describe('prose', () => {
+describe('findings in prose', () => {
   test.each([
     ['<div><>Rest api</></div>', [api]],
     ['<div>\n<Order a={{b: c}} d={"Rest api"}>Rest api</Order>\n</div>', [api]],
@@ -32,7 +32,7 @@ describe('prose', () => {
     ['[<!-- order -->][order] Rest api\n\n[order]: /orders', [api]],
     ['&#0; Rest api &#x110000; Rest api', [api, api]],
     ['- a\n\n      Rest api\n  Rest api', [api]],
-  ])('of %j', (text, expected) => {
+  ])('are right in %j', (text, expected) => {
     expect(find(text)).toEqual(expected)
   })
 
@@ -41,11 +41,11 @@ describe('prose', () => {
     ['<Order>Rest api</Order>', [api]],
     ['<Order>\nRest api\n</Order>', [api]],
     ['<code>Rest api</code> Rest api', [api]],
-  ])('of MDX: %j', (text, expected) => {
+  ])('are right in MDX: %j', (text, expected) => {
     expect(find(text, 'orders.mdx')).toEqual(expected)
   })
 
-  test('of a text directive is its label', () => {
+  test('are found in the label of a text directive', () => {
     const source = 'Call :order[Rest api] and :code[Rest api] and /v1/orders/:id'
     const place = (from: number, to: number): Nodes['position'] => ({
       start: {line: 1, column: from + 1, offset: from},
@@ -77,7 +77,7 @@ describe('prose', () => {
     expect(toLines(lintDocument(readDocument(tree, source), builtin, enabled))).toEqual([api])
   })
 
-  test('is read some hundred levels deep, and skipped below', () => {
+  test('are not searched for 1,000 levels deep', () => {
     let node: object = {type: 'text', value: 'Rest api'}
     for (let depth = 0; depth < 1000; depth++) node = {type: 'emphasis', children: [node]}
     const tree = {type: 'root', children: [{type: 'paragraph', children: [node]}]} as unknown as Root
@@ -89,7 +89,7 @@ describe('prose', () => {
   })
 })
 
-describe('requests', () => {
+describe('findings in requests', () => {
   test.each([
     ['~~`POST /deleteOrder`~~ and ~~POST /deleteOrder~~', []],
     [
@@ -106,7 +106,7 @@ describe('requests', () => {
     ['`http https://shop.example/deleteOrder`', []],
     ['<p>1 < 2 POST /deleteOrder</p>', ['POST /deleteOrder → DELETE /orders/{order_id}']],
     ['```http\n# \nGET /getOrders\n```', ['GET /getOrders → GET /orders']],
-  ])('of %j', (text, expected) => {
+  ])('are right in %j', (text, expected) => {
     expect(find(text)).toEqual(expected)
   })
 })

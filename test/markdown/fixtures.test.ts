@@ -46,7 +46,7 @@ function readCases(text: string): Case[] {
 for (const name of fs.readdirSync(folder).filter((file) => file.endsWith('.md'))) {
   describe(name, () => {
     const cases = readCases(fs.readFileSync(new URL(name, folder), 'utf8'))
-    test('has cases', () => expect(cases.length).toBeGreaterThan(0))
+    test('has at least one case', () => expect(cases.length).toBeGreaterThan(0))
     for (const {title, parsers, source, prose} of cases) {
       for (const parser of parsers) {
         for (const [ending, text] of [

@@ -320,7 +320,7 @@ describe('prose', () => {
   ]
 
   test.each(texts.map((one) => (one.length === 2 ? (['gfm', ...one] as const) : one)))(
-    'is found with the markup around its parts in %s: %j',
+    'is read with its insets and spans, in %s: %j',
     (parser, source, expected) => {
       const {prose} = read(source, parser)
       expect(prose.map((one) => describeProse(one))).toEqual(expected)
@@ -342,7 +342,7 @@ describe('prose', () => {
     'one `two` ![three](a.png) *four* [five][a] www.shop.example <b>six</b> <code>x</code>\\\nseven[^1]\n\n[a]: b\n\n[^1]: eight',
     '# one\n\n| two | <br> three |\n| - | - |\n| <img alt="x"> | <kbd>y</kbd> <svg>z</svg> <td>four</td> |',
     '<div>one <code>two</code><br>three <img> &amp;</div>\n\n<pre>\n\nfour\n\n</pre>\n\nfive',
-  ])('without positions it has the same text and no range: %j', (source) => {
+  ])('has the same text but no ranges if the tree has no positions: %j', (source) => {
     const {prose} = readWithoutPositions(source)
     const placed = read(source).prose.filter(({kind}) => kind !== 'alt')
     expect(prose.map(({text}) => text)).toEqual(placed.map(({text}) => text))
@@ -351,7 +351,7 @@ describe('prose', () => {
     }
   })
 
-  test('each word has its range in the source', () => {
+  test('has the right range for each word', () => {
     const source = '> one &amp; *two*\n> <b>three</b> \\& [four](a.md)\n> five'
     const [prose] = read(source).prose
     const words = [...(prose?.text ?? '').matchAll(/[a-z]+/g)]

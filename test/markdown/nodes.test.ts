@@ -27,11 +27,11 @@ describe('the offsets of a node', () => {
     [{}, -1, -1],
     [null, -1, -1],
     [undefined, -1, -1],
-  ])('with the position %j', (position, start, end) => {
+  ])('are right for the position %j', (position, start, end) => {
     const node: Loose = {type: 'text', ...(position !== undefined && {position})}
     expect([toStart(node), toEnd(node)]).toEqual([start, end])
   })
-  test('of a missing node are empty', () => {
+  test('are -1 for a missing node', () => {
     expect([toStart(undefined), toEnd(undefined)]).toEqual([-1, -1])
   })
 })
@@ -44,7 +44,7 @@ test.each([
   ['tableCell', '| \tone |', 3, 6],
   ['tableCell', 'one', 0, 3],
   ['paragraph', '# one #', 0, 7],
-])('the content of a %s %j', (type, source, start, end) => {
+])('the content of the %s %j has the right offsets', (type, source, start, end) => {
   const node: Loose = {type, position: place(0, source.length)}
   expect([toContentStart(node, source), toContentEnd(node, source)]).toEqual([start, end])
   expect([toContentStart({type}, source), toContentEnd({type}, source)]).toEqual([-1, -1])
@@ -56,25 +56,25 @@ test.each([
   ['delete', '~~one~~', 2],
   ['delete', '~one~', 1],
   ['link', '[one](a)', 0],
-])('the markers of %s in %s', (type, source, length) => {
+])('the markers of the node %s in %s have the right length', (type, source, length) => {
   expect(toMarkerLength({type, position: place(0, source.length)}, source)).toBe(length)
 })
 
-describe('source between two nodes', () => {
+describe('a node without a position', () => {
   const text: Loose = {type: 'text', value: 'one'}
   test.each<[name: string, node: Loose | undefined, isFiller: boolean]>([
     ['text', text, true],
-    ['text with a place', {...text, position: place(0, 3)}, false],
+    ['text with a position', {...text, position: place(0, 3)}, false],
     ['a link around text', {type: 'link', children: [text]}, true],
     ['a link around code', {type: 'link', children: [text, {type: 'inlineCode', value: 'a'}]}, false],
     ['emphasis', {type: 'emphasis', children: [text]}, false],
     ['nothing', undefined, false],
-  ])('%s', (_, node, isFiller) => {
+  ])('fills a gap only if its text is in the source: %s', (_, node, isFiller) => {
     expect(isGapFiller(node)).toBe(isFiller)
   })
 })
 
-test('only nodes are children', () => {
+test('the children of a node do not include other values', () => {
   const text: Loose = {type: 'text', value: 'one'}
   expect(toChildren({type: 'paragraph', children: [text, null, 'two', {value: 'three'}, {type: 4}]})).toEqual([text])
   expect(toChildren({type: 'paragraph', children: 'one'})).toEqual([])
@@ -91,7 +91,7 @@ test('the text of a node includes all its descendants except HTML, up to a depth
   expect(toPlain(nest(deepest + 2))).toBe('')
 })
 
-test('finds the next sibling after an index that closes an element', () => {
+test('the end of an HTML element is the next sibling with its end tag', () => {
   const html = (value: string): Loose => ({type: 'html', value})
   const findClosing = toClosings([
     html('</b>'),
@@ -123,6 +123,6 @@ test.each([
   expect(isComment({type, value})).toBe(is)
 })
 
-test('an index outside of a list of offsets has no position', () => {
+test('an index outside of a list of offsets gives -1', () => {
   expect([0, 1, 2, -1].map((index) => numberAt([5, 0], index))).toEqual([5, 0, -1, -1])
 })

@@ -53,7 +53,7 @@ test.each([
   ['TOML', '+++\ntitle = "Orders"\n+++\n\n# Orders\n'],
   ['an address', 'See <https://shop.example/orders>.'],
   ['nothing', ''],
-])('the tree is that of remark, positions too: %s', (_name, source) => {
+])('the tree is the same as with remark, with positions: %s', (_name, source) => {
   expect(read(source)).toEqual(readAsRemark(source))
 })
 
@@ -68,7 +68,7 @@ test.each([
   ['elements with blocks', '<Tabs>\n  <Tab name="a">\n\n  <b>a</b>\n\n  # Orders\n  </Tab>\n</Tabs>\n'],
   ['expressions', '{a}\n\n{/* b */} c {d}\n\n{e} <i/>\n'],
   ['text with elements', 'Send <b>orders</b> {count}.\n'],
-])('the tree of MDX is that of remark-mdx: %s', (_name, source) => {
+])('the tree of MDX is the same as with remark-mdx: %s', (_name, source) => {
   expect(read(source, true)).toEqual(readAsRemark(source, true))
 })
 
@@ -92,7 +92,7 @@ test('a second byte order mark is text', () => {
   expect(read('\uFEFF<b>a</b> {b}\n', true)).toContain('  text 1:1 (0)–1:2 (1) value="\uFEFF"')
 })
 
-describe('bare URLs become links', () => {
+describe('the parser finds the links', () => {
   test.each([
     ['See https://shop.example/orders now.', 'https://shop.example/orders'],
     ['See HTTP://shop.example/orders now.', 'HTTP://shop.example/orders'],
@@ -109,19 +109,19 @@ describe('bare URLs become links', () => {
   })
 
   test.each(['See http:/ and ww.shop.example.', 'See HTTPS and w3.', 'ftp://shop.example/orders'])(
-    '%s gives no tree',
+    'and no link in %s',
     (source) => {
       expect(JSON.stringify(parse(source, false))).not.toContain('"type":"link"')
     },
   )
 })
 
-test('three dots end YAML for satteri, and not for micromark', () => {
+test('three dots end YAML front matter for satteri, but not for micromark', () => {
   const [first] = parse('---\ntitle: Orders\n...\n\nText.\n', false).children
   expect(first?.type).toBe(isMicromark ? 'thematicBreak' : 'yaml')
 })
 
-test.each(['<Tabs', '{', 'a <b>\n\nc</b>', '{a b}', '</a>'])('MDX that does not parse fails: %j', (source) => {
+test.each(['<Tabs', '{', 'a <b>\n\nc</b>', '{a b}', '</a>'])('invalid MDX is an error with a message: %j', (source) => {
   // Each parser has its own message and position.
   expect(() => parse(source, true)).toThrow(expect.objectContaining({reason: expect.stringMatching(/^[A-Z][^\n]+/)}))
   expect(() => parse(source, false)).not.toThrow()
@@ -146,7 +146,7 @@ test.each([
     expect(() => parse(source, true)).toThrow('Code is nested too deep')
 })
 
-describe('the parser is chosen when it is loaded', () => {
+describe('which parser is used is decided when it is loaded', () => {
   /** Run a script in a new process, in which no parser is loaded. */
   function run(script: string, env: NodeJS.ProcessEnv = {}): string {
     const folder = pathToFileURL(path.join(root, 'dist/src/markdown/')).href
@@ -163,7 +163,7 @@ describe('the parser is chosen when it is loaded', () => {
   const load =
     'await Promise.all([loadParser(), loadParser()]); console.log(parserName(), parse("<b>a</b>", true).children.length)'
 
-  test('satteri is used in the version that package.json pins', () => {
+  test('by default, satteri is used, in the version that package.json pins', () => {
     const {dependencies} = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>
     }
@@ -178,19 +178,19 @@ describe('the parser is chosen when it is loaded', () => {
     expect(run(load, {API_GLOSSARY_PARSER: 'micromark'})).toBe('micromark 1')
   })
 
-  test('before one is loaded, parsing throws an error with a message', () => {
+  test('before a parser is loaded, parsing throws an error that says so', () => {
     expect(run('try { parse("*a*", false) } catch ({message}) { console.log(parserName(), message) }')).toBe(
       'none No parser is loaded: call `loadParser` first',
     )
   })
 
-  test('without a binary it is WebAssembly, if that is installed, or else micromark', () => {
+  test('without a binary, WebAssembly is used if it is installed, otherwise micromark', () => {
     const env = {NAPI_RS_NATIVE_LIBRARY_PATH: path.join(root, 'none.node')}
     expect(run(load, env)).toMatch(/^(?:satteri \S+ \(WebAssembly\)|micromark) 1$/)
     expect(run(load, {API_GLOSSARY_PARSER: 'wasm'})).toMatch(/^(?:satteri \S+ \(WebAssembly\)|micromark) 1$/)
   })
 
-  test('names the parser in use', () => {
+  test('`parserName` returns the parser in use', () => {
     expect(parserName()).toMatch(process.env['API_GLOSSARY_PARSER'] === 'micromark' ? /^micromark$/ : /^satteri \d/)
   })
 })

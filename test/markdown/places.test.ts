@@ -36,7 +36,7 @@ const markdown = fc
 const runs = {numRuns: 500}
 
 describe.each(['plain', 'gfm'] satisfies ParserName[])('with the parser %s', (parser) => {
-  test('the source has each character at its range', () => {
+  test('each character is in the source at its range', () => {
     fc.assert(
       fc.property(markdown, (source) => {
         for (const prose of read(source, parser).prose) expect(findMisplaced(prose, source)).toEqual([])
@@ -61,7 +61,7 @@ describe.each(['plain', 'gfm'] satisfies ParserName[])('with the parser %s', (pa
     expect(count.placed / count.all).toBeGreaterThan(0.99)
   })
 
-  test('has ranges in the order of the text, and plain text that equals the source', () => {
+  test('ranges are in the order of the text, and plain text equals its source', () => {
     fc.assert(
       fc.property(markdown, fc.nat(60), fc.nat(20), (source, from, length) => {
         for (const prose of read(source, parser).prose) {

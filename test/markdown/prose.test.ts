@@ -41,11 +41,11 @@ describe('the range of a text', () => {
     ['NUL \0 rest', '\uFFFD rest', '\0 rest', false],
     ['| a \\| rest |\n| - |', '| rest', '\\| rest', false],
     ['| a \\| rest |\n| - |', 'rest', 'rest', true],
-  ])('%j: %j stands in %j', (source, part, found, isPlain) => {
+  ])('in %j, %j is at %j', (source, part, found, isPlain) => {
     expect(locate(source, part)).toEqual({found, isPlain})
   })
 
-  test('is unknown outside of the text and for an empty part', () => {
+  test('is undefined outside of the text and for an empty part', () => {
     const prose = readOne('The rest')
     expect([prose.range(0, 0), prose.range(3, 2), prose.range(-1, 2), prose.range(0, 9)]).toEqual([
       undefined,
@@ -55,14 +55,14 @@ describe('the range of a text', () => {
     ])
   })
 
-  test('is known for siblings that a transform left without positions', () => {
+  test('is found for siblings that a plugin left without positions', () => {
     const source = 'See _desk@shop.example_ or the *rest* of a_b@shop.example rest'
     for (const one of read(source).prose) {
       for (let index = 0; index < one.text.length; index++) expect(one.range(index, index + 1)).toBeDefined()
     }
   })
 
-  test('does not count a byte order mark, as in the parser', () => {
+  test('does not count a byte order mark', () => {
     const {prose} = readDocument(toTree('\uFEFFThe rest', 'plain'), 'The rest')
     expect(prose[0]?.range(4, 8)).toEqual([4, 8])
   })
@@ -116,13 +116,13 @@ describe('a tree that does not fit its source', () => {
         },
       ],
     },
-  ])('does not crash the reader: %j', (tree) => {
+  ])('does not make the reader fail: %j', (tree) => {
     for (const prose of readDocument(tree as unknown as Root, 'rest api').prose) {
       expect(prose.range(0, prose.text.length)).toBeUndefined()
     }
   })
 
-  test('does not crash the reader at any depth', () => {
+  test('does not make the reader fail at any depth', () => {
     let node: object = {type: 'text', value: 'rest'}
     for (let depth = 0; depth < 20_000; depth++)
       node = {type: depth > 10_000 ? 'blockquote' : 'emphasis', children: [node]}
@@ -169,13 +169,13 @@ describe('a tree that plugins have changed', () => {
     expect(last?.ancestors.map(({type}) => type)).toEqual(['root', 'list'])
   })
 
-  test('may have another block after such a line', () => {
+  test('may have another block after a line outside of a paragraph', () => {
     const list = {type: 'list', children: [{type: 'listItem', children: [text('three')]}]}
     const element = {type: 'mdxJsxFlowElement', name: 'Card', children: [text('one '), text('two'), list, text('four')]}
     expect(toProse('', element).map((one) => show(one))).toEqual(['html: one two', 'paragraph: three', 'html: four'])
   })
 
-  test('may have nodes without positions, which take the source between the others', () => {
+  test('may have nodes without positions, whose ranges follow from the other nodes', () => {
     const source = '# *a* the [rest](/x) *b* of c &amp; d **ef** #'
     const link = {type: 'link', url: '/x', children: [text('rest')]}
     const heading = {
@@ -207,7 +207,7 @@ describe('a tree that plugins have changed', () => {
       ['link', '/f', 'f'],
       ['strong', undefined, 'ef'],
     ])
-    // The same at both ends of a heading.
+    // Nodes without positions at both ends of a heading
     const [whole] = toProse('## the rest ##', {...heading, position: at(0, 14), children: [text('the '), text('rest')]})
     expect(whole?.range(4, 8)).toEqual([7, 11])
   })
@@ -258,14 +258,14 @@ describe('a tree that plugins have changed', () => {
     expect(prose?.spans).toEqual([{from: 0, to: 4, kind: 'link', value: '', isLabel: true}])
   })
 
-  test('is read to a generous depth', () => {
+  test('is read hundreds of levels deep', () => {
     let node: object = text('rest')
     for (let depth = 0; depth < 20_000; depth++) node = {type: 'emphasis', children: [node]}
     expect(toProse('', {type: 'paragraph', children: [text('the '), node]}).map((one) => one.text)).toEqual(['the'])
   })
 })
 
-test('insets stand for code, images and expressions, with their content', () => {
+test('insets have the content of code, images and expressions', () => {
   const source =
     'a `b` ![c](d) <img alt="e">\\\nf[^1] <br> <code>g</code> <td>h</td>\n\n[^1]: i\n\n<div>j <br> <kbd>k</kbd> <img></div>'
   expect(read(source).prose.map(({insets}) => insets.map(({kind, value}) => `${kind} ${value}`.trim()))).toEqual([
@@ -277,7 +277,7 @@ test('insets stand for code, images and expressions, with their content', () => 
 })
 
 describe('spans', () => {
-  test('distinguish links, emphasis, struck text and elements', () => {
+  test('distinguish links, emphasis, struck-through text and HTML elements', () => {
     const prose = readOne('A [**rest**](/x) ~~api~~ *of* <b>the</b> <del>shop</del> <q>open</q>')
     const spans = prose.spans.map(({from, to, ...span}) => ({...span, text: prose.text.slice(from, to)}))
     expect(spans).toEqual([
@@ -302,7 +302,7 @@ describe('spans', () => {
     expect(read(twice, 'plain').prose[0]?.spans.map(({value}) => value)).toEqual(['/first'])
   })
 
-  test('of a cell have offsets in the cell', () => {
+  test('in a table cell have indices of the cell’s text', () => {
     const [, cell] = read('a | b **rest** `c`\n--- | ---', 'plain').prose
     expect(cell?.text).toBe('b rest \uFFFC')
     expect(cell?.spans).toEqual([{kind: 'strong', from: 2, to: 6}])
@@ -320,7 +320,7 @@ describe('spans', () => {
   })
 })
 
-describe('words shown on purpose as wrong', () => {
+describe('words that are shown as wrong on purpose', () => {
   test.each([
     ['The end point', false],
     ['~~The end point~~', true],
@@ -394,7 +394,7 @@ describe('text that is almost a definition', () => {
 describe('directives', () => {
   const at = (start: number, end: number) => ({start: {offset: start}, end: {offset: end}})
 
-  test('that stand for a part of a path are masked', () => {
+  test('are masked if they are part of a path', () => {
     const source = 'GET /orders/:id now'
     const tree = {
       type: 'root',
@@ -415,7 +415,7 @@ describe('directives', () => {
     expect(prose[0]?.text).toHaveLength(source.length)
   })
 
-  test('that hold text in a line are read as elements', () => {
+  test('within a line are read like HTML elements', () => {
     const directive = {type: 'textDirective', name: 'term', position: at(2, 13)}
     const children = [{type: 'text', value: 'rest', position: at(8, 12)}]
     const paragraph = {type: 'paragraph', position: at(0, 13), children: [{...directive, children}]}
@@ -424,7 +424,7 @@ describe('directives', () => {
     expect(prose?.range(0, 4)).toEqual([8, 12])
   })
 
-  test('that hold text are read', () => {
+  test('that contain blocks are read', () => {
     const source = ':::note[Rest api]\nThe rest\n:::'
     const tree = {
       type: 'root',
@@ -457,7 +457,7 @@ describe('directives', () => {
   })
 })
 
-test('a document is MDX by its name or its tree', () => {
+test('a document is MDX if its name or its tree says so', () => {
   const tree = toTree('The rest', 'plain')
   expect(
     ['a.mdx', 'a.MDX', 'a.md', 'mdx', undefined].map((path) => readDocument(tree, 'The rest', path).isMdx),
@@ -465,7 +465,7 @@ test('a document is MDX by its name or its tree', () => {
   expect(read('<Card>\n\nThe rest\n\n</Card>', 'mdx').isMdx).toBe(true)
 })
 
-test('ancestors are those of the tree, root first', () => {
+test('a prose has its ancestors in the tree, root first', () => {
   const {prose, tree} = read('> - ![rest](a)')
   expect(prose.map((one) => one.ancestors.map((node) => node.type))).toEqual([
     ['root', 'blockquote', 'list', 'listItem'],
@@ -474,7 +474,7 @@ test('ancestors are those of the tree, root first', () => {
   expect(prose[0]?.ancestors[0]).toBe(tree)
 })
 
-test('a document is read once, when asked', () => {
+test('a document is read only once', () => {
   const document = read('The rest')
   expect(document.prose).toBe(document.prose)
   expect(document.requests).toBe(document.requests)

@@ -1,4 +1,4 @@
-/** What each function of this room returns for short texts. */
+/** The results of functions that read Markdown, for short texts. */
 import {describe, expect, test} from 'vitest'
 import {alignLines, alignText, decodeReference} from '../../src/markdown/align.ts'
 import {isLabelledWrong, isWrongInText, readVerdict, readWrongLines} from '../../src/markdown/counter-example.ts'
@@ -66,7 +66,7 @@ describe('a label', () => {
   })
 })
 
-describe('in a text, X', () => {
+describe('the X in a text', () => {
   const judge = (text: string) => isWrongInText(text, text.indexOf('X'), text.indexOf('X') + 1)
   test.each([
     'Bad: X',
@@ -153,12 +153,12 @@ describe('in a text, X', () => {
     'do nothing X',
     'Avoid. X',
     `Bad: ${'a '.repeat(250)}X`,
-  ])('is not: %j', (text) => {
+  ])('is not shown as wrong: %j', (text) => {
     expect(judge(text)).toBe(false)
   })
 })
 
-describe('words right after a label', () => {
+describe('the X right after a label', () => {
   test.each([
     'Wrong: a X',
     '\u274c X\n\u2705 Y',
@@ -173,7 +173,7 @@ describe('words right after a label', () => {
     'Anti-pattern: X',
     'Antipattern — X',
     'Incorrect style: X',
-  ])('are wrong: %j', (text) => {
+  ])('is wrong: %j', (text) => {
     expect(isLabelledWrong(text, text.indexOf('X'))).toBe(true)
   })
   test.each([
@@ -187,7 +187,7 @@ describe('words right after a label', () => {
     '\u274c a\nX \u2705',
     'Bad:X',
     `Bad:${' a'.repeat(60)} X`,
-  ])('are not: %j', (text) => {
+  ])('is not wrong: %j', (text) => {
     expect(isLabelledWrong(text, text.indexOf('X'))).toBe(false)
   })
 })
@@ -213,16 +213,16 @@ test.each([
   ['\u2717 x\nGET /a', '11'],
   ['GET /a //wrong', '1'],
   ['GET orders and more that is far away from a slash, so that there is none /', '0'],
-])('lines of code that are shown as wrong: %j', (code, lines) => {
+])('the lines of code that are shown as wrong in %j', (code, lines) => {
   expect(readWrongLines(code).map(Number).join('')).toBe(lines)
 })
 
-test('the language may be in front matter of TOML, and only there', () => {
+test('the language is read from TOML front matter, but not from TOML in the text', () => {
   expect(findLanguage(parse('+++\nlang = "de"\n+++\n', false))).toBe('de')
   expect(findLanguage(parse('```\nlang = "de"\n```\n', false))).toBeUndefined()
 })
 
-describe('the language that a page states', () => {
+describe('the language of a page is read', () => {
   test.each([
     ['docs/de/index.md', 'de'],
     ['de/index.md', 'de'],
@@ -252,7 +252,7 @@ describe('the language that a page states', () => {
     ['docsde/a.md', undefined],
     [undefined, undefined],
     ['', undefined],
-  ])('in its path %s', (path, language) => {
+  ])('from its path %s', (path, language) => {
     expect(findPathLanguage(path)).toBe(language)
   })
   test.each([
@@ -270,7 +270,7 @@ describe('the language that a page states', () => {
     ['lang:de', 'de', 'de'],
     ['lang : ja  ', 'ja', 'ja'],
     ['lang: "', undefined, 'uk'],
-  ])('in its front matter %j', (line, language, inPath) => {
+  ])('from its front matter %j', (line, language, inPath) => {
     const {tree} = read(`---\n${line}\n---\n`)
     expect(findLanguage(tree)).toBe(language)
     expect(findLanguage(tree, 'docs/uk/a.md')).toBe(inPath)
@@ -318,11 +318,11 @@ test.each([
   ['&#;', undefined],
   ['&#x;', undefined],
   ['x&amp;', undefined],
-])('the reference %s', (reference, character) => {
+])('the character reference %s is decoded', (reference, character) => {
   expect(decodeReference(reference, 0)).toBe(character)
 })
 
-describe('the ranges of a value: index, start and end of each run', () => {
+describe('the value of a node is mapped to ranges of the source', () => {
   test.each<[source: string, value: string, runs: number[] | undefined]>([
     ['one', 'one', [0, 0, 3]],
     ['one &amp; two', 'one & two', [0, 0, 4, 4, 4, 9, 5, 9, 13]],
@@ -369,7 +369,7 @@ describe('the ranges of a value: index, start and end of each run', () => {
     ['a\n> &gt; b', 'a\n> b', [0, 0, 2, 2, 4, 8, 3, 8, 10]],
     ['a\n> \\b', 'a\n\\b', [0, 0, 2, 2, 4, 6]],
     ['a\r\n> b', 'a\r\nb', [0, 0, 3, 3, 5, 6]],
-  ])('of text: %j, as %j', (source, value, runs) => {
+  ])('from the text %j to the value %j', (source, value, runs) => {
     expect(alignText(source, 0, source.length, value)).toEqual(runs)
     const inside = runs?.map((number, at) => (at % 3 === 0 ? number : number + 2))
     expect(alignText(`- ${source}`, 2, source.length + 2, value)).toEqual(inside)
@@ -397,11 +397,11 @@ describe('the ranges of a value: index, start and end of each run', () => {
     ['<a>\n> \u0000b', '<a>\n\ufffdc', undefined],
     ['<a>\n> cb', '<a>\n\ufffdb', undefined],
     ['<a>\n> \u0000b', '<a>\nab', undefined],
-  ])('of HTML: %j, as %j', (source, value, runs) => {
+  ])('from the HTML %j to the value %j', (source, value, runs) => {
     expect(alignLines(source, 0, source.length, value)).toEqual(runs)
   })
 
-  test('is within the node', () => {
+  test('but not beyond the end of the node', () => {
     expect(alignText('one', 0, 2, 'one')).toBeUndefined()
     expect(alignText('one\n  two', 0, 4, 'one\ntwo')).toBeUndefined()
     expect(alignText('&amp;', 0, 3, '&')).toBeUndefined()
@@ -410,7 +410,7 @@ describe('the ranges of a value: index, start and end of each run', () => {
     expect(alignLines('  <a>', 1, 5, '  <a>')).toEqual([0, 1, 2, 2, 2, 5])
   })
 
-  test('is after the prefix of its line', () => {
+  test('also after the prefix of a quote', () => {
     expect(alignText('one\n> two', 4, 9, 'two')).toEqual([0, 6, 9])
     expect(alignText('one\r> two', 4, 9, 'two')).toEqual([0, 6, 9])
     expect(alignText('> two', 0, 5, 'two')).toBeUndefined()
@@ -458,7 +458,7 @@ test.each([
   ['<wbr>', 'empty wbr 5'],
   ['<svg/>', 'empty svg 6'],
   ["<a b='\"'>", 'open a 9'],
-])('the markup %j', (text, expected) => {
+])('reads kind, name and end of the markup %j', (text, expected) => {
   const {kind, name, end, isComponent} = readMarkup(text, 0) ?? {kind: 'text', name: '', end: 0, isComponent: false}
   expect(`${kind} ${name} ${end}${isComponent ? ' component' : ''}`).toBe(expected)
 })
@@ -474,7 +474,7 @@ test.each([
   expect(findClosingTag(text, name, 0)).toBe(index)
 })
 
-describe('the purpose of a request, read from the text around it', () => {
+describe('the purpose of a request is read', () => {
   test.each([
     [' - List all orders', 'List all orders'],
     [': Lists', 'Lists'],
@@ -483,10 +483,10 @@ describe('the purpose of a request, read from the text around it', () => {
     ['', ''],
     ['  12', ''],
     ['\ue001) x \ue000 y', 'x y'],
-  ])('after it: %j', (text, description) => {
+  ])('from the text after it: %j', (text, description) => {
     expect(readDescription(text)).toBe(description)
   })
-  test('after it, up to a limit', () => {
+  test('from at most 200 characters after it', () => {
     expect(readDescription('x'.repeat(300))).toHaveLength(200)
   })
   test.each([
@@ -500,7 +500,7 @@ describe('the purpose of a request, read from the text around it', () => {
     ['\ue001Create\ue001 an: \ue001', 'Create an'],
     ['- Create an order: ', 'Create an order'],
     ['1 Create an order: ', ''],
-  ])('before it: %j', (text, lead) => {
+  ])('from the text before it: %j', (text, lead) => {
     expect(readLead(text)).toBe(lead)
   })
 })

@@ -1168,7 +1168,7 @@ describe('requests', () => {
   ]
 
   test.each(texts.map((one) => (one.length === 2 ? (['gfm', ...one] as const) : one)))(
-    'finds each request, and replaces it, in %s: %j',
+    'are found and replaced, with the parser %s, in %j',
     (parser, source, expected) => {
       const requests = findRequests(toTree(source, parser), source, parser === 'mdx')
       expect(requests.map((request) => describeRequest(request, source))).toEqual(expected)
@@ -1202,13 +1202,13 @@ describe('requests', () => {
     ['<p>GET /orders</p>', 'GET /things'],
     ['Method: GET\n\nURL: /orders', '/things'],
     ['---\napi: GET /orders\n---', 'GET /things'],
-  ])('of %j become %j if only the path changes', (source, text) => {
+  ])('in %j become %j if only the path changes', (source, text) => {
     const [request] = findRequests(toTree(source), source)
     expect(request?.edit('GET', '/things')?.text).toBe(text)
     expect(request?.edit(undefined, '/things')?.text).toBe('/things')
   })
 
-  test('of OpenAPI that share a path get no other method', () => {
+  test('in OpenAPI keep their method if they share a path', () => {
     const source = '```yaml\npaths:\n  /orders:\n    get: {}\n    put: {}\n```'
     const [request] = findRequests(toTree(source), source)
     expect(request?.edit('GET', '/things')?.text).toBe('/things')
@@ -1216,7 +1216,7 @@ describe('requests', () => {
   })
 })
 
-test('no request is found in a tree of another source', () => {
+test('no request is found if the tree does not fit the source', () => {
   const find = (source: string, position: object) => {
     const code = {type: 'inlineCode', value: '/orders', position}
     return findRequests(

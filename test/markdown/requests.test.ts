@@ -19,7 +19,7 @@ function requests(source: string): string[] {
   return find(source).map(({request}) => request)
 }
 
-describe('findRequests', () => {
+describe('the reader of requests', () => {
   it.each([
     ['Call `GET /orders` first.', 'GET /orders', 'inline-code'],
     ['Call GET /orders first.', 'GET /orders', 'prose'],
@@ -65,11 +65,11 @@ describe('findRequests', () => {
     '<!-- GET /orders -->',
     '<tr><td>GET</td></tr><tr><td>/orders</td></tr>',
     '| M | P |\n|-|-|\n| GET | see /orders there |',
-  ])('finds none in %j', (source) => {
+  ])('finds no request in %j', (source) => {
     expect(requests(source)).toEqual([])
   })
 
-  it('reads the parts around a request', () => {
+  it('reads base path, purpose and section from the text around a request', () => {
     const source = '## Orders (`/api/orders`)\n\n- `POST /create` - Create an order\n'
     const [base, request] = findRequests(processor.parse(source), source)
     expect(base?.path).toBe('/api/orders')
@@ -85,7 +85,7 @@ describe('findRequests', () => {
     expect(requests(source)).toEqual(['POST /orders'])
   })
 
-  it('does not pair labels with text between them', () => {
+  it('does not pair a labelled path and method across a heading', () => {
     expect(requests('Method: POST\n\n# Orders\n\nURL: `/orders`')).toEqual(['/orders'])
   })
 
@@ -104,14 +104,14 @@ describe('findRequests', () => {
     ["```\nfetch('/a', {body})\n```", 'POST', '/b', "```\nfetch('/b', {method: 'POST', body})\n```"],
     ["```\naxios.post('/a')\n```", 'DELETE', '/b', "```\naxios.delete('/b')\n```"],
     ['```\n/a:\n  post:\n    x: 1\n```', 'PUT', '/b', '```\n/b:\n  put:\n    x: 1\n```'],
-  ])('rewrites %j', (source, method, path, expected) => {
+  ])('creates an edit that replaces the request in %j', (source, method, path, expected) => {
     const [request] = findRequests(processor.parse(source), source)
     const edit = request?.edit(method, path)
     expect(edit && source.slice(0, edit.range[0]) + edit.text + source.slice(edit.range[1])).toBe(expected)
   })
 
   it.each(["```\naxios.post('/a', order)\n```", '```\n/a:\n  get: {}\n  post:\n    x: 1\n```'])(
-    'does not rewrite %j',
+    'creates no edit for %j',
     (source) => {
       const found = findRequests(processor.parse(source), source)
       expect(found.length).toBeGreaterThan(0)

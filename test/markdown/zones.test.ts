@@ -5,18 +5,18 @@ import {maskRanges, maskZones} from '../../src/markdown/zones.ts'
 
 const position = (text: string) => ({start: {offset: 0}, end: {offset: text.length}})
 
-describe('masks', () => {
-  test('keep the length of the text', () => {
+describe('masking', () => {
+  test('keeps the length of the text', () => {
     for (const text of ['{{ a', '{{ a }} b', 'a/b.md', '🚚 {🚚} $🚚$', '{% highlight', '[[a]] ]]', '<a\n', '(a.b']) {
       expect(maskZones(text)).toHaveLength(text.length)
     }
   })
 
-  test('may overlap', () => {
+  test('accepts ranges that overlap', () => {
     expect(maskRanges('abcdef', [0, 2, 1, 3, 2, 2])).toBe('\uFFFC\uFFFC\uFFFCdef')
   })
 
-  test('leave text without zones as it is', () => {
+  test('does not change a text without URLs, tags, math and file names', () => {
     const text = 'The rest of the shop, e.g. 2.5 end-points (and/or 10:30), costs $5.'
     expect(maskZones(text)).toBe(text)
   })
@@ -24,7 +24,7 @@ describe('masks', () => {
 
 // On these texts, an expression with unbounded backtracking would exceed the time limit of the
 // tests.
-describe('long and hostile texts are read to their end', () => {
+describe('a text that repeats a mark 100,000 times is read to its end', () => {
   const marks =
     'a . / @ _ a. a/ a@ { {{ {% {%highlight [[ [ ]( ][ < </ <a <!-- <pre> <code> <b> </b> <a" <a{ <a-b=" $ $a $$ : :a: ` ``` & &amp; | \\ - = () \uFFFC.'
   const units = [...marks.split(' '), ' ', '\t', '\n', '  \n', '|-|\n', '\n:::', 'import {a\n', 'export ']

@@ -1,4 +1,4 @@
-/** Opens the built playground in Chromium: that of CHROMIUM, or Debian's (`apt-get install -y chromium`). */
+/** Opens the built playground in Chromium: the one at the path CHROMIUM, or Debian's (`apt-get install -y chromium`). */
 import process from 'node:process'
 import {fileURLToPath} from 'node:url'
 import {chromium} from 'playwright-core'
@@ -15,7 +15,7 @@ export async function start() {
   return {server, browser}
 }
 
-/** A selector that matches when a check is shown. */
+/** A selector that matches when the result of a check is shown. */
 export const checked = 'body[data-checked]'
 
 /** A selector that matches when everything has loaded: the glossary comes after the first findings. */

@@ -40,7 +40,7 @@ const texts = (): string[] => tasks.map(({text}) => text)
 const read = (text: string) => () => toState({text})
 
 describe('the client of the worker', () => {
-  test('has the first text checked without a message', () => {
+  test('sends the first text as the name of the worker', () => {
     createClient(toState({text: 'first', isMdx: true}))
     expect(tasks).toMatchObject([{text: 'first', path: 'text.mdx'}])
   })
@@ -69,7 +69,7 @@ describe('the client of the worker', () => {
     expect(texts()).toEqual(['first', 'second'])
   })
 
-  test('gives no answer for a text that has changed since', () => {
+  test('drops the answer for a text that has changed', () => {
     const client = createClient(toState({text: 'first'}))
     const ids: number[] = []
     answer(0, false)

@@ -14,7 +14,7 @@ const read = (name: string): string => fs.readFileSync(new URL(`../../${name}`, 
 describe.each(rules.map(({meta}) => meta.id))('the examples of %s', (id) => {
   const examples = readExamples(root, id)
 
-  test('have names of their own', () => {
+  test('have distinct names', () => {
     expect(new Set(examples.map((example) => example.id)).size).toBe(examples.length)
   })
 
@@ -34,7 +34,7 @@ describe.each(rules.map(({meta}) => meta.id))('the examples of %s', (id) => {
   })
 })
 
-test('links to examples are written once, whatever the page had before', () => {
+test('the generated links to examples replace earlier ones on the page', () => {
   const page = '# a\n\n## Examples\n\n### One thing\n\n#### Correct\n\n```markdown\nOrders.\n```\n'
   const linked = linkExamples('order-words', page)
   expect(linked).toContain('### One thing\n\n[Try it](https://')
@@ -54,7 +54,7 @@ describe('the glossary of the playground', () => {
     expect(value?.terms.find(({id}) => id === 'invoice')?.avoid).toEqual([{form: 'in voice'}])
   })
 
-  test('reports an error at its point, and gives no glossary', () => {
+  test('reports an error at its position, and returns no glossary', () => {
     const {value, problems} = readGlossary('terms:\n  - trem: order\n', false)
     expect(value).toBeUndefined()
     expect(problems).toMatchObject([{line: 2, column: 5, severity: 'error'}])
@@ -67,7 +67,7 @@ describe('the glossary of the playground', () => {
   })
 })
 
-test('a report of a false alarm has the paragraph, the message and the version, and no more of the text', () => {
+test('a report of a false alarm has the message, the version and one paragraph of the text', () => {
   const text = `# Secret\n\nThe rest api of the shop.\nIts orders.\n\n${'Another order. '.repeat(1000)}`
   const [finding] = lint(text)
   expect(finding).toBeDefined()

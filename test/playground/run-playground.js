@@ -120,7 +120,7 @@ const status = () => page.locator('#status').textContent()
 const welcome = ['an Rest api', 'get', 'end-point', 'POST /deleteOrder', 'in-voice']
 
 describe('a visitor', () => {
-  test('sees the findings of a page at once, at their words', async () => {
+  test('sees the findings of the first page, with the right words underlined', async () => {
     await eventually(squiggles, welcome)
     assert.equal((await reasons())[0], 'Unexpected an Rest api, expected a REST API')
     for (const {text, left, right, top} of await findSquiggles(page)) {
@@ -149,7 +149,7 @@ describe('a visitor', () => {
     }
   })
 
-  test('repairs by mouse: one finding from the list, one at its words', async () => {
+  test('repairs findings by mouse, in the list and in the text', async () => {
     await eventually(squiggles, welcome)
     await page.getByRole('button', {name: 'Replace with a REST API for an Rest api'}).click()
     await eventually(squiggles, welcome.slice(1))
@@ -160,7 +160,7 @@ describe('a visitor', () => {
     assert.match(await readText('text'), /Send a GET request/)
   })
 
-  test('repairs by keyboard alone, hears what was done, and can undo it', async () => {
+  test('repairs and undoes by keyboard, and a screen reader announces each repair', async () => {
     await eventually(squiggles, welcome)
     await page.keyboard.press('F8')
     await eventually(status, 'Finding 1 of 5: Unexpected `an Rest api`, expected `a REST API`')
@@ -224,7 +224,7 @@ describe('the glossary', () => {
     await eventually(squiggles, welcome.slice(0, 4))
   })
 
-  test('may be a Markdown page, and keeps its text in both formats', async () => {
+  test('may be YAML or a Markdown page, and switching between them loses nothing', async () => {
     await page.getByLabel('Written as').selectOption('page')
     assert.match(await readText('glossary'), /\| invoice \| noun \|/)
     await eventually(squiggles, welcome)
@@ -277,7 +277,7 @@ describe('rules', () => {
     await eventually(async () => (await problem.textContent())?.includes('expected JSON'), true)
   })
 
-  test('have tabs for the arrow keys', async () => {
+  test('have a tab that arrow keys select', async () => {
     await page.getByRole('tab', {name: 'Glossary'}).focus()
     await page.keyboard.press('ArrowRight')
     assert.equal(await page.getByRole('tab', {name: 'Rules'}).getAttribute('aria-selected'), 'true')
@@ -286,7 +286,7 @@ describe('rules', () => {
 })
 
 describe('a link', () => {
-  test('that is shared opens the same page for another visitor', async () => {
+  test('to a shared page opens the same page for another visitor', async () => {
     await paste('text', 'An Rest api 🛒.\n')
     await paste('glossary', 'terms:\n  - term: OrderBox\n    kind: name\n    meaning: x\n')
     await page.getByLabel('Read it as').selectOption('mdx')
@@ -305,7 +305,7 @@ describe('a link', () => {
     await eventually(squiggles, ['An Rest api'])
   })
 
-  test('of a rule page opens its example, and a list has them all', async () => {
+  test('from a rule’s page opens its example, and a list has all examples', async () => {
     await open('#example=glossary-casing/other-terms')
     await eventually(squiggles, ['Graphql', 'GRPC', 'restful'])
     assert.equal(await page.getByLabel('Example').inputValue(), 'glossary-casing/other-terms')
@@ -315,13 +315,13 @@ describe('a link', () => {
     await eventually(squiggles, ['rest'])
   })
 
-  test('that is damaged opens the page as usual, and says so', async () => {
+  test('that is damaged opens the usual page with a message', async () => {
     await open('#v1=abc')
     await eventually(status, 'The link is damaged, so it was not opened')
     await eventually(squiggles, welcome)
   })
 
-  test('is removed from the URL when the text changes, and a reload keeps the text', async () => {
+  test('leaves the address bar when the text changes, and a reload keeps the text', async () => {
     await open('#example=glossary-casing/other-terms')
     await paste('text', 'A Rest api.\n')
     await eventually(squiggles, ['Rest api'])
@@ -332,7 +332,7 @@ describe('a link', () => {
   })
 })
 
-test('MDX is loaded when it is asked for, and not before', async () => {
+test('the MDX parser is loaded when a visitor first selects MDX', async () => {
   /** @type {string[]} */
   const loaded = []
   context.on('response', (response) => loaded.push(path.posix.basename(new URL(response.url()).pathname)))
@@ -347,7 +347,7 @@ test('MDX is loaded when it is asked for, and not before', async () => {
   await eventually(async () => (await reasons()).some((reason) => reason.includes('read as Markdown')), true)
 })
 
-test('without a network the page works from the second visit on', async () => {
+test('after the first visit, the page works without a network', async () => {
   await page.evaluate('navigator.serviceWorker.ready')
   await eventually(() => page.evaluate('caches.keys().then((names) => names.length)'), 1)
   await context.setOffline(true)
@@ -400,7 +400,7 @@ for (const [name, options] of Object.entries({
   })
 }
 
-test('the findings are those of the command', async () => {
+test('the playground finds the same as the command', async () => {
   const folders = [path.join(root, 'fixtures'), ...(process.env['PAGES'] ? [process.env['PAGES']] : [])]
   for (const [index, folder] of folders.entries()) {
     const all = listDocuments(folder)

@@ -11,11 +11,11 @@ const state: State = {
 }
 
 describe('a shared link', () => {
-  test('opens what was shared', async () => {
+  test('opens the shared page', async () => {
     expect(await readFragment(await toFragment(state))).toEqual({kind: 'state', state})
   })
 
-  test('opens any text', () =>
+  test('can contain any text', () =>
     fc.assert(
       fc.asyncProperty(fc.string({unit: 'grapheme'}), fc.boolean(), async (glossary, isMdx) => {
         const own = {...state, glossary, isMdx}
@@ -28,7 +28,7 @@ describe('a shared link', () => {
     expect(await toFragment(state)).toMatch(/^#v1=[\w-]+$/)
   })
 
-  test('of the first version still opens', async () => {
+  test('from the first version still opens', async () => {
     // Never change this link, because people have such links.
     const link =
       '#v1=Pc2xCoNAEIThVxm2Vh_gutRBCMHS5qLLuXDZk1sNBi_vHgzEYoqfKb6dFt4WctRNDJvSjMkbPO5sC_wsTa9UkVg7buSWvHJFISYzn9_kqKDj_ETBVXREQcteRQNKrwU1zh0p-koyMAo0rYqCCx4SY3O8P-LmA_-NvEY2cvuJ1YM30UCOOOeU6fP5Ag'
@@ -44,29 +44,32 @@ describe('a shared link', () => {
     })
   })
 
-  test.each(['', '#', '#orders', '#v2=abc', '#v1=a b', '#example=<b>'])('is empty if it is “%s”', async (link) => {
-    expect(await readFragment(link)).toBeUndefined()
-  })
+  test.each(['', '#', '#orders', '#v2=abc', '#v1=a b', '#example=<b>'])(
+    'has no content if its fragment is “%s”',
+    async (link) => {
+      expect(await readFragment(link)).toBeUndefined()
+    },
+  )
 
-  test.each(['#v1=', '#v1=abc', '#v1=____'])('that is damaged fails: %s', async (link) => {
+  test.each(['#v1=', '#v1=abc', '#v1=____'])('that is damaged is an error: %s', async (link) => {
     await expect(readFragment(link)).rejects.toThrow()
   })
 
-  test('that unpacks to millions of characters fails', async () => {
+  test('that unpacks to millions of characters is an error', async () => {
     const link = await toFragment({...state, text: 'order '.repeat(1_000_000)})
     expect(link.length).toBeLessThan(20_000)
     await expect(readFragment(link)).rejects.toThrow('too much')
   })
 })
 
-test('a link names an example of a rule', async () => {
+test('a link may open an example of a rule', async () => {
   const link = {kind: 'example', rule: 'glossary-casing', example: 'other-terms'}
   expect(await readFragment('#example=glossary-casing/other-terms')).toEqual(link)
   expect(await readFragment('#example=glossary-casing')).toEqual({...link, example: ''})
 })
 
 test.each([null, 7, 'text', [], {text: 7, rules: [], isMdx: 'yes', glossary: null}])(
-  'invalid data becomes an empty state: %j',
+  'invalid data is read as an empty page: %j',
   (data) => {
     expect(toState(data)).toEqual({text: '', isMdx: false, glossary: '', isPage: false, rules: {}})
   },

@@ -59,7 +59,7 @@ test.each(setups)('skipping text without candidates loses no finding, with $name
   const compare = (text: string, name: string): void => {
     const skipped = checker.check(text, name)
     const whole = checker.check(text, name, {prose: undefined, requests: undefined})
-    // For a skipped file, the result does not have the syntax.
+    // A skipped file is not parsed, so it has no finding about MDX syntax.
     const isSkipped = skipped.findings.length === 0
     const wanted = isSkipped ? whole.findings.filter(({rule}) => rule !== 'mdx-syntax') : whole.findings
     expect(skipped.findings.map(toLine), JSON.stringify(text)).toEqual(wanted.map(toLine))
@@ -74,7 +74,7 @@ test.each(setups)('skipping text without candidates loses no finding, with $name
     if (/\.mdx?$/.test(name)) compare(fs.readFileSync(path.join('fixtures', name), 'utf8'), name)
 })
 
-test.each(setups)('remark finds what the command finds with micromark, with $name', ({configs, glossary}) => {
+test.each(setups)('remark has the same findings as the command with micromark, with $name', ({configs, glossary}) => {
   useParser(micromarkParser)
   const resolved = glossary ?? usual.glossary
   const checker = createChecker(toSetup(configs, {...usual, glossary: resolved}))

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import {parse, parseDocument} from 'yaml'
 import {fix, lint} from '../../src/index.ts'
 
-// The repairs are certain wherever the words stand. Others may become certain only after a first repair.
+// Only words whose repairs are certain in any position. Other repairs may become certain after a first repair.
 const words = String.raw`
   an Rest api, a REST API, An REST endpoint, the Restful service, the API end point, a endpoint, HTTP get requests,
   graphql or gRPC, REST-API, Rest api, **an REST API**, ${'`GET /orders`'}, [an Rest api](/docs), <b>an Rest api</b>,

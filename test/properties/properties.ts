@@ -151,7 +151,7 @@ const convergence: Property = (source, dialect) => {
   return left.length > 0 ? `left after the repair: ${toLines(left).join('; ')}` : undefined
 }
 
-/** Fields of nodes that a repair may change: `lang` and `meta` too, where a request stands in their line. */
+/** Fields of nodes that a repair may change. `lang` and `meta` are among them, because their line may have a request. */
 const texts = new Set(['value', 'alt', 'label', 'title', 'lang', 'meta'])
 
 /**
@@ -269,8 +269,8 @@ function isInLabel(node: Nodes, {range}: PlacedFinding): boolean {
 }
 
 /**
- * Each suggestion keeps the shape of the tree and all other texts. Not so an offered repair in a link
- * such as `[end point]`, whose definition people must change as well.
+ * Each suggestion keeps the shape of the tree and all other texts. Exempt are offered repairs in a
+ * link such as `[end point]`, because people must change its definition as well.
  */
 const shape: Property = (source, dialect) => {
   for (const finding of findOfRules(source, dialect)) {
@@ -301,8 +301,8 @@ const wholeShape: Property = (source, dialect) => {
 const decisive = ['type', 'children', 'value', 'position', 'start', 'end', 'offset']
 
 /**
- * Whether the command's parser gives the same tree as remark. Those of satteri have positions for
- * text around a bare URL, and front matter that ends with three dots.
+ * Whether the command's parser gives the same tree as remark. satteri differs if there is text
+ * around a bare URL, for which it has positions, or front matter that ends with three dots.
  */
 function isSameTree(source: string, dialect: Dialect): boolean {
   const text = withoutMark(source).toWellFormed()
@@ -310,7 +310,7 @@ function isSameTree(source: string, dialect: Dialect): boolean {
   return JSON.stringify(own, decisive) === JSON.stringify(other, decisive)
 }
 
-/** Whether all nodes have positions. micromark loses some near bare URLs, and remark-lint those messages. */
+/** Whether all nodes have positions. Near bare URLs, micromark loses some, and remark-lint loses the messages there. */
 function hasPositions(node: Nodes): boolean {
   return node.position !== undefined && (!('children' in node) || node.children.every(hasPositions))
 }
@@ -380,7 +380,7 @@ function toBlocks(tree: Root): string[] {
 
 /**
  * An unrelated paragraph at the start or the end changes nothing, if it is parsed as a paragraph.
- * Not so on a page with letters of another script, whose share decides about its language.
+ * Exempt are pages with letters of another script, because their share decides the language.
  */
 const unrelated: Property = (source, dialect) => {
   const text = withoutMark(source)

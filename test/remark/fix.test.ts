@@ -31,14 +31,14 @@ test('the compiler obeys comments, and leaves headings whose anchor would change
   expect(await process(text)).toBe(text)
 })
 
-test('the compiler repairs once with an asynchronous plugin', async () => {
+test('the compiler works together with an asynchronous plugin', async () => {
   const wait = () => async (): Promise<void> => {
     await Promise.resolve()
   }
   expect(await process('A basquet.', [wait, fix])).toBe('A basket.')
 })
 
-test('messages of other rules are not repaired', async () => {
+test('the compiler ignores messages of other rules', async () => {
   const other = () => (_: unknown, file: VFile) => {
     const message = file.message('Unexpected `A`', {
       place: {start: {line: 1, column: 1, offset: 0}, end: {line: 1, column: 2, offset: 1}},

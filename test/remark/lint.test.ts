@@ -21,7 +21,7 @@ test('a malformed comment gives one finding, in addition to all others', () => {
   ])
 })
 
-test('an error for an unknown rule suggests a rule', () => {
+test('the error for an unknown rule suggests the closest one', () => {
   const message = 'Unexpected rule `glossary-casng`, expected `glossary-casing`'
   expect(() => lint('', {rules: {'glossary-casng': 'off'}})).toThrow(message)
 })
@@ -58,18 +58,18 @@ test('findings are plain data, with offsets that do not count a byte order mark'
   }
 })
 
-test('a rule is turned off, or made an error', () => {
+test('a configuration turns a rule off, or makes it an error', () => {
   expect(lint(text, {rules: {'api-action-path': 'off'}})).toHaveLength(1)
   expect(lint(text, {rules: {'api-action-path': ['error']}}).at(-1)).toMatchObject({severity: 'error'})
 })
 
-test('fix makes certain repairs, and applies suggestions for requests only if asked to', () => {
+test('`fix` makes certain repairs, and offered ones of requests only with `requests: true`', () => {
   expect(fix(text)).toBe(text.replace('An Rest end-point', 'A REST endpoint'))
   expect(fix(text, {requests: true})).toBe('\uFEFF# Orders\r\n\r\nA REST endpoint: `DELETE /orders/{order_id}`.\r\n')
   expect(fix(fix(text))).toBe(fix(text))
 })
 
-test('fix repairs a heading whose anchor would change only if asked to', () => {
+test('`fix` repairs a heading whose anchor would change only with `headings: true`', () => {
   const heading = '# The order end-point of the API\n'
   expect(lint(heading)).toMatchObject([{actual: 'end-point', changesAnchor: true}])
   expect(fix(heading)).toBe(heading)

@@ -28,13 +28,13 @@ test.each([
   ['a comment', '# none\n'],
   ['names', 'names: [Rest Box]\n'],
   ['a rule that is on', 'rules: {glossary-casing: on, glossary-spelling: {likely: true}}\n'],
-  ['another folder to ignore', 'ignore: [old/]\n'],
-])('settings with %s change nothing here', (_, settings) => {
+  ['an ignored folder', 'ignore: [old/]\n'],
+])('settings with %s do not change the finding', (_, settings) => {
   expect(lintIn({'api-glossary.yml': settings})).toEqual([found])
 })
 
 test.each([
-  ['leave the page out', 'ignore: [docs/]\n', []],
+  ['ignore the page', 'ignore: [docs/]\n', []],
   ['turn rules off', 'rules: {glossary-casing: off, glossary-spelling: [off], glossary-article: off}\n', []],
   [
     'make a rule an error',
@@ -46,7 +46,7 @@ test.each([
   expect(messages.map((message) => message.slice(0, 55))).toEqual(expected.map((message) => message.slice(0, 55)))
 })
 
-test('a folder with wrong settings gives one error, for one mistake or two', () => {
+test('wrong settings give one error, also if they have two mistakes', () => {
   expect(lintIn({'docs/api-glossary.yml': 'rules: {glossary-casing: loud}\n'})).toEqual([
     expect.stringMatching(/^error: docs\/api-glossary\.yml:1:26: .+ Nothing is checked until this is fixed\.$/),
   ])
@@ -65,7 +65,7 @@ test.each([
   expect(messages).toEqual([expect.stringContaining(reason)])
 })
 
-test('reports an example or a phrase with a finding of its own glossary', () => {
+test('reports a form that a glossary avoids in its own examples and phrases', () => {
   for (const [field, kind] of [
     ['examples', 'an example'],
     ['phrases', 'a phrase'],
@@ -79,7 +79,7 @@ test('reports an example or a phrase with a finding of its own glossary', () => 
   }
 })
 
-test('a page without a name, or outside of the working directory, has the settings of the working directory', () => {
+test('a page without a path, or outside of the working directory, gets the settings of the working directory', () => {
   expect(
     lintIn({'api-glossary.yml': 'rules: {glossary-article: off, glossary-casing: off, glossary-spelling: off}\n'}, ''),
   ).toEqual([])
@@ -93,7 +93,7 @@ test('a page without a name, or outside of the working directory, has the settin
 })
 
 test.each(['{"name": 1}', '{', 'null', '{"name": "rest"}', '\uFEFF{"name": "order-shop"}'])(
-  'the package.json %j changes nothing',
+  'a `package.json` with %j changes nothing',
   (text) => {
     expect(lintIn({'package.json': text})).toEqual([found])
   },

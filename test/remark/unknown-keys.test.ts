@@ -39,7 +39,7 @@ test.each([
   [attach(repair, {request: true}), '`request` in options of `lint-api-glossary/fix`, expected `requests`'],
   [attach(repair, {requests: 'no'}), 'Unexpected string `no` for `options.requests`, expected `true` or `false`'],
   [attach(settings, {cwd: 5}), 'Unexpected number `5` for `options.cwd`, expected a string'],
-])('an unknown or wrong option is refused: %s', (run, message) => {
+])('the error for an unknown or wrong option shows what is expected: %s', (run, message) => {
   expect(run).toThrow(message)
 })
 

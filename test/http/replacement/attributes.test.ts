@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest'
 import {replace} from '../helpers.ts'
 
-describe('a property of a resource is placed below a member', () => {
+describe('a verb and a property become the property of a member', () => {
   it.each<[request: string, replacements: string[]]>([
     ['POST /updateOrderStatus', ['PUT /orders/{order_id}/status']],
     ['POST /orders/{id}/setNote', ['PUT /orders/{id}/note']],

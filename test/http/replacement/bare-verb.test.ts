@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest'
 import {replace} from '../helpers.ts'
 
-describe('a verb alone is replaced by the method', () => {
+describe('a segment that is only a verb is replaced by the method', () => {
   it.each<[request: string, replacements: string[]]>([
     ['DELETE /orders/order/delete/{id}', ['DELETE /orders/{id}']],
     ['GET /shop/order/orders/list', ['GET /shop/orders']],
@@ -125,7 +125,7 @@ describe('a verb alone is replaced by the method', () => {
   })
 })
 
-describe('a verb is replaced after a description of the resource', () => {
+describe('a segment that is only a verb, after words that describe the resource, is replaced by the method', () => {
   it.each<[request: string, replacements: string[]]>([
     ['GET /orders/getFirst', ['GET /orders/first']],
     ['GET /order/getLatest', ['GET /orders/latest']],

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest'
 import {replace} from '../helpers.ts'
 
-describe('a name of the RPC style becomes the resource before its dot', () => {
+describe('an RPC name such as `orders.delete` becomes the resource before its dot', () => {
   it.each<[request: string, replacements: string[]]>([
     ['POST /order.delete/{id}', ['DELETE /orders/{id}']],
     ['POST /order.create/{id}', ['PUT /orders/{id}']],

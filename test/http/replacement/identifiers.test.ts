@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest'
 import {replace} from '../helpers.ts'
 
-describe('an identifier in the query moves into the path', () => {
+describe('an identifier moves from the query into the path', () => {
   it.each<[request: string, replacements: string[]]>([
     ['POST /deleteOrder?id=42&force=1', ['DELETE /orders/42?force=1']],
     ['GET /findOrder?code=7', ['GET /orders?code=7', 'GET /order?code=7']],

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest'
 import {replace} from '../helpers.ts'
 
-describe('a resource of an owner is placed below the owner', () => {
+describe('a path that names an owner and its resource gets the resource below the owner', () => {
   it.each<[request: string, replacements: string[]]>([
     ['GET /getItemsOfOrder/42', ['GET /orders/42/items', 'GET /items?order=42']],
     ['DELETE /removeItemFromOrder/:id', ['DELETE /orders/{order_id}/items/:id', 'DELETE /order/items/:id']],
@@ -102,7 +102,7 @@ describe('a resource of an owner is placed below the owner', () => {
   })
 })
 
-describe('a resource that is found by a property is filtered, or placed below an owner', () => {
+describe('a path such as `getOrdersByStatus` becomes a filtered collection, or one below an owner', () => {
   it.each<[request: string, replacements: string[]]>([
     ['GET /getOrderById/:id', ['GET /orders/:id']],
     ['GET /getOrdersByUserId/:userId', ['GET /users/:userId/orders', 'GET /orders?user_id=:userId']],

@@ -51,23 +51,23 @@ it.each<[request: string, style: Naming['style'], replacements: string[]]>([
   ['POST /create_order_item', 'camel', ['POST /order_items']],
   ['POST /create-order-item', 'snake', ['POST /order-items']],
   ['POST /createorderitem', 'snake', ['POST /orderitems']],
-])('%s in a document of the style %s becomes %j', (request, style, replacements) => {
+])('%s in a document whose paths are in the style %s becomes %j', (request, style, replacements) => {
   expect(replace(request, {}, {style})).toEqual(replacements)
 })
 
-test('a participle has no plural', () => {
+test('a participle such as `scheduled` gets no plural', () => {
   expect(replace('GET /orders/scheduled/list')).toEqual(['GET /orders/scheduled'])
 })
 
-test('a preposition without a noun belongs to the name', () => {
+test('a preposition at the end of a name belongs to the name', () => {
   expect(replace('PATCH /users/set_opted_in')[0]).toMatch(/opted_in$/)
 })
 
-test('a collection in the plural owns the subresources of each member', () => {
+test('a property of a member of a collection gets the member’s parameter', () => {
   expect(replace('PUT /galaxies/updateStatus')).toEqual(['PUT /galaxies/{galaxy_id}/status'])
 })
 
-test('a new parameter is written as the document writes them', () => {
+test('a new parameter is written in the style of the document', () => {
   expect(replace('POST /deleteOrder', {}, {toParameter: () => ':id'})).toEqual(['DELETE /orders/:id'])
 })
 
