@@ -61,7 +61,7 @@ const rule: Rule<Options> = {
         if (!found || (found.kind === 'operation' && !found.isSure) || isBesideApi(request.path, isBase, words))
           return []
         const {section} = readAbove(document, request.pathRange[0])
-        const sign = found.kind === 'operation' ? 'start' : found.sign
+        const sign = found.kind === 'operation' ? 'same' : found.sign
         return [{request, section, sign, path: toBarePath(request.path)}]
       })
       return {requests, served: new Set(requests.filter(({sign}) => sign === 'server').map(({path}) => path))}
@@ -87,7 +87,7 @@ const rule: Rule<Options> = {
     const isOfApi = (request: Request, {sign, routes}: Exclude<Match, {kind: 'operation'}>): boolean => {
       if (sign === 'server') return true
       if (isPlaceholder(request.path, isBase, words)) return false
-      if (sign === 'start' || page().served.has(toBarePath(request.path))) return true
+      if (sign === 'same' || page().served.has(toBarePath(request.path))) return true
       if (isOwnBackend(document, request) || (sign === 'none' && isReceiver(request.path, words))) return false
       return isAmongOurs(request, routes)
     }
@@ -235,11 +235,15 @@ function toFinding({source}: MarkdownDocument, request: Request, wanted: readonl
   return {range, actual: source.slice(...range), expected: [...new Set(expected)], repair: 'offered'}
 }
 
-/** Whether the end of a path is left out: `/orders/*`, `/orders/…` */
-function isElided({source}: MarkdownDocument, {path, pathRange: [, end]}: Request): boolean {
+/** Whether the start or the end of a path is left out: `.../orders`, `/orders/*`, `/orders/…` */
+function isElided({source}: MarkdownDocument, {path, pathRange: [start, end]}: Request): boolean {
   const next = source.slice(end, end + 2)
   // "**GET /orders**" is emphasis.
-  return /^(?:…|\.\.)/.test(next) || (path.endsWith('/') && /^\\?\*/.test(next))
+  return (
+    /(?:…|\.\.)$/.test(source.slice(Math.max(0, start - 2), start)) ||
+    /^(?:…|\.\.)/.test(next) ||
+    (path.endsWith('/') && /^\\?\*/.test(next))
+  )
 }
 
 // "`PATCH` requests to the `"
@@ -254,9 +258,14 @@ function isLoose({source}: MarkdownDocument, {methodRange, pathRange}: Request):
 }
 
 /**
- * Whether code calls a quoted path without a host, like a page that calls its own server:
- * `fetch('/orders')`.
+ * Whether code quotes a request without a host, like a page that calls its own server, or a server
+ * that names its routes: `fetch('/orders')`, `name: 'GET /orders'`.
  */
-function isOwnBackend({source}: MarkdownDocument, {where, host, pathRange}: Request): boolean {
-  return where === 'fence' && host === '' && /["'`]/.test(source.charAt(pathRange[0] - 1))
+function isOwnBackend({source}: MarkdownDocument, {where, host, methodRange, pathRange}: Request): boolean {
+  const isQuoted = (start: number): boolean => /["'`]/.test(source.charAt(start - 1))
+  return (
+    where === 'fence' &&
+    host === '' &&
+    (isQuoted(pathRange[0]) || (methodRange !== undefined && isQuoted(methodRange[0])))
+  )
 }

@@ -42,10 +42,10 @@ export type Match =
   | {kind: 'path'; routes: readonly Route[]; sign: Sign}
 
 /**
- * What shows that a request is for an API: its server; the start of its path, up to the first
- * resource; its first resource or its base; or nothing in it.
+ * What shows that a request is for an API: its server; the same start as an operation, up to the
+ * first resource; a first resource or a base like that of an operation; or nothing in it.
  */
-export type Sign = 'server' | 'start' | 'part' | 'none'
+export type Sign = 'server' | 'same' | 'alike' | 'none'
 
 /** The parts of a request that identify an operation. */
 export type Target = Pick<Request, 'method' | 'path' | 'host' | 'base'>
@@ -89,7 +89,7 @@ export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBas
   return ofKind('operation') ?? ofKind('method') ?? (unknown.length > 0 ? paths : undefined)
 }
 
-const signs: readonly Sign[] = ['server', 'start', 'part']
+const signs: readonly Sign[] = ['server', 'same', 'alike']
 
 function toList<Value>(value: Value | undefined): Value[] {
   return value === undefined ? [] : [value]
@@ -279,14 +279,15 @@ function matchOpen(
   const isElsewhere = isLocal && !isNamed && ports.length > 0 && !isAnyPort
   const {resources, bases, starts} = toStarts(routes)(isBase)
   if (match.kind === 'method' || starts.has(toText(segments.slice(0, head + 1))))
-    return {...match, sign: isElsewhere ? 'none' : 'start'}
-  const isResource = resources.has(toSingular(segments[head]?.text ?? ''))
+    return {...match, sign: isElsewhere ? 'none' : 'same'}
+  // "https://your-shop.example" may be the reader's own server.
+  const isResource = !/\byour/i.test(target.host) && resources.has(toSingular(segments[head]?.text ?? ''))
   const isUnder = (base: readonly RoutePart[]): boolean =>
     // "/api/v1/orders" belongs to another API if operations start with "/api", without a version.
     !isVersion(segments[base.length]?.text ?? '') && fitAt(segments.slice(0, base.length), base, 0) !== undefined
   const isPlain = isNamed || isAnyPort || /^$|[{}<>$%]/.test(target.host)
   const isAlike = isResource || (isPlain && bases.some(isUnder))
-  return {...match, sign: isAlike && !isElsewhere ? 'part' : 'none'}
+  return {...match, sign: isAlike && !isElsewhere ? 'alike' : 'none'}
 }
 
 function toText(parts: readonly {text: string}[]): string {
@@ -375,6 +376,8 @@ function matchPath(
     for (const {segments, isPart = false} of views) {
       const skipped = route.all.length - segments.length
       if (skipped < 0 || (skipped > 0 && !isBase)) continue
+      // "/api/orders" is not "/api/v1/orders".
+      if (isPart && skipped > route.base.length) continue
       const fit = fitAt(segments, route.all, skipped)
       if (fit === undefined) continue
       // "/{name}" matches any path, and so does "/api/{name}" if "/api" is left out.

@@ -5,10 +5,17 @@ import type {Api} from '../../src/types.ts'
 
 const isBase = toIsBase(new Set(['api']))
 
-const api: Api = {
-  file: 'openapi.yml',
-  servers: [{host: '{region}.shop.example', path: '/v1'}],
-  operations: [
+/** Create an API. */
+function toApi(requests: readonly string[], ...servers: readonly Api['servers'][number][]): Api {
+  const operations = requests.map((request) => {
+    const [method = '', path = ''] = request.split(' ')
+    return {method, path, parameters: []}
+  })
+  return {file: 'openapi.yml', servers, operations}
+}
+
+const api = toApi(
+  [
     'GET /orders',
     'POST /orders',
     'GET /orders/{order_id}',
@@ -20,10 +27,15 @@ const api: Api = {
     'GET /reports/weekly',
     'POST /orders/{order_id}:cancel',
     'POST /query_sql',
-  ].map((request) => {
-    const [method = '', path = ''] = request.split(' ')
-    return {method, path, parameters: []}
-  }),
+  ],
+  {host: '{region}.shop.example', path: '/v1'},
+)
+
+/** Match a request with another API. @returns the kind, and the sign of a request without an operation */
+function find(request: string, other: Api): string | undefined {
+  const [, method, host = '', path = ''] = /^(?:([A-Z]+) )?(\w+:\/\/[^/]*|[^/]*)(\/.*)$/.exec(request) ?? []
+  const found = matchRequest({method, host, path, base: undefined}, [other], isBase)
+  return found && found.kind !== 'operation' ? `${found.kind} ${found.sign}` : found?.kind
 }
 
 /** Match a request. @returns `operation GET /orders`, `method GET, POST`, `path` or undefined */
@@ -41,7 +53,6 @@ describe('a request is for the operation', () => {
     ['GET /orders/', 'GET /orders'],
     ['GET /orders?limit=5', 'GET /orders'],
     ['GET /v1/orders', 'GET /orders'],
-    ['GET /api/orders', 'GET /orders'],
     ['GET /orders/42', 'GET /orders/{order_id}'],
     ['GET /orders/:id/items', 'GET /orders/{order_id}/items'],
     ['HEAD /orders', 'GET /orders'],
@@ -71,6 +82,55 @@ describe('a request is for the operation', () => {
   })
 })
 
+describe('a request without an operation', () => {
+  const shop = toApi(['GET /v1/orders', 'GET /v1/orders/{order_id}', 'GET /v1/customers'])
+  const local = toApi(['GET /orders'], {host: 'localhost:8042', path: ''})
+
+  test.each([
+    ['DELETE https://eu.shop.example/v1/customers', api, 'path server'],
+    ['GET /v1/orders/42/item', shop, 'path same'],
+    ['PUT /v1/orders', shop, 'method same'],
+    ['GET /v1/order', shop, 'path alike'],
+    ['GET /v1/payments', shop, 'path alike'],
+    ['GET /api/orders', toApi(['GET /api/v1/orders']), 'path alike'],
+    ['GET /payments', shop, 'path none'],
+    // The base alone does not tell that the host is that of the API.
+    ['GET {{host}}/v1/payments', shop, 'path alike'],
+    ['GET https://api.shop.example/v1/payments', shop, 'path none'],
+    // It may be the reader's own server.
+    ['GET https://your-shop.example/v1/order', shop, 'path none'],
+    ['GET http://localhost:8042/payments', local, 'path server'],
+    ['GET http://0.0.0.0:8042/payments', local, 'path server'],
+    ['GET http://localhost:3000/orders/42/item', local, 'path none'],
+    ['GET http://localhost:3000/orders/42/item', toApi(['GET /orders'], {host: 'localhost', path: ''}), 'path same'],
+  ])('`%s`', (request, other, expected) => {
+    expect(find(request, other)).toBe(expected)
+  })
+})
+
+describe('an operation', () => {
+  const exports = toApi([
+    'GET /exports/{filename}',
+    'GET /reports/{path}',
+    'GET /orders/42',
+    'GET /2/items',
+    'GET /customers/00000000-0000-4000-8000-000000000007',
+  ])
+
+  test.each([
+    // Its number and UUID are values of parameters, but not that of a version.
+    ['GET /orders/7', 'operation'],
+    ['GET /customers/{id}', 'operation'],
+    ['GET /3/items', undefined],
+    // A path or a file may have several segments.
+    ['GET /exports/2026/orders.csv', undefined],
+    ['GET /reports/2026/orders', undefined],
+    ['GET /orders/7/item', 'path same'],
+  ])('for `%s`', (request, expected) => {
+    expect(find(request, exports)).toBe(expected)
+  })
+})
+
 test('matches a segment and a host with many parameters in linear time', () => {
   const path = `/exports/${'{part}a'.repeat(12)}`
   const many: Api = {
@@ -90,6 +150,7 @@ describe('a request is wrong', () => {
   test.each([
     ['PUT /orders', 'method GET, POST'],
     ['PATCH /orders/42', 'method GET, DELETE'],
+    ['GET /api/orders', 'path'],
     ['GET /order', 'path'],
     ['GET /v1/order/42', 'path'],
     ['DELETE https://eu.shop.example/v1/order', 'path'],
@@ -114,6 +175,13 @@ describe('a request is incomplete, or for another API', () => {
     'GET /42/items',
     '/order',
     'GET /.well-known/order',
+    // A pipe cuts a cell of a table.
+    'GET /orders/{open',
+    'GET /orders/(open',
+    'GET /{name=orders/*}/item',
+    'GET wss://eu.shop.example/v1/order',
+    // The start of operations is a base URL.
+    'https://eu.shop.example/v1/reports',
   ])('`%s`', (request) => {
     expect(match(request)).toBeUndefined()
   })

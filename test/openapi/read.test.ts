@@ -126,6 +126,13 @@ paths:
       {host: {default: 'localhost'}, port: {default: 8042}},
       [{host: 'localhost:8042', path: '/v1'}],
     ],
+    // A variable for a base path may have two segments.
+    [
+      'https://shop.example/{basePath}',
+      {basePath: {default: 'v1'}},
+      ['/v1', '/{base}', '/{base}/{base}'].map((path) => ({host: 'shop.example', path})),
+    ],
+    ['/{basePath}', {basePath: {default: 'v1', enum: ['v1']}}, [{host: '', path: '/v1'}]],
     [
       'https://shop.example/{version}',
       {version: {default: 'v2', enum: ['v1', 'v2']}},
