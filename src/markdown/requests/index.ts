@@ -259,7 +259,7 @@ function toSafeText(path: string, written: string, where: RequestContext, isMdx:
     text = where === 'html' ? text.replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text.replace(/(?<!\\)</g, '\\<')
   }
   // "{"path": "/orders/{order_id}"}" in an expression of MDX
-  if (/(?<!\\)\{\w/.test(written)) return text.replaceAll('\\{', '{')
+  if (where === 'html' && /(?<!\\)\{\w/.test(written)) return text.replaceAll('\\{', '{')
   if (isMdx) text = text.replace(parameter, (match) => (written.includes(match) ? match : `\\${match}`))
   return text
 }
