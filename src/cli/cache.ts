@@ -45,7 +45,7 @@ interface Entry {
 interface KeptApi {
   /** Digest of the file. */
   key: string
-  /** The files that it refers to: the file with the reference, the reference, and a digest of its target. */
+  /** For each reference to another file: the file with the reference, the reference, and a digest of its target. */
   beside: readonly {from: string; target: string; digest: string}[]
   api: Api
 }

@@ -106,7 +106,7 @@ export function createThread(start: () => Worker): Checks & {close(): Promise<vo
     const end = (error?: Error): void => {
       if (thread === worker) thread = undefined
       for (const [id, settle] of waiting)
-        settle({id, error: `The check has ended: ${error?.message ?? 'no reason given'}`})
+        settle({id, error: `The check stopped early: ${error?.message ?? 'no reason given'}`})
     }
     worker.on('message', (answer: Answer) => waiting.get(answer.id)?.(answer))
     worker.on('error', end)

@@ -155,7 +155,7 @@ export const table = {
   'stats': {
     type: 'boolean',
     alike: ['statistics', 'summary', 'timing', 'show-stats'],
-    help: 'print findings by rule and by term, files and speed',
+    help: 'print the number of files, of findings by rule and by term, and the speed',
     details: 'On stderr, after the report. `api-glossary --stats docs >/dev/null` prints the figures only.',
   },
   'color': {

@@ -49,7 +49,9 @@ export function mergeGlossaries(parts: readonly PartialGlossary[]): {glossary: G
       const before = terms.get(term.id)
       const replaced = before ? findReplaced(before.term, term) : []
       if (before && replaced.length > 0)
-        notes.push(`${file}: \`${term.id}\` replaces \`${replaced.join('`, `')}\` of ${before.file}`)
+        notes.push(
+          `${file}: the term \`${term.id}\` replaces the \`${replaced.join('`, `')}\` that it has in ${before.file}`,
+        )
       terms.set(term.id, {term: {...before?.term, ...term}, file})
     }
   }

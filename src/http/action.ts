@@ -245,7 +245,7 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   return isActionAt(words, verb, place, method) ? toAction(site, 'crud', place, verb) : undefined
 }
 
-/** Judge a verb for which there is no plain method: `/orders/{order_id}/cancel`. */
+/** Judge a verb that no HTTP method stands for: `/orders/{order_id}/cancel`. */
 function judgeOtherVerb(site: Site, verb: string): Action | undefined {
   const {method, words, nouns} = site
   const place = findPlace(site)

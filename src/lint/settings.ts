@@ -84,7 +84,7 @@ export function findSettings(file: string, root: string): Settings {
     const found = settingsNames.map((name) => path.join(folder, name)).filter(isThere)
     const [first, second] = found
     if (first !== undefined && second !== undefined) {
-      const reason = `Unexpected second settings file beside ${quote(path.basename(first))}, expected one in a folder`
+      const reason = `Unexpected second settings file beside ${quote(path.basename(first))}, expected only one in each folder`
       return {...none, file: second, problems: [{file: toName(second, root), ...start, reason}]}
     }
     if (first === undefined) continue
@@ -103,7 +103,7 @@ export function findSettings(file: string, root: string): Settings {
   )
 }
 
-/** A cache for lists of objects: each object leads to the next node, and the last node has the settings. */
+/** A cache whose keys are lists of objects: each object leads to the next node, and the last node has the settings. */
 interface Tree {
   next(key: object): Tree
   settings?: Settings

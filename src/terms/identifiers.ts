@@ -84,7 +84,7 @@ function findSlug(surroundings: Surroundings): string | undefined {
   // "[examples/graphql](…)": a path as the text of a link.
   if (isLower && isPath(prose, findSpanBeyond(prose.spans, 'any', from, to))) return 'part of a path'
   const hasHyphen = /[-\u2010\u2011]/u.test(text)
-  // "rest-based" is prose if it is in the evidence; "grpc-go" and "REST-API-Server" are slugs.
+  // "grpc-go" and "REST-API-Server" are slugs. For "rest-based", the evidence of the term decides.
   if (hyphenAfter.test(after) && (hasHyphen || !form.evidence)) return 'part of a longer compound'
   if (hyphenBefore.test(before)) {
     if (!prefixBefore().test(before) && !/\s[-\u2010\u2011]$/u.test(before)) return 'part of a longer compound'

@@ -75,11 +75,11 @@ describe('explain with documents', () => {
   })
 
   test.each([
-    [['Express', '--suggest'], 'Unexpected end, expected documents after the term'],
+    [['Express', '--suggest'], 'Unexpected end of the command, expected documents after the term'],
     [['Nope', 'docs'], 'Unexpected `Nope`, expected a term of the glossary or the id of a rule'],
     [['webhook', 'nowhere'], 'No such file or folder: `nowhere`'],
     [['webhok', '--json'], 'Unexpected `webhok`, expected `webhook`'],
-    [['webhook', '--suggest'], 'Unexpected end, expected documents after the term'],
+    [['webhook', '--suggest'], 'Unexpected end of the command, expected documents after the term'],
     [['glossary-casing', 'docs'], 'Unexpected `docs` after a rule, expected nothing'],
   ])('%j is refused', async (args, sentence) => {
     const {status, stderr} = await call(['explain', ...args], {cwd: makeFolder(files)})

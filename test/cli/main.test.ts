@@ -41,11 +41,11 @@ test('stops without an error if the reader of its output is gone', async () => {
   expect({stdout, stderr}).toEqual({stdout: '{\n  "versi', stderr: ''})
 })
 
-describe.skipIf(process.platform === 'win32')('repaired standard input that nobody reads', () => {
+describe.skipIf(process.platform === 'win32')('`--fix` of standard input', () => {
   const complaint = 'api-glossary: Cannot write `orders.md` to standard output: it is closed\n'
   const text = 'An Rest api.\n'
 
-  test('is an error if the reader is gone', async () => {
+  test('is an error if the reader of its output is gone', async () => {
     const child = spawn(process.execPath, [main, '--fix', '--stdin-filepath', 'orders.md'])
     let stderr = ''
     child.stderr.on('data', (chunk) => (stderr += String(chunk)))

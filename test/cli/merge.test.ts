@@ -170,7 +170,7 @@ test('writes several reports, each to its own file', async () => {
 describe('an error names the report that cannot be merged', () => {
   const missing = 'Unexpected end of the reports after'
   test.each([
-    ['no reports', [], 'Unexpected end, expected `api-glossary merge REPORT.json…`'],
+    ['no reports', [], 'Unexpected end of the command, expected `api-glossary merge REPORT.json…`'],
     ['a file that does not exist', ['none.json'], 'Cannot read `none.json`: no such file or folder'],
     ['a folder', ['docs'], 'Cannot read `docs`: it is a folder'],
     ['a file that is not JSON', ['1.json', 'orders.md'], 'Cannot read `orders.md`: it is not JSON'],
@@ -186,12 +186,12 @@ describe('an error names the report that cannot be merged', () => {
     [
       'parts of a run in three and of a run in two',
       ['1.json', '2 of 2.json'],
-      'Cannot merge `2 of 2.json`: it is shard 2/2, and `1.json` is 1/3',
+      'Cannot merge `2 of 2.json`: it is shard 2/2, but `1.json` is shard 1/3',
     ],
     [
       'parts of runs over different files',
       ['1.json', '2 of docs.json', '3.json'],
-      'Cannot merge `2 of docs.json`: it is shard 2/3, and `1.json` is 1/3 of other files',
+      'Cannot merge `2 of docs.json`: it is shard 2/3, but `1.json` is shard 1/3 of a run on other files',
     ],
     [
       'a whole run and parts of a run',

@@ -36,7 +36,7 @@ test('--verbose shows the line of a finding, and explains each rule once', async
   expect(stdout.match(/The shop says basket|https:/g)).toHaveLength(2)
 })
 
-test('--stats prints findings by rule and by term, files and speed on stderr', async () => {
+test('--stats prints the number of files, of findings by rule and by term, and the speed on stderr', async () => {
   const cwd = makeFolder({
     'a.md': 'Call the Rest api, an end-point and `POST /deleteOrder`.\n',
     'b.md': 'A Rest API.\n',

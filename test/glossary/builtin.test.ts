@@ -26,7 +26,7 @@ describe.each(builtin.terms.map((term) => [term.id, term] as const))('the term %
 describe('the requests of the built-in glossary', () => {
   const {shapes} = builtin.requests
   test.each(shapes.map(({request, meaning}) => [request, meaning]))(
-    'have no finding in `%s`',
+    'have no finding: `%s`',
     async (request, meaning) => {
       expect((await lint(`${meaning.replace(/\.$/, '')}: \`${request}\``)).map(toLine)).toEqual([])
     },

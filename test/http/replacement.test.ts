@@ -43,7 +43,7 @@ describe('an action-named path', () => {
     'POST /users.addToCart',
     'POST /users/me/addFirst',
     'POST //create',
-  ])('gets no suggestion if the resource is unknown, or no plain method fits: %s', (request) => {
+  ])('gets no suggestion if the resource is unknown, or no method fits: %s', (request) => {
     expect(replace(request)).toEqual([])
   })
 

@@ -60,7 +60,7 @@ test.each([
   expect(toMarkerLength({type, position: place(0, source.length)}, source)).toBe(length)
 })
 
-describe('a node without a position', () => {
+describe('a gap between nodes with positions', () => {
   const text: Loose = {type: 'text', value: 'one'}
   test.each<[name: string, node: Loose | undefined, isFiller: boolean]>([
     ['text', text, true],
@@ -69,7 +69,7 @@ describe('a node without a position', () => {
     ['a link around code', {type: 'link', children: [text, {type: 'inlineCode', value: 'a'}]}, false],
     ['emphasis', {type: 'emphasis', children: [text]}, false],
     ['nothing', undefined, false],
-  ])('fills a gap only if its text is in the source: %s', (_, node, isFiller) => {
+  ])('is filled only by text and bare URLs without a position: %s', (_, node, isFiller) => {
     expect(isGapFiller(node)).toBe(isFiller)
   })
 })

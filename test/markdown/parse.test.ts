@@ -146,7 +146,7 @@ test.each([
     expect(() => parse(source, true)).toThrow('Code is nested too deep')
 })
 
-describe('which parser is used is decided when it is loaded', () => {
+describe('loading a parser', () => {
   /** Run a script in a new process, in which no parser is loaded. */
   function run(script: string, env: NodeJS.ProcessEnv = {}): string {
     const folder = pathToFileURL(path.join(root, 'dist/src/markdown/')).href

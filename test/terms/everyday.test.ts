@@ -97,7 +97,7 @@ describe('avoided phrases of everyday words', () => {
     use: string[]
   }[]
 
-  test.each(phrases)('$avoid are repaired in each form', ({avoid, use}) => {
+  test.each(phrases)('are repaired in each form of the verb: $avoid', ({avoid, use}) => {
     const [phrase, replacement] = [avoid[0], use[0]]
     const glossary = read(`terms: [{term: ${replacement}, kind: verb, avoid: [${phrase}]}]`)
     const write = ([base, third, past, participle, ing]: readonly string[]): string =>

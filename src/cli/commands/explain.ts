@@ -35,11 +35,12 @@ export const run = defineSubcommand(
     await loadParser()
     const glossary = loadOwnGlossary(host.cwd)
     const {name, documents} = splitName(paths, glossary)
-    if (name === '') throw new UsageError('Unexpected end, expected `api-glossary explain TERM|RULE`')
+    if (name === '') throw new UsageError('Unexpected end of the command, expected `api-glossary explain TERM|RULE`')
     const terms = findTerms(name, glossary)
     const [extra] = documents
     if (extra === undefined || (terms.length === 0 && !suggest)) {
-      if (extra === undefined && suggest) throw new UsageError('Unexpected end, expected documents after the term')
+      if (extra === undefined && suggest)
+        throw new UsageError('Unexpected end of the command, expected documents after the term')
       const found = explain(name, glossary, json)
       if (extra !== undefined) throw new UsageError(`Unexpected \`${extra}\` after a rule, expected nothing`)
       host.stdout.write(found)

@@ -189,7 +189,7 @@ export const run = defineSubcommand<Record<string, Flag>>(options, help, async (
 async function ask({stdin, stderr}: Host): Promise<Starter[]> {
   if (!(stdin as {isTTY?: boolean}).isTTY) {
     const names = Object.keys(starters).map((name) => `--${name}`)
-    throw new UsageError(`Unexpected end, expected \`--all\` or some of \`${names.join('`, `')}\``)
+    throw new UsageError(`Unexpected end of the command, expected \`--all\` or some of \`${names.join('`, `')}\``)
   }
   const chosen: Starter[] = []
   const lines = readLines(stdin)

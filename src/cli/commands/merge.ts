@@ -27,7 +27,8 @@ Exit status: 0 no findings, 1 findings, 2 something could not be done.
 type NamedReport = JsonReport & {name: string}
 
 export const run = defineSubcommand(options, help, async ({paths, options: asked}, host) => {
-  if (paths.length === 0) throw new UsageError('Unexpected end, expected `api-glossary merge REPORT.json…`')
+  if (paths.length === 0)
+    throw new UsageError('Unexpected end of the command, expected `api-glossary merge REPORT.json…`')
   const reporting = readReporting(asked)
   refuseUsed(
     reporting.outputs.map(({file}) => file),
@@ -124,9 +125,9 @@ function refuseMissing(all: readonly NamedReport[]): void {
     throw new UsageError(`Cannot merge \`${whole.name}\`: it is a whole run, and the other reports are parts of one`)
   const odd = shards.find(({count, list}) => count !== shard.count || list !== shard.list)
   if (odd) {
-    const difference = odd.count === shard.count ? ' of other files' : ''
+    const difference = odd.count === shard.count ? ' of a run on other files' : ''
     throw new UsageError(
-      `Cannot merge \`${odd.name}\`: it is shard ${odd.index}/${odd.count}, and \`${first}\` is ${shard.index}/${shard.count}${difference}`,
+      `Cannot merge \`${odd.name}\`: it is shard ${odd.index}/${odd.count}, but \`${first}\` is shard ${shard.index}/${shard.count}${difference}`,
     )
   }
   const there = new Set(shards.map(({index}) => index))

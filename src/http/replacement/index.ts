@@ -26,7 +26,7 @@ const most = 3
  * Find replacements for a request whose path names an action: at most three, the likeliest first.
  *
  * @param given facts from the text around the request
- * @returns an empty list if the resource is unknown or there is no plain method
+ * @returns an empty list if the resource is unknown or no method fits
  */
 export function findReplacements(
   path: PathTemplate,
