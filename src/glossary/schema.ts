@@ -75,7 +75,7 @@ const pathText = toFormat(/^\/\S*$/, 'a path that begins with `/`')
 const evidence = toTable('evidence', {
   before: toWords('If one of these words is directly before it, the term is meant: "over".'),
   after: toWords('If one of these words is directly after it, the term is meant: "server".'),
-  beside: toWords('Words next to it, joined by "and", "or", a comma or a slash.'),
+  beside: toWords('If one of these words is next to it, joined by "and", "or", a comma or a slash, the term is meant.'),
   against: toWords('Phrases in which the ordinary word is meant; `_` stands for it: "the _ of".'),
   topic: toWords('Words anywhere on the page that make the term likely.'),
   elsewhere: toWords('Words in the same block that show another meaning.'),

@@ -20,9 +20,9 @@ export function isAboutPast(document: MarkdownDocument, offset: number): boolean
   )
 }
 
-// "Superseded", "no longer supported", "not yet available", "once implemented"
+// "Superseded", "no longer supported", "not implemented", "once implemented", "deferred", "| planned |"
 const gone =
-  /\b(?:deprecated|superseded|obsolete|discontinued|no longer (?:available|supported|exists?)|not yet (?:available|supported|implemented)|(?:once|when) implemented|coming soon)\b/i
+  /\b(?:deprecated|superseded|obsolete|discontinued|no longer (?:available|supported|exists?)|not (?:yet )?(?:available|supported|implemented)|(?:once|when) implemented|coming soon|deferred|unimplemented)\b|\| *(?:planned|to ?do|tbd) *\|/i
 
 // " -> 404", "` returns 404"
 const missing = /^[^\n/]{0,40}\b404\b/
