@@ -15,6 +15,7 @@ describe('a path', () => {
     'POST /orders/Actions/UpdateService.SimpleReset',
     'PATCH /messages/read-all',
     'PUT /settings/show_totals',
+    'POST /v1/List/Order/Items',
   ])('to the file %s names no action', (request) => {
     expect(judge(request)).toBeUndefined()
   })
@@ -28,6 +29,8 @@ describe('a path', () => {
     ['GET /getallorders', 'get'],
     ['POST /createorderitem', 'create'],
     ['GET /orders/list', 'list'],
+    ['GET /List/Order/Items', 'list'],
+    ['POST /v1/List/SaveOrder', 'save'],
     ['POST /orders/create', 'create'],
     ['POST /orders/new', 'new'],
     ['POST /orders/{order_id}/delete', 'delete'],
