@@ -273,10 +273,10 @@ function matchOpen(
   if (match === undefined || match.kind === 'operation') return match
   if (match.kind === 'path' && isOther) return
   const isLocal = localHost.test(toHostName(target.host))
-  const ports = routes.flatMap(({host}) => (host ?? []).flatMap((text) => readPort(text) ?? []))
-  const isAnyPort = isLocal && ports.includes('')
+  const ports = isLocal ? listPorts(routes) : []
+  const isAnyPort = ports.includes('')
   // The file names other ports.
-  const isElsewhere = isLocal && !isNamed && ports.length > 0 && !isAnyPort
+  const isElsewhere = !isNamed && ports.length > 0 && !isAnyPort
   const {resources, bases, starts} = toStarts(routes)(isBase)
   if (match.kind === 'method' || starts.has(toText(segments.slice(0, head + 1))))
     return {...match, sign: isElsewhere ? 'none' : 'same'}
@@ -296,11 +296,15 @@ function toText(parts: readonly {text: string}[]): string {
 
 const localHost = /^localhost(?:$|:(\d*))/i
 
-/** Read the port of the local machine: "8042" of "localhost:8042", "" of "localhost"; undefined for other hosts. */
-function readPort(host: string): string | undefined {
-  const found = localHost.exec(host)
-  return found ? (found[1] ?? '') : undefined
-}
+/** List the ports of the local machine: "8042" for "localhost:8042", and "" for "localhost". */
+const listPorts = rememberOf((routes: readonly Route[]): readonly string[] =>
+  routes.flatMap(({host}) =>
+    (host ?? []).flatMap((text) => {
+      const found = localHost.exec(text)
+      return found ? [found[1] ?? ''] : []
+    }),
+  ),
+)
 
 /** The starts of operations: their first resources, `order` of `/v1/orders/pending`, and their bases, `/v1`. */
 interface Starts {
