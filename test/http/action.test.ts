@@ -15,7 +15,7 @@ describe('a path', () => {
     'POST /orders/Actions/UpdateService.SimpleReset',
     'PATCH /messages/read-all',
     'PUT /settings/show_totals',
-  ])('to the file %s names no action', (request) => {
+  ])('names no action if a segment is a file name or a compound that starts with a verb: %s', (request) => {
     expect(judge(request)).toBeUndefined()
   })
 
@@ -172,7 +172,7 @@ describe('a path', () => {
   })
 })
 
-describe('an action has a kind, a position, a verb, other words, a word before the dot and a segment', () => {
+describe('an action is read with its kind, its position, its verb, other words, the word before a dot and the index of its segment:', () => {
   it.each<[request: string, found: string | undefined]>([
     ['POST /orders/cancel', 'other | afterCollection | cancel |  |  | 1'],
     ['POST /orders/bulkDelete', 'other | phrase | bulk | delete |  | 1'],
