@@ -227,6 +227,9 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   if (words.purposeOf.get(verb)?.id === 'list') {
     // "/list/device/detail" is about a list of devices; "/list/members" are the members of a list.
     const noun = toLastWord(splitWords(toLiteral(path.segments[index + 1] ?? segment)))
+    // `POST /List/Order/Items` names a component, as `POST /Shop/Order/Items` does.
+    const isComponent = /^[A-Z][a-z]/.test(segment.text) && /^[A-Z][a-z]/.test(path.segments[index + 1]?.text ?? '')
+    if (isComponent && method !== undefined && method !== readingMethod) return
     const isListed = place === 'beforeResource' && (method === readingMethod || method === 'POST')
     if (isListed && !isPlural(noun) && words.lists.resources.has(noun)) return toAction(site, 'crud', place, verb)
     // "/orders/{id}/list" may be a list of the order; "/products/{asset}/list" lists products.

@@ -136,12 +136,14 @@ function countDigits(text: string): number {
   return text.replace(/\D/g, '').length
 }
 
+// "<int:" of "<int:order_id>", a type in Flask
+const converter = /^<(?:int|string|float|path|uuid|slug):(?=\w)/
 // "order_id" of "{order_id}", "bestellnr" of ":bestellnr", "id" of "%(id)s"
 const parameterName = /[\p{L}_][\p{L}\w.-]*/u
 
 /** Get the name of a parameter: `{order_id}`, `:order_id`, `&lt;order_id&gt;` → `order_id`. */
 function toParameterName(text: string): string {
-  return parameterName.exec(text.replace(/&lt;|&gt;/g, ''))?.[0] ?? ''
+  return parameterName.exec(text.replace(converter, '').replace(/&lt;|&gt;/g, ''))?.[0] ?? ''
 }
 
 /** Get the literal part of a segment, without a glued parameter. */

@@ -15,7 +15,8 @@ describe('a path', () => {
     'POST /orders/Actions/UpdateService.SimpleReset',
     'PATCH /messages/read-all',
     'PUT /settings/show_totals',
-  ])('names no action if a segment is a file name or a compound that starts with a verb: %s', (request) => {
+    'POST /v1/List/Order/Items',
+  ])('names no action if a word in it only looks like one: %s', (request) => {
     expect(judge(request)).toBeUndefined()
   })
 
@@ -28,6 +29,8 @@ describe('a path', () => {
     ['GET /getallorders', 'get'],
     ['POST /createorderitem', 'create'],
     ['GET /orders/list', 'list'],
+    ['GET /List/Order/Items', 'list'],
+    ['POST /v1/List/SaveOrder', 'save'],
     ['POST /orders/create', 'create'],
     ['POST /orders/new', 'new'],
     ['POST /orders/{order_id}/delete', 'delete'],

@@ -7,6 +7,8 @@ describe('a path', () => {
     ['{order_id}', 'order_id'],
     [':id', 'id'],
     ['<order_id>', 'order_id'],
+    ['<int:order_id>', 'order_id'],
+    ['<order:id>', 'order'],
     ['&lt;id&gt;', 'id'],
     ['[id]', 'id'],
     ['(id)', 'id'],

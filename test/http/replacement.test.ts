@@ -10,6 +10,8 @@ describe('an action-named path', () => {
     'POST /update/{id}',
     'POST /add-to-cart',
     'POST /cart/add',
+    'PUT /orders/{order_id}/add/{item_id}/{box_id}',
+    'DELETE /orders/{order_id}/remove/{item_id}/{box_id}',
     'POST /findOrCreateOrder',
     'POST /shop.client.get_order',
     'POST /{id}/delete',

@@ -30,6 +30,8 @@ describe('requests', () => {
       'x**POST /orders/{id}/delete** now',
       ['POST /orders/{id}/delete · prose · purpose: now · x**[DELETE /things/{id}/\\<x>]** now'],
     ],
+    ['/orders/create to place an order', []],
+    ['## Endpoints\n\nVisit https://shop.example/orders/create to place an order', []],
     ['**POST /orders/delete**now', ['POST /orders/delete · prose · purpose: now · no edit']],
     [
       '**POST `/orders/delete`** now',

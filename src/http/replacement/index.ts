@@ -83,9 +83,12 @@ function toPaths(
   if (containerVerbs.has(action.verb) && containers.has(filled)) return []
   // "/deleteOrder{?id}": the expression may select several.
   if (purpose.on === 'member' && purpose.method !== 'GET' && path.query.startsWith('{')) return []
+  // "/orders/{order_id}/add/{item_id}/{box_id}" has two keys.
+  const keys = after.filter(({kind}) => kind === 'parameter')
+  if (containerVerbs.has(action.verb) && action.rest.length === 0 && keys.length > 1) return []
   if (sweepingVerbs.has(action.verb) || (action.verb === 'add' && amounts.has(toLastWord(action.rest)))) return []
   const evidence = readEvidence(given, words)
-  const hasIdentifier = after.some(({kind}) => kind === 'parameter')
+  const hasIdentifier = keys.length > 0
   const isDeletion = purpose.id === 'delete'
   // "/orders/batch/remove" is about several; "/orders/removeItem/{order_id}" does not identify the
   // item.

@@ -8,17 +8,18 @@ import {codeDelimiter, isWithin, type Mask} from './mask.ts'
 import {readDescription, readLead} from './purpose.ts'
 import {type FoundRequest, toFoundPath, toFoundRequest} from './found-request.ts'
 
-// Text before a path on its own line: "**Request URL** : ", "Endpoint: ", "Adresse: ", a list
+// Text before a path on its own line: "**Request URL** : ", "Endpoint: ", "Adresse: ", "Place an order -> ", a list
 // marker or number, or nothing. The group is a known label.
 const pathLabel =
-  /^[\s\uE000\uE001"'•*-]{0,16}(?:\d{1,2}[.)]\s{1,4})?(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}[:：](?!\/\/|\d)[\s"'\uE000\uE001]{0,150})?/i
-// The end of such a line: `**.`, "  // a comment"
-const lineEnd = /^[\s\uE000\uE001."',]*(?:[ \t](?:\/\/|#|\().*)?$/
+  /^[\s\uE000\uE001"'•*-]{0,16}(?:\d{1,2}[.)]\s{1,4})?(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}(?:[:：](?!\/\/|\d)|[ \t](?:[-=]>|→)[ \t])[\s"'\uE000\uE001]{0,150})?/i
+// The end of such a line: `**.`, "  // a comment", "  /* a comment */"
+const lineEnd = /^[\s\uE000\uE001."',]*(?:[ \t](?:\/[/*]|#|\().*)?$/
 // Labels that are only used for requests: "Endpoint", "API"
 const requestLabel = /endpoint|route|api/i
 
-// Text between a path and its description: ": ", " - ", " -> ", "` "
-const descriptionStart = /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|[ \t]{1,2}(?:->|=)|(?<=\uE001))[ \t]/
+// Text between a path and its description: ": ", " - ", " -> ", "` ", " to create"
+const descriptionStart =
+  /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|[ \t]{1,2}(?:->|=)|(?<=\uE001)|[ \t]to(?=[ \t][a-z]))[ \t]/
 // "Patch request URL: ", "POST endpoint - " before a path
 const methodLabel =
   /^[\s\uE000\uE001"'•*-]{0,16}(GET|POST|PUT|PATCH|DELETE)(?: (?:request|method|call))?(?: (?:url|uri|endpoint|path|route))[\s\uE000\uE001]{0,8}[:=–-]/di
@@ -65,8 +66,8 @@ const isOnly =
     .source
 /** The text after a path with its method, which is the group. */
 const methodsAfter: readonly RegExp[] = [
-  // " (POST)", " [`get`]", " (HTTP POST)", " (post request)", " (POST, with a token)"
-  /^["'\uE000\uE001]{0,6}[ \t]{0,4}:?[ \t]{0,4}[([]@?[\uE000\uE001]{0,4}(?:HTTP )?(?:method:? )?(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{0,4}(?: (?:request|method|call))?[\uE000\uE001]{0,4}(?:[,;] (?!(?:(?:and|or) )?(?:get|post|put|patch|delete)\b)[a-z][^()[\]\n/]{0,40})?[)\]]/di,
+  // " (POST)", " [`get`]", " (HTTP POST)", " (post request)", " (POST, with a token)", " (create an order) [POST]"
+  /^["'\uE000\uE001]{0,6}[ \t]{0,4}:?[ \t]{0,4}(?:\([^()[\]\n/]{2,60}\)[ \t]{1,4}(?=\[))?[([]@?[\uE000\uE001]{0,4}(?:HTTP )?(?:method:? )?(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{0,4}(?: (?:request|method|call))?[\uE000\uE001]{0,4}(?:[,;] (?!(?:(?:and|or) )?(?:get|post|put|patch|delete)\b)[a-z][^()[\]\n/]{0,40})?[)\]]/di,
   // " - POST - ", ", Method: POST", " → `PUT`", " => PUT"
   /^["'\uE000\uE001]{0,6}[ \t]*(?:[|:–—→-][ \t]|[=-]>[ \t]|[,;|]?[ \t]*[\uE000\uE001]{0,4}(?:HTTP )?(?:[mM]ethod|METHOD)[\uE000\uE001]{0,4}:[\uE000\uE001]{0,4})[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001(?=[ \t][a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*$|[ \t]*\n|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d,
   // " POST" at the end of a line, or before its description: "    POST    Create an order"

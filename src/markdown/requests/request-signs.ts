@@ -25,7 +25,7 @@ const sign = toAnyOf([
   String.raw`${anyMethod}[\x60*_]{0,3} {1,4}(?:HTTP )?(?:request|method|call)`,
   String.raw`\|[\W_]{0,9}/`,
   String.raw`(?<![^\n])[> \t]{0,4}#{1,6}[^\w\n]{0,6}/`,
-  String.raw`(?<![^\n])[> \t]{0,4}#{1,6} [^\n]{0,60}(?:API|[eE]ndpoint|[rR]oute|[rR]equest)`,
+  String.raw`(?<![^\n])[> \t]{0,4}#{1,6} [^\n]{0,60}(?:API|[eE]nd[pP]oint|[rR]oute|[rR]equest)`,
   `${toAnyOf(['endpoints', 'routes', 'api calls'].map(toAnyCase))}:`,
   String.raw`${endpoint}(?: the| to)?:?[\W_]{1,8}/|\x60[\W_]{0,6}(?:(?::| [–—-]) \w{3,4})? (?:${toAnyCase('api')} |${toAnyCase('rest')} )?${endpoint}`,
   String.raw`[\x60>][^\x60\s]{0,300}?/[^\x60\s]{0,300}?[a-z][A-Z]`,
