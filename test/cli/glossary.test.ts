@@ -179,7 +179,7 @@ describe('the subcommands', () => {
     expect(await explain('glossary-synonym')).toContain('With the options `{"prefer":"REST API"}`:\n')
   })
 
-  test.each([['check-glossary'], ['glossary'], ['explain']])('%s has help, and corrects a wrong name', async (name) => {
+  test.each([['check-glossary'], ['glossary'], ['explain']])('%s knows --help, and corrects --hlep', async (name) => {
     expect((await call([name, '--help'])).stdout).toContain(`Usage: api-glossary ${name}`)
     expect(await call([name, '--hlep'])).toMatchObject({
       status: 2,
