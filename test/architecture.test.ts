@@ -16,8 +16,9 @@ const files = ['src', 'rules'].flatMap((folder) =>
 )
 
 /**
- * The rooms, such as `src/english/`, by floor. The lowest floor is the first. A room may import itself
- * and rooms on lower floors. All may import `src/types.ts`. A rule must not import another rule.
+ * The folders of code, such as `src/english/`, by layer. The lowest layer is the first. A folder may
+ * import from itself and from lower layers. All may import `src/types.ts`. A rule must not import
+ * another rule.
  */
 const floors = [
   ['english'],
@@ -233,16 +234,16 @@ function findAll(find: (file: string, source: string) => string[]): string[] {
     .flatMap((file) => find(file, fs.readFileSync(path.join(root, file), 'utf8')))
 }
 
-test('the tests of this file read the sources and the rules', () => {
+test('the tests in this file find files of `src` and of `rules`', () => {
   expect(files).toEqual(expect.arrayContaining(['src/types.ts', 'rules/index.ts', 'rules/glossary-casing/index.ts']))
 })
 
-describe('rooms', () => {
-  test('import only their own files and rooms below them', () => {
+describe('the imports of a source file', () => {
+  test('are from its own folder and the layers below', () => {
     expect(findAll(findWrongImports)).toEqual([])
   })
 
-  test('that the browser entry imports need no Node', () => {
+  test('need no Node if the browser entry uses the file', () => {
     const seen = new Set(['src/browser.ts'])
     for (const file of seen)
       for (const specifier of findImports(file, fs.readFileSync(path.join(root, file), 'utf8')))
@@ -265,7 +266,7 @@ describe('rooms', () => {
     ['rules/glossary-casing/index.ts', "import x from '../glossary-spelling/index.ts'"],
     ['rules/glossary-casing/index.ts', "import {rules} from '../index.ts'"],
     ['src/attic/x.ts', ''],
-  ])('fail the test if %s has `%s`', (file, source) => {
+  ])('break these rules if %s contains `%s`', (file, source) => {
     expect(findWrongImports(file, source)).toHaveLength(1)
   })
 
@@ -277,7 +278,7 @@ describe('rooms', () => {
     ['src/remark/settings.ts', "import fs from 'node:fs'"],
     ['rules/glossary-casing/index.ts', "import x from './letters.ts'\nimport y from '../../src/terms/repair.ts'"],
     ['src/remark/plugin.ts', 'processor.process(file)'],
-  ])('pass the test if %s has `%s`', (file, source) => {
+  ])('follow these rules if %s contains `%s`', (file, source) => {
     expect(findWrongImports(file, source)).toEqual([])
   })
 })

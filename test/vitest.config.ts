@@ -1,6 +1,6 @@
 import {defineConfig} from 'vitest/config'
 
-/** The rooms that find things, as opposed to those that report them, for `npm run coverage`. */
+/** The folders of code that find mistakes, not those that report them, for `npm run coverage`. */
 const rooms = ['english', 'glossary', 'http', 'lint', 'markdown', 'remark', 'terms']
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
       thresholds: {
         lines: 95,
         branches: 95,
-        // Each of the rooms for `npm run mutation` has its own threshold.
+        // Each of the folders for `npm run mutation` has its own threshold.
         ...Object.fromEntries(
           ['english', 'http', 'lint', 'markdown', 'terms'].map((room) => [`src/${room}/**`, {lines: 95, branches: 95}]),
         ),

@@ -23,7 +23,7 @@ function expectPlain({stdout, stderr}: Outcome): void {
   }
 }
 
-describe.skipIf(isWindows)('no control character of a file name is printed', () => {
+describe.skipIf(isWindows)('the command prints no control character from the name of', () => {
   test.each(hostile)('%j', async (part) => {
     const name = `a${part}.md`
     const cwd = makeFolder({[name]: page})
@@ -41,7 +41,7 @@ describe.skipIf(isWindows)('no control character of a file name is printed', () 
     expectPlain(await call(['coverage', '--openapi', name], {cwd}))
   })
 
-  test.each(hostile)('nor of the name of a folder with wrong settings: %j', async (part) => {
+  test.each(hostile)('a folder with wrong settings: %j', async (part) => {
     const cwd = makeFolder({[`a${part}/a.md`]: page, [`a${part}/api-glossary.yml`]: 'names: {}\n'})
     const outcome = await call([], {cwd, ...own})
     expectPlain(outcome)

@@ -39,7 +39,7 @@ test('the action installs its own release, and caches it between jobs', async ()
   expect(uses).toEqual(['actions/setup-node@v4', 'actions/cache@v4'])
 })
 
-test('the action annotates, writes a summary, and fails for findings', async () => {
+test('the action annotates findings, writes a summary, and fails', async () => {
   const {status, stdout, summary} = await run({}, makeFolder({'a.md': text}))
   expect(stdout).toMatch(/^::error file=a\.md,line=1,/)
   expect(status).toBe(1)
@@ -51,7 +51,7 @@ test('the action runs in another folder, and annotates files by their names in t
   expect(stdout).toMatch(/^::error file=docs\/a\.md,line=1,/)
 })
 
-test('the action takes several paths and formats, with any characters', async () => {
+test('the action accepts several paths and formats, and any characters in them', async () => {
   const cwd = makeFolder({'a b/c.md': text, '--quiet.md': text, 'd.md': text})
   const {stdout} = await run({paths: 'a b\n--quiet.md\n', format: 'github\njson=out/f.json\n'}, cwd)
   expect(stdout.trim().split('\n')).toHaveLength(2)
@@ -65,7 +65,7 @@ test.each([
   ['never', text, 0],
   ['never', '\u0000', 2],
   ['sometimes', '', 2],
-])('fail-on %s: %j ends with %d', async (failOn, content, status) => {
+])('`fail-on: %s`, for a page with the text %j, exits with %d', async (failOn, content, status) => {
   expect((await run({'fail-on': failOn}, makeFolder({'a.md': content}))).status).toBe(status)
 })
 

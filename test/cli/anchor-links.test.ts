@@ -43,7 +43,7 @@ test.each([
   ['[x](https://shop.example/basket#the-basquet)', false],
   ['[x](#the-basquet)', false],
   ['Our channel #the-basquet', false],
-])('%s is a link to the heading in docs/basket.md: %s', async (link, isLink) => {
+])('%s counts as a link to the heading in docs/basket.md: %s', async (link, isLink) => {
   const files = {'docs/basket.md': '## The basquet\n', 'docs/link.md': `${link}\n`}
   expect(await findLinks(files)).toEqual(isLink ? ['docs/link.md:1'] : [])
 })
@@ -52,7 +52,7 @@ test.each([
   ['index.md', '[x](../shop/#the-basquet)', true],
   ['index.md', '[x](.#the-basquet)', true],
   ['README.md', '[x](README.md#the-basquet)', true],
-])('for a heading in shop/%s, %s is a link to it: %s', async (name, link, isLink) => {
+])('for a heading in shop/%s, %s counts as a link to the heading: %s', async (name, link, isLink) => {
   const files = {[`shop/${name}`]: '## The basquet\n', 'shop/link.md': `${link}\n`}
   expect(await findLinks(files)).toEqual(isLink ? ['shop/link.md:1'] : [])
 })

@@ -14,7 +14,7 @@ const files = {
   'b.md': '# The Rest api\n\n`POST /deleteOrder` deletes an order.\n',
   'clean.md': 'An order.\n',
   'docs/c.mdx': 'The REST API has an end-point <Order\n',
-  // It has a candidate, but no findings.
+  // It has text that may have a finding, but no finding.
   'docs/off.md': '<!--lint disable-->\n\nThe REST API has an end-point.\n',
 }
 
@@ -75,7 +75,7 @@ test('reports what a run without a cache reports, in every format', async () => 
   }
 })
 
-test('takes results from the cache, which lists only files that may have findings', async () => {
+test('reuses cached results, and caches only files that may have findings', async () => {
   const cwd = makeFolder(files)
   await callOwn(cached, cwd)
   const file = path.join(cwd, 'kept')
@@ -199,8 +199,8 @@ test('reports what a run without a cache reports, after any changes', async () =
   )
 })
 
-describe('a broken cache changes no report', () => {
-  test('after any damage', async () => {
+describe('a broken cache', () => {
+  test('does not change the report, whatever is damaged', async () => {
     const cwd = makeFolder(files)
     const whole = await callOwn([], cwd)
     await callOwn(cached, cwd)
@@ -244,7 +244,7 @@ describe('a broken cache changes no report', () => {
     ['null as an entry', '{"files": {"a.md": null}, "apis": []}'],
     ['fields of wrong types', '{"files": {"a.md": {"key": 1, "findings": 2}}, "apis": []}'],
     ['invalid JSON', '['],
-  ])('with the right digest and %s', async (_, body) => {
+  ])('does not change the report if its digest is right but it has %s', async (_, body) => {
     const cwd = makeFolder(files)
     const digest = createHash('sha256').update(body).digest('hex')
     write(cwd, 'kept', `api-glossary cache 2 ${digest}\n${body}`)
@@ -280,7 +280,7 @@ describe('a cache that cannot be written', () => {
       'clean.md',
       /^api-glossary: The results are not cached: `.*clean\.md` is not a cache of this command, so it is not overwritten\n$/,
     ],
-  ])('prints an error if its location is %s', async (_, location, sentence) => {
+  ])('gives an error if its location is %s', async (_, location, sentence) => {
     const cwd = makeFolder(files)
     const {stderr, ...rest} = await callOwn(['--cache', '--cache-location', location], cwd)
     const {stderr: none, ...whole} = await callOwn([], cwd)
@@ -290,7 +290,7 @@ describe('a cache that cannot be written', () => {
     expect(fs.readFileSync(path.join(cwd, 'clean.md'), 'utf8')).toBe(files['clean.md'])
   })
 
-  test('prints nothing if its location is the default', async () => {
+  test('gives no error if its location is the default', async () => {
     const cwd = makeFolder({...files, 'node_modules/.cache': 'A file.'})
     expect(await callOwn(['--cache'], cwd)).toEqual(await callOwn([], cwd))
     const bare = makeFolder(files)
@@ -337,7 +337,7 @@ describe('the location of a cache', () => {
   })
 })
 
-test('does not keep results of standard input', async () => {
+test('caches no results of standard input', async () => {
   const cwd = makeFolder(files)
   const args = [...cached, '--stdin-filepath', 'a.md']
   const {status} = await call(args, {cwd, stdin: flawed, rules: 'package'})
@@ -450,7 +450,7 @@ describe('the bundled command', () => {
     })
   }
 
-  test('reuses results of another process', async () => {
+  test('reuses results that another process cached', async () => {
     const cwd = makeFolder(files)
     const first = await run([], cwd)
     expect(first).toEqual(await callOwn([], cwd))
@@ -458,7 +458,7 @@ describe('the bundled command', () => {
     expect((await run([], cwd)).stdout).toContain('Kept')
   })
 
-  test('may run several times at once', async () => {
+  test('may run several times at once with the same cache', async () => {
     const cwd = makeFolder({
       ...files,
       ...Object.fromEntries(Array.from({length: 40}, (_, at) => [`docs/${at}.md`, flawed])),

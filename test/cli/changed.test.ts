@@ -55,7 +55,7 @@ test('--since compares with the merge base, not with later commits of the other 
   expect(toPlaces(await call([...json, '--since', 'main'], {cwd}))).toEqual(['a.md:1'])
 })
 
-test('--since takes paths, from a folder inside of the repository', async () => {
+test('--since accepts paths, also in a folder inside of the repository', async () => {
   const cwd = makeRepository({'docs/a.md': 'a\n', 'docs/sub/b.md': 'b\n', 'c.md': 'c\n', 'docs/n.txt': 'n\n'})
   for (const name of ['docs/a.md', 'docs/sub/b.md', 'c.md', 'docs/n.txt']) write(cwd, name, 'A basquet.\n')
   write(cwd, 'docs/node_modules/x.md', 'A basquet.\n')
@@ -73,7 +73,7 @@ test('--since takes paths, from a folder inside of the repository', async () => 
   expect(await call(['--since=HEAD', '--no-error-on-unmatched-pattern', 'none.md'], inDocs)).toMatchObject({status: 0})
 })
 
-test('exits with 0 if nothing changed', async () => {
+test('--since exits with 0 if nothing changed', async () => {
   const cwd = makeRepository({'a.md': old})
   const nothing = {status: 0, stdout: 'No findings in 0 files\n', stderr: ''}
   expect(await call(['--since', 'HEAD'], {cwd})).toEqual(nothing)
@@ -81,7 +81,7 @@ test('exits with 0 if nothing changed', async () => {
   expect(await call(['--staged', 'a.md'], {cwd})).toEqual(nothing)
 })
 
-test('--since handles odd names, renamed files and lines that look like a patch', async () => {
+test('--since reads diffs with odd names, renamed files, and lines that look like diff syntax', async () => {
   const odd = 'with blank\nand "line" é.md'
   const cwd = makeRepository({[odd]: old, 'a.md': `${old}${'The shop opens at nine.\n'.repeat(20)}`})
   git(cwd, 'mv', 'a.md', 'z.md')
@@ -156,7 +156,7 @@ test('--staged reads a staged file of a folder that was replaced by a file', asy
   expect(await call(['--since', 'HEAD'], {cwd})).toMatchObject({status: 0, stderr: ''})
 })
 
-test('--staged works before the first commit, and with --since for lines', async () => {
+test('--staged works before the first commit, and together with --since, which selects lines', async () => {
   const cwd = makeFolder({'a.md': old, 'link.md': ''})
   fs.rmSync(path.join(cwd, 'link.md'))
   fs.symlinkSync('a.md', path.join(cwd, 'link.md'))

@@ -10,7 +10,7 @@ const text = 'A basquet.\n'
 const list = async (args: readonly string[], cwd?: string): Promise<string[]> =>
   toPaths(await call([...json, ...args], cwd === undefined ? {} : {cwd}))
 
-test('a folder is searched for Markdown and MDX by name, without folders that start with a dot', async () => {
+test('the search of a folder finds Markdown and MDX by file name, and skips folders whose name starts with a dot', async () => {
   expect(await list(['.'])).toEqual(['guides/broken.mdx', 'guides/delivery.mdx', 'orders.md'])
 })
 
@@ -18,7 +18,7 @@ test('without paths the working directory is linted', async () => {
   expect(await call(json)).toEqual(await call([...json, '.']))
 })
 
-test('a folder is searched without node_modules and symbolic links', async () => {
+test('the search of a folder skips node_modules and symbolic links', async () => {
   const cwd = makeFolder({
     'a.md': text,
     'node_modules/x/readme.md': text,
@@ -57,7 +57,7 @@ test.each([
   expect(await list([glob])).toEqual(expected)
 })
 
-test('a path that exists is not a glob, and each file is linted once', async () => {
+test('the path of an existing file is not read as a glob, and each file is linted once', async () => {
   const cwd = makeFolder({'[id].md': text, 'i.md': text, 'with blank\nand line.md': text})
   expect(await list(['[id].md', './[id].md', 'with blank\nand line.md'], cwd)).toEqual([
     '[id].md',
@@ -65,7 +65,7 @@ test('a path that exists is not a glob, and each file is linted once', async () 
   ])
 })
 
-test('applies the nearest .remarkignore upwards, relative to its own folder', async () => {
+test('applies the nearest .remarkignore in the folder or above it, with patterns relative to that file', async () => {
   const cwd = path.join(fixtures, 'ignoring')
   expect(await list([], cwd)).toEqual(['old/kept.md', 'seen.md'])
   expect(await list([], path.join(cwd, 'old'))).toEqual(['kept.md'])
@@ -77,7 +77,7 @@ test('skips an ignored file silently even if it is named, because hooks name fil
   expect(await call(['left-out.md'], {cwd})).toEqual({status: 0, stdout: 'No findings in 0 files\n', stderr: ''})
 })
 
-test('--ignore-path reads another file, which must exist', async () => {
+test('--ignore-path names another file with patterns to ignore, which must exist', async () => {
   const cwd = makeFolder({'a.md': text, 'b.md': text, '.remarkignore': 'a.md', 'list/skip': '/b.md', 'list/b.md': text})
   expect(await list(['--ignore-path', 'list/skip'], cwd)).toEqual(['a.md', 'b.md'])
   await expectRefused(['--ignore-path', 'none'], 'Cannot read `none`: no such file or folder', {cwd})
@@ -90,7 +90,7 @@ test('--ignore-pattern leaves out files, relative to the working directory', asy
   expect(toPaths(await call([...args, 'a.md', 'sub'], {cwd}))).toEqual(['sub/a.md'])
 })
 
-test('skips what .gitignore lists: nested files, negations and folders', async () => {
+test('skips what .gitignore files list, also with nested .gitignore files, negations and folders', async () => {
   const cwd = makeFolder({
     '.gitignore': '# built\nbuild/\n*.gen.md\n/only-here.md\n',
     '.git/info/exclude': 'mine.md\n',

@@ -62,7 +62,7 @@ test('a repair of capitalisation or quotes keeps the anchor of a heading', async
   expect(read(cwd, 'a.md')).toBe('# The shop "API"\n')
 })
 
-test('--fix repairs the reported findings, and reports new ones', async () => {
+test('--fix repairs the findings, and reports those that only the repairs cause', async () => {
   const cwd = makeFolder({'a.md': 'A basqquet.\n'})
   const rules = [replace('shop-letters', /qq/g, 'q'), basket]
   expect((await call([], {cwd, rules})).stdout).toContain('1 can be fixed with --fix')
@@ -72,7 +72,7 @@ test('--fix repairs the reported findings, and reports new ones', async () => {
   expect({status, text: read(cwd, 'a.md')}).toEqual({status: 1, text: 'A basquet.\n'})
 })
 
-test('writes nothing if a rule fails', async () => {
+test('--fix writes nothing if a rule fails', async () => {
   const cwd = makeFolder({'a.md': 'A basquet.\n'})
   expect((await call(['--fix'], {cwd, rules: [basket, broken]})).status).toBe(2)
   expect(read(cwd, 'a.md')).toBe('A basquet.\n')
@@ -89,7 +89,7 @@ test('--fix keeps modes and symbolic links, and leaves no temporary file', async
   expect(fs.readdirSync(path.join(cwd, 'files'))).toEqual(['a.md'])
 })
 
-test('writes nothing if the file changed in the meantime', () => {
+test('--fix writes nothing if the file changed during the run', () => {
   const folder = makeFolder({'a.md': 'A basquet and more.\n'})
   const file = path.join(folder, 'a.md')
   expect(writeText(file, 'a.md', 'A basket.\n', 'A basquet.\n')).toBe('Cannot write `a.md`: it changed in the meantime')
@@ -97,7 +97,7 @@ test('writes nothing if the file changed in the meantime', () => {
   expect(fs.readdirSync(folder)).toEqual(['a.md'])
 })
 
-test('keeps the old file and removes the temporary one if writing fails', () => {
+test('--fix keeps the old file, and removes its temporary file, if writing fails', () => {
   const folder = makeFolder({'a.md': 'A basquet.\n'})
   const file = path.join(folder, 'a.md')
   const rename = vi.spyOn(fs, 'renameSync').mockImplementation(() => {

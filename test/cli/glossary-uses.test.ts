@@ -60,12 +60,12 @@ describe('explain with documents', () => {
     expect(parse(stdout)).toEqual({ordinaryWord: {after: ['server'], against: ['_ our']}})
   })
 
-  test('says that a term is not in the documents', async () => {
+  test('says so if the documents do not use the term', async () => {
     const {stdout} = await call(['explain', '--suggest', 'Flow', 'a.md'], {cwd: makeFolder({'a.md': 'The shop.\n'})})
     expect(stdout).toBe('# Flow is not in these documents.\n')
   })
 
-  test('says that no neighbouring word distinguishes the name from the word', async () => {
+  test('says so if no neighbouring word distinguishes the name from the everyday word', async () => {
     const cwd = makeFolder({'a.md': 'The Flow here. The flow here. In Flow it is. In flow it is.\n'})
     const {stdout} = await call(['explain', '--suggest', 'Flow', 'a.md'], {cwd})
     expect(stdout).toContain('# In these documents, no neighbouring word distinguishes the two.\n')
@@ -87,7 +87,7 @@ describe('explain with documents', () => {
   })
 })
 
-test('explain --json prints terms as a glossary file holds them, and a rule with its options', async () => {
+test('explain --json prints terms in the form of a glossary file, and a rule with its options', async () => {
   const settings = 'glossary:\n  - words.md\n  - terms: [{term: SKU, kind: abbreviation}]\n'
   const cwd = makeFolder({...files, 'api-glossary.yml': settings})
   const print = async (...args: string[]): Promise<unknown> =>

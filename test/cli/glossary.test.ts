@@ -23,7 +23,7 @@ test('the fixtures have at least thirty broken settings and glossaries', () => {
 describe.each(broken)('$title', ({settings, files = {}, message}) => {
   const make = (): string => makeFolder({'api-glossary.yml': settings, 'docs/orders.md': page, ...files})
 
-  test('ends the command before anything is written', async () => {
+  test('stops the command before it writes anything', async () => {
     const cwd = make()
     const {status, stdout, stderr} = await call(['--fix', 'docs'], {cwd, rules: 'package'})
     expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(message)])
@@ -38,7 +38,7 @@ describe.each(broken)('$title', ({settings, files = {}, message}) => {
   })
 })
 
-describe('glossary-synonym within all files of a run', () => {
+describe('glossary-synonym, with the option to compare all files of a run,', () => {
   test('shows the file and the line with the first use of the most used name', async () => {
     const cwd = makeFolder({
       'api-glossary.yml': 'rules:\n  glossary-synonym: {prefer: consistent, within: site}\n',
@@ -57,7 +57,7 @@ describe('glossary-synonym within all files of a run', () => {
 })
 
 describe('settings', () => {
-  test('list files to ignore', async () => {
+  test('can list files to ignore', async () => {
     const cwd = makeFolder({'api-glossary.yml': 'ignore: [old/]\n', 'old/orders.md': page, 'new.md': page})
     expect((await call([], {cwd, ...own})).stdout).toMatch(/^new\.md\n[^\n]*\n\n1 finding in 1 file/)
     const piped = {cwd, stdin: page, ...own}
@@ -79,7 +79,7 @@ describe('settings', () => {
     )
   })
 
-  test('name the keys of front matter to check', async () => {
+  test('can name the keys of front matter to check', async () => {
     const text = '---\ntitle: "The Rest api"\nauthor: Rest api\ndescription: An end point of the API\n---\n'
     const cwd = makeFolder({'api-glossary.yml': 'frontmatter: [title, description]\n', 'orders.md': text})
     await call(['--fix', '--fix-headings'], {cwd, ...own})
@@ -102,7 +102,7 @@ describe('settings', () => {
     expect(await call([], {cwd, ...own})).toMatchObject({status: 0, stderr: ''})
   })
 
-  test('and glossaries are refused if they are too long, binary or in UTF-16', async () => {
+  test('that are too long, binary or in UTF-16 are refused, and so are such glossaries', async () => {
     const cwd = makeFolder({
       'long.yml': `# ${'x'.repeat(1024 * 1024)}`,
       'binary.yml': new Uint8Array([0, 1, 2]),
@@ -140,7 +140,7 @@ describe('the subcommands', () => {
   })
 
   test.each(['markdown', 'json', 'csv', 'vale', 'cspell', 'textlint', 'markdownlint'])(
-    'glossary prints %s',
+    '`api-glossary glossary` prints the format %s',
     async (format) => {
       const {status, stdout, stderr} = await call(['glossary', '--format', format], {cwd: path.join(folder, 'shop')})
       expect({status, stderr}).toEqual({status: 0, stderr: ''})
@@ -179,7 +179,7 @@ describe('the subcommands', () => {
     expect(await explain('glossary-synonym')).toContain('With the options `{"prefer":"REST API"}`:\n')
   })
 
-  test.each([['check-glossary'], ['glossary'], ['explain']])('%s has help, and knows its options', async (name) => {
+  test.each([['check-glossary'], ['glossary'], ['explain']])('%s knows --help, and corrects --hlep', async (name) => {
     expect((await call([name, '--help'])).stdout).toContain(`Usage: api-glossary ${name}`)
     expect(await call([name, '--hlep'])).toMatchObject({
       status: 2,

@@ -25,7 +25,7 @@ const bomb = [...'bcdefghij'].reduce(
 
 const ofAllObjects = Object.getOwnPropertyNames(Object.prototype).join()
 
-describe('prints a mistake in one line without a stack', () => {
+describe('the command prints one line without a stack for', () => {
   test.each([
     ['`__proto__` as a key of settings', '__proto__: {rules: {}}', 'Unexpected key `__proto__` in settings'],
     ['`constructor` as a rule', 'rules: {constructor: off}', 'Unexpected key `constructor` in rules'],
@@ -116,7 +116,7 @@ describe('prints a mistake in one line without a stack', () => {
     ['--rule', '__proto__:off'],
     ['--rule', 'constructor:off'],
     ['--format', 'constructor'],
-  ])('%s %s', async (...args) => {
+  ])('the arguments %s %s', async (...args) => {
     const {status, stderr} = await lint({}, args)
     expect(stderr).toMatch(/^api-glossary: Unexpected [^\n]+\n$/)
     expect(status).toBe(2)
@@ -132,8 +132,8 @@ describe('prints a mistake in one line without a stack', () => {
   })
 })
 
-describe('names such as `constructor` are ordinary words', () => {
-  test('as terms, names, verbs and keys of front matter', async () => {
+describe('unusual settings', () => {
+  test('may use words such as `constructor` as terms, names, verbs and keys of front matter', async () => {
     const settings = [
       'names: [__proto__, hasOwnProperty]',
       'frontmatter: [__proto__, constructor, toString]',
@@ -152,7 +152,7 @@ describe('names such as `constructor` are ordinary words', () => {
   })
 
   test.each(['\\uD83D', '\\uD83D Заказ', 'Web\\uD83Dhook', '(a+)+$', '[z-a]', '\\\\'])(
-    'a term may be "%s"',
+    'may have the term "%s"',
     async (term) => {
       const {stdout, stderr} = await lintWith(`glossary: {terms: [{term: "${term}", avoid: ["${term}x"]}]}\n`)
       expect(stderr).toBe('')
@@ -160,7 +160,7 @@ describe('names such as `constructor` are ordinary words', () => {
     },
   )
 
-  test('patterns to ignore that could backtrack without end take no time', async () => {
+  test('may have patterns to ignore that could backtrack without end, which take no time', async () => {
     const name = `${'a'.repeat(100)}.md`
     const settings = `ignore: ["${'*a'.repeat(30)}b", "[z-a]", "${'**/'.repeat(30)}z"]\n`
     const {stdout, stderr} = await lint({'api-glossary.yml': settings, [name]: page})
@@ -168,7 +168,7 @@ describe('names such as `constructor` are ordinary words', () => {
     expect(stdout).toContain(name)
   })
 
-  test('--fix keeps front matter with aliases, tags and deep lists', async () => {
+  test('may name a key of front matter with aliases, tags and deep lists', async () => {
     const {stdout, stderr} = await lint({
       'api-glossary.yml': 'frontmatter: [title]\n',
       'b.md': `---\n${bomb}title: !!js/function "The Rest api"\n---\n`,
@@ -179,7 +179,7 @@ describe('names such as `constructor` are ordinary words', () => {
   })
 })
 
-describe.skipIf(isWindows)('a broken link, a pipe, a device or a folder', () => {
+describe.skipIf(isWindows)('the command with a broken link, a pipe, a device or a folder', () => {
   const makePipe = (file: string): void => void execFileSync('mkfifo', [file])
   const makeLoop = (file: string): void => fs.symlinkSync(path.basename(file), file)
   const makeDangling = (file: string): void => fs.symlinkSync('nowhere', file)
@@ -216,7 +216,7 @@ describe.skipIf(isWindows)('a broken link, a pipe, a device or a folder', () => 
       'Unexpected pipe or device, expected a file',
     ],
     ['a glossary', 'words.yml', ['check-glossary', 'words.yml'], makeLoop, 'Unexpected link that leads to itself'],
-  ] as const)('instead of %s is reported (%s, %j)', async (_what, name, args, make, message) => {
+  ] as const)('reports one instead of %s (%s, %j)', async (_what, name, args, make, message) => {
     const cwd = makeFolder({'a.md': page})
     make(path.join(cwd, name))
     const {status, stderr} = await call(args, {cwd, ...own})
@@ -224,13 +224,13 @@ describe.skipIf(isWindows)('a broken link, a pipe, a device or a folder', () => 
     expect(status).toBe(2)
   })
 
-  test('instead of `.remarkignore` in a parent folder is reported relative to the working directory', async () => {
+  test('reports one instead of `.remarkignore` in a parent folder, relative to the working directory', async () => {
     const cwd = makeFolder({'docs/a.md': page})
     makeDirectory(path.join(cwd, '.remarkignore'))
     await expectRefused([], 'Cannot read `../.remarkignore`: it is a folder', {cwd: path.join(cwd, 'docs'), ...own})
   })
 
-  test('instead of `package.json` is ignored', async () => {
+  test('ignores one instead of `package.json`', async () => {
     for (const make of [makePipe, makeLoop, makeDevice, makeDirectory]) {
       const cwd = makeFolder({'a.md': page})
       make(path.join(cwd, 'package.json'))

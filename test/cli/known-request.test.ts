@@ -16,8 +16,8 @@ test('checks requests against the file of `--openapi`, which may be in another f
   expect((await call(['.'], {cwd, ...own})).status).toBe(0)
 })
 
-describe('settings name OpenAPI files', () => {
-  test('with globs, for some documents, and with other servers', async () => {
+describe('settings can name OpenAPI files', () => {
+  test('with globs, for some documents only, and with other servers', async () => {
     const cwd = makeFolder({
       'api-glossary.yml': `openapi:
   - {file: apis/v*.yml, for: docs/v2/}
@@ -33,7 +33,7 @@ describe('settings name OpenAPI files', () => {
     expect(toPaths(await call(['--format', 'json', '.'], {cwd, ...own}))).toEqual(['docs/v1/a.md'])
   })
 
-  test('in nested folders, whose files are added, and in overrides', async () => {
+  test('in nested folders, which add files, and in overrides', async () => {
     const cwd = makeFolder({
       'api-glossary.yml': 'openapi: shop.yml\n',
       'shop.yml': toApi('/orders'),
@@ -56,7 +56,7 @@ describe('settings name OpenAPI files', () => {
     ['openapi: .\n', 'api-glossary.yml:1:10: Unexpected folder, expected a file'],
     ['openapi: bytes.yml\n', 'api-glossary.yml:1:10: Unexpected binary file'],
     ['openapi: broken.yml\n', 'broken.yml:2:8: Unexpected list for paths, expected keys with values'],
-  ])('%j is one error, and nothing is written', async (settings, problem) => {
+  ])('but %j gives one error, and nothing is written', async (settings, problem) => {
     const cwd = makeFolder({
       'api-glossary.yml': settings,
       'bytes.yml': '\0',

@@ -100,7 +100,7 @@ describe('merging the reports of all parts gives the report of one run', () => {
     }
   })
 
-  test('with any files', async () => {
+  test('for any files and findings', async () => {
     const words = ['A basquet', 'a penn', '🚚', ' `POST /deleteOrder`']
     const piece = fc.constantFrom(...words, ...['\n', '\r', '\r\n', '\n\n', '# ', '\t', '| ', '> '])
     const name = fc.constantFrom('a.md', 'b.mdx', 'docs/a.md', 'docs/b.md', 'é/🚚.md', 'z.markdown')

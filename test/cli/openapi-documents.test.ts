@@ -84,7 +84,7 @@ test('--fix writes the repairs, a second run nothing, and --diff is the same as 
   expect(await call(['--diff', 'api/openapi.yaml'], {cwd, ...own})).toMatchObject({status: 0, stdout: ''})
 })
 
-test('a baseline and a cache know findings in OpenAPI documents', async () => {
+test('findings in OpenAPI documents are listed in a baseline and kept in a cache', async () => {
   const cwd = makeFolder(files)
   const args = ['api/openapi.yaml', '--baseline', 'old.json']
   expect(await call([...args, '--update-baseline'], {cwd, ...own})).toMatchObject({status: 0})
@@ -103,7 +103,7 @@ test('an OpenAPI document that does not parse gives one error', async () => {
   })
 })
 
-test('settings choose what is linted in addition to Markdown', async () => {
+test('an unknown kind of document in settings is an error at its position', async () => {
   const cwd = makeFolder({...files, 'api-glossary.yml': 'documents: [swagger]\n'})
   expect((await call(['docs'], {cwd, ...own})).stderr).toContain('api-glossary.yml:1:13: Unexpected `swagger`')
 })

@@ -16,7 +16,7 @@ test('--output writes the report into a file', async () => {
   }
 })
 
-test('writes each report to its file, and colours only to the terminal', async () => {
+test('writes each report to its file, and prints colours only on the terminal', async () => {
   const cwd = makeFolder({'a.md': text})
   const formats = ['--format', 'stylish', '--format', 'json=a.json', '--format', 'stylish=a=b.txt']
   const {stdout} = await call(formats, {cwd, isTTY: true})
@@ -30,7 +30,7 @@ test.each([
   ['gitlab', 'CI_PROJECT_DIR', '"path": "docs/guides/a.md"'],
   ['sarif', 'GITHUB_WORKSPACE', '"uri": "docs/guides/a.md"'],
   ['json', 'GITHUB_WORKSPACE', '"path": "guides/a.md"'],
-])('--format %s in a folder below %s prints `%s`', async (format, name, expected) => {
+])('--format %s in a folder below that of the environment variable %s prints `%s`', async (format, name, expected) => {
   const root = makeFolder({'docs/guides/a.md': text})
   const at = (folder: string) => ({cwd: path.join(root, 'docs'), env: {[name]: path.join(root, folder)}})
   expect((await call(['--format', format], at('.'))).stdout).toContain(expected)

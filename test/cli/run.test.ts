@@ -100,7 +100,7 @@ test('reports a rule that fails, and exits with 2', async () => {
 })
 
 test.each([[['-']], [['--stdin-filepath', 'a.md']], [['--stdin-filepath=a.md', '-']]])(
-  'standard input is read for %j',
+  'the arguments %j read standard input',
   async (args) => {
     const {status, stdout} = await call(args, {stdin: 'A basquet.'})
     expect(status).toBe(1)
@@ -245,7 +245,7 @@ test.each([
   [{TERM: 'dumb'}, true, false],
   [{FORCE_COLOR: '1'}, false, true],
   [{FORCE_COLOR: '0'}, true, false],
-])('with %j, on a terminal: %s, colours: %s', async (env, isTTY, isColored) => {
+])('with the environment %j, and a terminal: %s, the report has colours: %s', async (env, isTTY, isColored) => {
   const {stdout} = await call(['orders.md'], {env, isTTY})
   expect(stdout.includes('\u001B[')).toBe(isColored)
 })
@@ -258,7 +258,7 @@ test.each([
   expect(stdout.includes('\u001B[')).toBe(isColored)
 })
 
-test('-f and -o are --format and --output', async () => {
+test('-f and -o are short for --format and --output', async () => {
   const cwd = makeFolder({'a.md': 'A basquet.\n'})
   expect(await call(['-f', 'json', '-o', 'out/found.json'], {cwd})).toEqual({status: 1, stdout: '', stderr: ''})
   expect(JSON.parse(fs.readFileSync(path.join(cwd, 'out/found.json'), 'utf8'))).toMatchObject({files: [{path: 'a.md'}]})
@@ -272,12 +272,12 @@ test('--openapi reports a request that the API does not have', async () => {
   ])
 })
 
-test('json has no colours', async () => {
+test('--format=json prints no colours, even with FORCE_COLOR', async () => {
   const {stdout} = await call(['orders.md', '--format=json'], {env: {FORCE_COLOR: '1'}, isTTY: true})
   expect(stdout).not.toContain('\u001B')
 })
 
-test.each(table.format.choices)('--format %s is a report, and the help names it', async (format) => {
+test.each(table.format.choices)('--format %s prints a report, and the help lists this format', async (format) => {
   const {status, stdout} = await call(['--format', format, 'orders.md'])
   expect(status).toBe(1)
   expect(stdout).toContain('orders.md')
@@ -287,7 +287,7 @@ test.each(table.format.choices)('--format %s is a report, and the help names it'
 test.each([
   ['a file instead of a folder', 'orders.md/docs/orders.md'],
   ['too many characters', `${'o'.repeat(300)}/orders.md`],
-])('does not look for settings if the name has %s', async (_, name) => {
+])('lints standard input without settings if its name has %s', async (_, name) => {
   const cwd = makeFolder({'orders.md': 'Orders.\n'})
   const {status, stderr, stdout} = await call(['--stdin-filepath', name], {cwd, stdin: 'A basquet.\n'})
   expect({status, stderr}).toEqual({status: 1, stderr: ''})

@@ -60,7 +60,7 @@ test('parts are the same on every machine', () => {
   expect(parts).toEqual([['orders.md', 'docs/basket.mdx'], ['docs/orders.md'], ['a.md']])
 })
 
-test('splits paths, globs, staged files and changed files', async () => {
+test('--shard splits paths, globs, staged files and changed files', async () => {
   const cwd = makeFolder(tree)
   git(cwd, 'init')
   git(cwd, 'add', 'a.md', 'b.md', 'docs/a.md')
@@ -117,7 +117,7 @@ test('each part uses the baseline, and lists only its own stale entries', async 
   )
 })
 
-test('--fix repairs the files of its part', async () => {
+test('--fix with --shard repairs only the files of its part', async () => {
   const cwd = makeFolder(tree)
   await call(['--fix', '--shard', '1/2'], {cwd})
   const repaired = Object.keys(tree).filter((name) => fs.readFileSync(path.join(cwd, name), 'utf8') === 'A basket.\n')

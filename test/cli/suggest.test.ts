@@ -153,7 +153,7 @@ describe('the action with `suggest`', () => {
     expect(github.changes).toEqual([])
   })
 
-  test('resolves what is fixed, and posts nothing twice', async () => {
+  test('resolves the threads of fixed findings, and posts nothing twice', async () => {
     const {github, cwd} = open()
     await github.run(cwd)
     change(github, cwd, ['New.', ...lines.map((line) => line.replace('end-point', 'endpoint'))])
@@ -204,7 +204,7 @@ describe('the action with `suggest`', () => {
     expect((await github.run(cwd, {'max-suggestions': '2'})).stdout).toMatch(/^Suggestions: 0 new, 0 edited, 2 kept/)
   })
 
-  test('annotates what has no certain repair, and lines that the pull request does not add', async () => {
+  test('annotates findings that have no certain repair, or are on lines that the pull request does not add', async () => {
     const {github, cwd} = open([...lines, '', '`POST /deleteOrder`'])
     github.patches = {
       'docs/a.md': '@@ -3,2 +3,3 @@ Orders.\n Call the Rest api.\n \n+The API has one end-point for orders.',

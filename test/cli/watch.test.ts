@@ -56,7 +56,7 @@ test('--watch lints changed and new files again, everything after a change of se
   expect(await interrupt()).toBe(0)
 })
 
-test('--watch lints everything again after a change of the file of --openapi', async () => {
+test('--watch lints everything again after a change of the OpenAPI file', async () => {
   const cwd = makeFolder({
     'docs/a.md': 'Call `GET /orders`.\n',
     'api/shop.yaml': 'openapi: 3.1.0\npaths: {/orders: {get: {}}}\n',

@@ -60,14 +60,14 @@ describe.each(servers)('$name', (server) => {
     for (const {message} of diagnostics) expect(message).toMatch(/\n./)
   })
 
-  test('repairs the document by its quick fixes', async () => {
+  test('offers quick fixes that repair the document', async () => {
     const diagnostics = await client.open('repaired.md', text)
     const repaired = await repair('repaired.md', diagnostics)
     expect(repaired).toBe('A REST endpoint: `DELETE /orders/{order_id}`.\n')
     expect(await client.change('repaired.md', repaired)).toEqual([])
   })
 
-  test('prefers a certain repair, and lists several suggestions in order', async () => {
+  test('marks a certain repair as preferred, and lists several suggestions in order', async () => {
     const document = 'An Rest end-point: `PUT /updateDepot`.\n'
     const diagnostics = await client.open('answers.md', document)
     const lists = await Promise.all(
@@ -112,7 +112,7 @@ describe.each(servers)('$name', (server) => {
     expect(await client.change(name, await repair(name, diagnostics))).toEqual([])
   })
 
-  test('follows every change of the document', async () => {
+  test('updates the findings after every change of the document', async () => {
     expect(await client.open('typed.md', 'A REST endpoint.\n')).toEqual([])
     expect(await client.change('typed.md', text)).toHaveLength(2)
     expect(await client.change('typed.md', `${text}\n<!--lint disable api-action-path-->\n\n${text}`)).toHaveLength(3)
@@ -121,7 +121,7 @@ describe.each(servers)('$name', (server) => {
     expect(await client.change('typed.md', '🛒 A REST\r\n\r\nend-point of the API. 🛒')).toHaveLength(1)
   })
 
-  test('formats by making the certain repairs and no other change', async () => {
+  test('formats a document by making its certain repairs and no other change', async () => {
     const document = `* one\n+ two  \n\n${text}\n__An__ Rest   API &mdash; an restful API\n\nHeading of end point API\n===\n`
     await client.open('format.md', document)
     const formatted = apply(document, await client.format('format.md'))
@@ -243,7 +243,7 @@ describe('api-glossary --lsp', () => {
     expect(await client.findActions('stale.md', old!.range, {diagnostics: [old!]})).toEqual([])
   })
 
-  test('prefers certain repairs only', async () => {
+  test('marks only certain repairs as preferred', async () => {
     await client.open('preferred.md', text)
     const actions = await client.findActions('preferred.md', whole)
     expect(actions.filter(({isPreferred}) => isPreferred).map(({title}) => title)).toEqual([
@@ -334,7 +334,7 @@ describe('api-glossary --lsp', () => {
     expect(await client.open('untitled:Untitled-3', page, 'markdown')).toHaveLength(2)
   })
 
-  test('shows an error in MDX, and offers no comment there', async () => {
+  test('shows a syntax error in MDX, and does not offer to insert a comment there', async () => {
     const diagnostics = await client.open('broken.mdx', `<Note>\n\n${text}`)
     expect(diagnostics.map(({code}) => code)).toContain('mdx-syntax')
     const actions = await client.findActions('broken.mdx', whole)

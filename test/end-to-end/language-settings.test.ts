@@ -99,7 +99,7 @@ test.each<[what: string, title: string, files: Record<string, string>, written: 
     {'api-glossary.yml': 'rules:\n  # Ours\n  glossary-casing: error\n'},
     'rules:\n  # Ours\n  glossary-casing: error\n  glossary-spelling: off\n',
   ],
-])('writes %s, and the finding is gone', async (_, title, files, written) => {
+])('a quick fix writes %s, and the finding disappears', async (_, title, files, written) => {
   const folder = makeFolder(files)
   const client = await start(folder)
   const [diagnostic] = await client.open('orders.md', text)
@@ -107,7 +107,7 @@ test.each<[what: string, title: string, files: Record<string, string>, written: 
   expect(result).toEqual({written, left: []})
 })
 
-test('changes the open text of a file, not its saved one', async () => {
+test('writes settings into the open text of their file, not into the saved one', async () => {
   const folder = makeFolder({'api-glossary.yml': 'names: [Depot]\n'})
   const client = await start(folder)
   const [diagnostic] = await client.open('orders.md', text)
@@ -119,7 +119,7 @@ test('changes the open text of a file, not its saved one', async () => {
   expect(apply('names: [Depot, Ledger]\n', edits)).toBe('names: [Depot, Ledger, end-point]\n')
 })
 
-test('offers to accept a form that the glossary avoids, or wrong capitalisation, only as a name', async () => {
+test('offers to accept an avoided form or wrong capitalisation only as a name', async () => {
   const client = await start(makeFolder({}))
   const document = 'Call the end point of the API.\n\nThe Rest api is open.\n'
   const diagnostics = await client.open('orders.md', document)
@@ -182,7 +182,7 @@ test('finds settings above a file that is open without a folder', async () => {
   expect(await client.open(path.join(folder, 'docs/shop/orders.md'), text)).toEqual([])
 })
 
-test('does not prefer a repair that changes the anchor of a heading, and says why', async () => {
+test('does not mark a repair as preferred if it changes the anchor of a heading, and says why', async () => {
   const client = await start(makeFolder({}))
   const [diagnostic] = await client.open('orders.md', '## The end point of the API\n')
   const [action] = await client.findActions('orders.md', diagnostic!.range)
@@ -192,7 +192,7 @@ test('does not prefer a repair that changes the anchor of a heading, and says wh
   expect(action?.isPreferred).toBeUndefined()
 })
 
-test('makes all certain repairs from the light bulb', async () => {
+test('offers one code action that makes all certain repairs', async () => {
   const client = await start(makeFolder({}))
   const [diagnostic] = await client.open('orders.md', `${text}\n${text}`)
   const actions = await client.findActions('orders.md', diagnostic!.range, {only: ['quickfix']})

@@ -80,7 +80,7 @@ test('remark-cli finds the same', async () => {
 })
 
 describe.each(servers)('$name', (server) => {
-  test('offers the nearest request, and follows the OpenAPI file', async () => {
+  test('offers the nearest request, and checks again when the OpenAPI file changes', async () => {
     const folder = makeFolder(files)
     const client = await startClient(server, folder)
     try {

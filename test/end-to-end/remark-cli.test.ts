@@ -20,14 +20,14 @@ describe('the preset under remark-cli', () => {
     ['by its full name', ['remark-lint-api-glossary']],
     ['with tables and front matter', ['remark-gfm', 'remark-frontmatter', 'lint-api-glossary']],
     ['before the plugins for tables and front matter', ['lint-api-glossary', 'remark-gfm', 'remark-frontmatter']],
-  ])('%s reports adjacent mistakes as one finding, and the request as another', async (_, plugins) => {
+  ])('used %s, reports adjacent mistakes as one finding, and the request as another', async (_, plugins) => {
     const {status, seen, errors} = await lint(plugins)
     expect(errors).toEqual([])
     expect(seen).toEqual([expect.objectContaining(term), request])
     expect(status).toBe(0)
   })
 
-  test('is silent about a good page', async () => {
+  test('reports nothing on a correct page', async () => {
     const {status, seen, errors} = await lint(['lint-api-glossary'], 'A REST endpoint: `DELETE /orders/{order_id}`.\n')
     expect({status, seen, errors}).toEqual({status: 0, seen: [], errors: []})
   })
@@ -46,7 +46,7 @@ describe('the preset under remark-cli', () => {
   })
 
   test.each([[['error']], [['error', {}]], ['error'], [2]])(
-    'fails the run if a rule has the severity %j',
+    'fails the run if a rule is configured as an error with %j',
     async (severity) => {
       const {status, seen, errors} = await lint(['lint-api-glossary', ['lint-api-glossary/api-action-path', severity]])
       expect(errors).toEqual([])
@@ -66,7 +66,7 @@ describe('the preset under remark-cli', () => {
 })
 
 describe('a single rule under remark-cli', () => {
-  test('runs alone', async () => {
+  test('works without the preset', async () => {
     const {seen, errors} = await lint(['lint-api-glossary/api-action-path'])
     expect(errors).toEqual([])
     expect(seen).toEqual([request])

@@ -63,7 +63,7 @@ describe('sarif', () => {
   })
 })
 
-test.each(['junit', 'checkstyle'])('%s is XML', async (format) => {
+test.each(['junit', 'checkstyle'])('the report %s is well-formed XML', async (format) => {
   const {stdout} = await report(format, folder())
   const parser = new SaxesParser()
   const messages: string[] = []
@@ -73,7 +73,7 @@ test.each(['junit', 'checkstyle'])('%s is XML', async (format) => {
   expect(() => new SaxesParser().write(stdout.replace('</', '<')).close()).toThrow()
 })
 
-test('remark takes each report by its full name', async () => {
+test('remark-cli loads each reporter by its full import path', async () => {
   const cwd = makeFolder({
     'a.md': 'Call the Rest api.\n',
     '.remarkrc.json': '{"plugins": ["lint-api-glossary"]}',

@@ -4,7 +4,7 @@ import {isForeign} from '../../src/english/language.ts'
 import {isEveryday} from '../../src/english/everyday.ts'
 import {hasWord, isSentenceStart, isShouted, isTitleCase, wordsAfter, wordsBefore} from '../../src/english/words.ts'
 
-describe('the sound of a word', () => {
+describe('the first sound of a word', () => {
   test.each([
     'API',
     'HTML',
@@ -30,7 +30,7 @@ describe('the sound of a word', () => {
     'H',
     'F1',
     'N-th',
-  ])('%s', (word) => {
+  ])('is a vowel in “%s”', (word) => {
     expect(toSound(word)).toBe('vowel')
   })
   test.each([
@@ -56,7 +56,7 @@ describe('the sound of a word', () => {
     'U',
     'rush-hour',
     'shopAPI',
-  ])('%s', (word) => {
+  ])('is a consonant in “%s”', (word) => {
     expect(toSound(word)).toBe('consonant')
   })
   test.each([
@@ -67,7 +67,7 @@ describe('the sound of a word', () => {
     ['consonant', 'AN', 'A'],
     ['vowel', 'AN', 'AN'],
     ['consonant', 'a', 'a'],
-  ] as const)('the article for a %s, capitalised like “%s”, is “%s”', (sound, like, article) => {
+  ] as const)('if it is a %s, replaces the article “%s” by “%s”', (sound, like, article) => {
     expect(toArticle(sound, like)).toBe(article)
   })
 })
@@ -75,10 +75,10 @@ describe('the sound of a word', () => {
 describe('the words around a range', () => {
   const text = 'Send the order, then (over rest) a second one.'
   const at = text.indexOf('rest')
-  test('before it are listed from right to left', () => {
+  test('that stand before the range are listed from right to left', () => {
     expect(wordsBefore(text, at, 3)).toEqual(['over', '(', 'then'])
   })
-  test('after it are listed from left to right', () => {
+  test('that stand after the range are listed from left to right', () => {
     expect(wordsAfter(text, at + 4, 3)).toEqual([')', 'a', 'second'])
   })
   test('match in the plural and as a possessive too', () => {
@@ -111,9 +111,9 @@ describe('the words around a range', () => {
   })
 })
 
-describe('an index', () => {
+describe('the position', () => {
   test.each(['Orders', '“Orders', 'Done. Orders', '1. Orders', 'Note: Orders', '🛒 Orders', '✓ Orders'])(
-    '%s',
+    'of “Orders” is the start of a sentence in “%s”',
     (text) => {
       expect(isSentenceStart(text, text.indexOf('Orders'))).toBe(true)
     },
@@ -151,7 +151,7 @@ describe('an index', () => {
 })
 
 describe('capitals', () => {
-  test('are recognised as Title Case if all other words have them', () => {
+  test('make a line Title Case if all words outside of the range have them', () => {
     expect(isTitleCase('Add an X to Your Shop', 7, 8)).toBe(true)
     expect(isTitleCase('Add an X to your orders', 7, 8)).toBe(false)
     expect(isTitleCase('Add the Shop’s api to Orders', 15, 18)).toBe(true)
@@ -159,7 +159,7 @@ describe('capitals', () => {
     expect(isTitleCase('Add 2nd Orders', 0, 3)).toBe(false)
     expect(isTitleCase('Orders WITH The API', 15, 18)).toBe(true)
   })
-  test('mean nothing in a line that is all in capitals', () => {
+  test('are ignored in a line that is all in capitals', () => {
     expect(isShouted('28. GRPC WITH ORDERS', 4, 8)).toBe(true)
     expect(isShouted('GRPC', 0, 4)).toBe(true)
     expect(isShouted('GRPC and HTTP', 0, 4)).toBe(false)
@@ -178,7 +178,7 @@ describe('capitals', () => {
   })
 })
 
-describe('a text in another language', () => {
+describe('text in another language', () => {
   test.each([
     'Die Bestellungen werden nicht gelöscht und sind für das Lager.',
     'Les commandes sont dans la liste et ne sont pas pour vous.',
@@ -194,7 +194,7 @@ describe('a text in another language', () => {
     'Zamówienia nie są na liście',
     'Bu liste için bir sipariş ve depo',
     'El pedido del cliente',
-  ])('%s', (text) => {
+  ])('is recognised: “%s”', (text) => {
     expect(isForeign(text)).toBe(true)
   })
   test.each([
@@ -212,7 +212,7 @@ describe('a text in another language', () => {
     'die Orders',
     'Donaudampfschifffahrtsgesellschaft',
     `${'The order. '.repeat(400)}${'die Bestellung ist nicht '.repeat(300)}`,
-  ])('does not include “%s”', (text) => {
+  ])('is not assumed in “%s”', (text) => {
     expect(isForeign(text)).toBe(false)
   })
 

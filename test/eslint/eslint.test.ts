@@ -24,7 +24,7 @@ describe.each([
   ['9', eslint9.ESLint as unknown as typeof eslint10.ESLint],
   ['10', eslint10.ESLint],
 ])('ESLint %s', (major, ESLint) => {
-  test('has the version of the package', () => {
+  test('shows the version of the package as that of its plugin', () => {
     expect(ESLint.version.split('.')[0]).toBe(major)
   })
 
@@ -91,7 +91,7 @@ describe.each([
     expect(messages[0]?.message).toContain('expected `DELETE /orders/{order_id}`')
   })
 
-  test('obeys its own comments, and those of remark-lint', async () => {
+  test('obeys comments for ESLint and for remark-lint', async () => {
     const ids = {'glossary-casing': 'warn'}
     const text = 'Call the Rest api.\n'
     for (const comment of [
@@ -103,7 +103,7 @@ describe.each([
     expect((await lint(text, {ids})).messages).toHaveLength(1)
   })
 
-  test('joins adjacent findings of its rules into one repair', async () => {
+  test('joins adjacent findings of several rules into one repair', async () => {
     const {output} = await lint('Call a end-point.\n', {
       ids: {'glossary-article': 'warn', 'glossary-spelling': 'warn'},
       fix: true,

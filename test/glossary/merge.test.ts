@@ -57,7 +57,7 @@ test.each([
 })
 
 test.each(['order-shop', 'rest', 'rest-api', 'rest-endpoints', '@rest-api/shop', ''])(
-  'the project name %j does not change the glossary, because it has no term, or only terms',
+  'the project name %j changes nothing, because it contains no term or consists of terms only',
   (name) => {
     expect(addProjectName(builtin, name)).toBeUndefined()
   },

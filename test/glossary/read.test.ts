@@ -76,7 +76,7 @@ describe('a glossary as text', () => {
     expect(readGlossary([{name: 'a.yml', text}])).toEqual(builtin)
   })
 
-  test('gets errors with the line and the column of a mistake in JSON', () => {
+  test('gives the line and the column of a mistake in JSON', () => {
     const text = '{\n\t"terms": [\n\t\t{"term": "webhook", "kind": "nuon"}\n\t]\n}\n'
     expect(() => readGlossary([{name: 'a.json', text}])).toThrow(
       'a.json:3:31: Unexpected `nuon` for `kind`, expected `noun`',

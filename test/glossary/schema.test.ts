@@ -10,7 +10,7 @@ const settings = toSettingsShape(rules.map(({meta}) => meta))
 test.each([
   ['settings.schema.json', settings],
   ['glossary.schema.json', glossaryShape],
-])('%s describes the same data as the linter’s own check', (name, shape) => {
+])('%s accepts the same data as the linter', (name, shape) => {
   const schema = JSON.parse(fs.readFileSync(new URL(`../../rules/${name}`, import.meta.url), 'utf8')) as {title: string}
   expect(schema).toEqual(JSON.parse(JSON.stringify(toJsonSchema(shape, schema.title))))
 })

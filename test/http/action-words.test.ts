@@ -48,24 +48,24 @@ const data: ActionData = {
   },
 }
 
-describe('the compiled words of paths', () => {
+describe('the action words that are compiled from a glossary', () => {
   const words = compileActionWords(data)
-  test.each(lists)('have the list %s', (name) => {
+  test.each(lists)('include the list %s', (name) => {
     expect([...words.lists[name]]).toEqual([`${name} word`])
   })
 
-  test('have the purpose of each verb, in lower case', () => {
+  test('include the purpose of each verb, in lower case', () => {
     expect(words.purposeOf.get('add')).toEqual({id: 'create', method: 'POST', also: [], on: 'collection'})
     expect(words.purposeOf.get('set')).toBe(words.purposeOf.get('edit'))
     expect(words.purposeOf.get('set')).toEqual({id: 'update', method: 'PUT', also: ['PATCH'], on: 'member'})
     expect(words.purposeOf.has('Add')).toBe(false)
   })
 
-  test('have the verbs sorted by length, then by alphabet', () => {
+  test('include the verbs, sorted by length, then by alphabet', () => {
     expect(words.verbs).toEqual(['create', 'edit', 'add', 'set'])
   })
 
-  test('have each word that only looks like an action, without its hyphens and spaces', () => {
+  test('include each word that only looks like an action, without its hyphens and spaces', () => {
     expect([...words.lookAlikes]).toEqual(['addon', 'setupbox'])
     expect([...words.otherActions]).toEqual(['ship'])
   })
@@ -90,7 +90,7 @@ describe('the compiled words of paths', () => {
     ['create', 'phrase', undefined, true],
     ['create', 'last', 'POST', false],
   ] as const)(
-    'show whether a verb names an action: “%s”, position “%s”, method %s',
+    'show whether the verb “%s” in the position “%s” names an action with the method %s',
     (verb, place, method, isAction) => {
       expect(isActionAt(words, verb, place, method)).toBe(isAction)
     },

@@ -16,7 +16,7 @@ describe('a path', () => {
     'PATCH /messages/read-all',
     'PUT /settings/show_totals',
     'POST /v1/List/Order/Items',
-  ])('to the file %s names no action', (request) => {
+  ])('names no action if a word in it only looks like one: %s', (request) => {
     expect(judge(request)).toBeUndefined()
   })
 
@@ -175,7 +175,7 @@ describe('a path', () => {
   })
 })
 
-describe('an action has a kind, a position, a verb, other words, a word before the dot and a segment', () => {
+describe('an action is read with its kind, its position, its verb, other words, the word before a dot and the index of its segment:', () => {
   it.each<[request: string, found: string | undefined]>([
     ['POST /orders/cancel', 'other | afterCollection | cancel |  |  | 1'],
     ['POST /orders/bulkDelete', 'other | phrase | bulk | delete |  | 1'],

@@ -51,14 +51,14 @@ describe('a call in code', () => {
     ["[{method: 'GET'}, {url: '/orders'}, {method: 'POST'}]", undefined],
     ["{method: 'GET', type: 'POST', url: '/orders'}", 'POST /orders'],
     ['http.NewRequest("PATCH", "orders", nil)', undefined],
-  ])('%s is the request %s', (text, expected) => {
+  ])('such as %s is the request %s', (text, expected) => {
     const [request] = readCalls(text)
     expect(request && `${request.method} ${text.slice(request.target.path, request.target.end)}`).toBe(expected)
     expect(request?.isRoute ?? false).toBe(false)
   })
 
   it.each(["app.post('/orders', create)", "@Post('/orders')", '@app.get("/orders")', '@GetMapping("/orders")'])(
-    '%s declares a route',
+    'such as %s declares a route',
     (text) => {
       expect(readCalls(text)).toMatchObject([{isRoute: true}])
     },
@@ -81,7 +81,7 @@ it('a call such as `postForObject` keeps its method, because other calls take ot
   expect(request?.canReplace?.('POST')).toBe(true)
 })
 
-describe('a call in code has a method with its range, a target, and other possible methods', () => {
+describe('a call in code is read with its method, its target, and the other methods that it could have:', () => {
   const known = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   it.each<[text: string, found: string[]]>([
     ["request(app).get('/orders')", ['GET | get | /orders | call | GET,POST,PUT,PATCH,DELETE']],
@@ -219,7 +219,7 @@ describe('a call of Ruby’s Net::HTTP', () => {
     ['Net::HTTP::Get.new("/orders/#{id}")', 'GET /orders/#{id}'],
     ['Net::HTTP::Head.new("/orders")', 'HEAD /orders'],
     ['Net::HTTP::Options.new("/orders")', 'OPTIONS /orders'],
-  ])('%s is the request %s', (text, expected) => {
+  ])('such as %s is the request %s', (text, expected) => {
     expect(readCalls(text).map(({method, target}) => `${method} ${text.slice(target.path, target.end)}`)).toEqual([
       expected,
     ])
@@ -231,11 +231,11 @@ describe('a call of Ruby’s Net::HTTP', () => {
     'Net::HTTP::Post.new("orders")',
     'Net::HTTP.new("shop.example", 443)',
     'Net::HTTP::Trace.new("/orders")',
-  ])('%s is not a request', (text) => {
+  ])('such as %s is not a request', (text) => {
     expect(readCalls(text)).toEqual([])
   })
 
-  it('may get any method, because the method is a class', () => {
+  it('may be changed to any method, because each method is a class', () => {
     const text = 'Net::HTTP::Post.new("/deleteOrder")'
     const [request] = readCalls(text)
     expect(request?.methodRange && text.slice(...request.methodRange)).toBe('Post')

@@ -24,7 +24,7 @@ describe('an OpenAPI document', () => {
     expect(readOperations(text)).toMatchObject([{method: 'DELETE', purpose: 'Delete'}])
   })
 
-  it('gets another method only if the path does not have it yet', () => {
+  it('gets another method only if its path does not have that method yet', () => {
     const [list, create, read] = readOperations('/orders:\n  get:\n  post:\n/orders/{id}:\n  post:\n')
     expect([list?.canReplace?.('DELETE'), create?.canReplace?.('POST'), read?.canReplace?.('GET')]).toEqual([
       false,
@@ -34,7 +34,7 @@ describe('an OpenAPI document', () => {
   })
 })
 
-describe('an operation has a method, a path, other methods of the path, and a summary', () => {
+describe('an operation is read with its method, its path, other methods of the path, and its summary:', () => {
   it.each<[text: string, found: string[]]>([
     [
       'paths:\n  /orders/{id}:  \n    # a\n\n    get:\n      x-post:\n        post: 1\n    summary: no\n    delete: {}\n  other:\n    put:\n',

@@ -10,7 +10,7 @@ it.each([
   ['/legacy/deleteOrder', ['/orders', '/legacy/*'], true],
   ['/v1/legacy/deleteOrder', ['/legacy/*'], false],
   ['/deleteOrder', [], false],
-])('the path %s is ignored by the list %j: %s', (path, list, isIgnored) => {
+])('whether the path %s is ignored by the list %j: %s', (path, list, isIgnored) => {
   expect(hasPath(list, path)).toBe(isIgnored)
 })
 

@@ -43,7 +43,7 @@ describe('a path', () => {
     expect(parsePath('/{name=orders/*}').segments).toMatchObject([{text: '{name=orders/*}'}])
   })
 
-  it('has a query and a fragment', () => {
+  it('may have a query and a fragment', () => {
     expect(parsePath('/orders?a={b#c}#d')).toMatchObject({query: '?a={b#c}', fragment: '#d'})
     expect(parsePath('/orders/?a=/b#c')).toMatchObject({query: '?a=/b', fragment: '#c', hasTrailingSlash: true})
   })
@@ -54,7 +54,7 @@ describe('a path', () => {
     expect(parsePath('/edit-order{order_id}').segments[0]).toMatchObject({kind: 'literal', glued: '{order_id}'})
   })
 
-  it('does not change if it is split and joined', () => {
+  it('does not change if its segments are split and joined again', () => {
     const text = fc.array(
       fc.constantFrom('/', 'a', 'getOrder', '{', '}', ':id', '<', '>', '?', '#', '[', ']', '(', ')'),
       {
@@ -76,7 +76,7 @@ describe('a path', () => {
   })
 })
 
-describe('a path is split into segments, start and end, query and fragment', () => {
+describe('a path is split into its segments, start, end, query and fragment:', () => {
   it.each<[text: string, segments: string[], ends: string, rest: string]>([
     ['orders', ['literal orders |  | '], 'relative', ' '],
     ['/orders', ['literal orders |  | '], 'absolute', ' '],
@@ -204,6 +204,6 @@ test.each([
   [`{${'a'.repeat(300)}}`, undefined],
   ['{a\uE000}', undefined],
   ['{a\uE001}', undefined],
-])('the index after the bracket of %j is %s', (text, end) => {
+])('the first bracket of %j ends before the index %s', (text, end) => {
   expect(findClose(text, 0)).toBe(end)
 })

@@ -78,7 +78,7 @@ describe('a shell command', () => {
     ['curl\thttps://shop.example/orders', 'GET /orders'],
     ['curl -s\thttps://shop.example/orders', 'GET /orders'],
     ['curl \u00A0https://shop.example/orders', 'GET /orders'],
-  ])('%j is the request %s', (text, expected) => {
+  ])('such as %j is the request %s', (text, expected) => {
     const [request] = readCommands(text)
     expect(request && `${request.method} ${text.slice(request.target.path, request.target.end)}`).toBe(expected)
   })
@@ -117,7 +117,7 @@ describe('a shell command', () => {
   })
 })
 
-describe('a shell command has a range, a method, a written method, a position to insert another, and a path', () => {
+describe('a shell command is read with its range, its method as meant and as written, a position to insert another, and its path:', () => {
   it.each<[text: string, found: string[]]>([
     ['curl -X DELETE \\\n', []],
     ['curl "https://shop.example/orders', ['0-33 | GET |  | 5 | /orders']],

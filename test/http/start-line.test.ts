@@ -19,7 +19,7 @@ describe('a start line', () => {
     ['\uE001POST\uE001 request to \uE001/orders\uE001', 'POST /orders'],
     ['\uE000POST orders/create \uE000\uE000 now', 'POST orders/create'],
     ['\uE000POST orders/create?a=1\uE000', 'POST orders/create?a=1'],
-  ])('%j is the request %s', (text, expected) => {
+  ])('such as %j is the request %s', (text, expected) => {
     const [line] = readLines(text)
     expect(line && `${line.method} ${text.slice(line.target.path, line.target.end)}`).toBe(expected)
   })
@@ -34,7 +34,7 @@ describe('a start line', () => {
     'the POST, /x',
     'GET / HTTP/1.1',
     'a GET request to /etc',
-  ])('is not found in %j', (text) => {
+  ])('is not seen in %j', (text) => {
     expect(readLines(text)).toEqual([])
   })
 })

@@ -87,7 +87,7 @@ describe('a target is split into its path and the text before the path', () => {
     expect(target && `${text.slice(target.start, target.path)} | ${text.slice(target.path, target.end)}`).toBe(found)
   })
 
-  it('but only up to 2,000 characters', () => {
+  it('only in its first 2,000 characters', () => {
     expect(readTarget(`/o${'x'.repeat(2500)}`, 0)?.end).toBe(2000)
   })
 })

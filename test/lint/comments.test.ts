@@ -15,7 +15,7 @@ function lintUnderRemark(text: string): string[] {
 describe.each([
   ['the library', (text: string) => lint(text).map(({rule, reason}) => `${rule}: ${reason}`)],
   ['remark', (text: string) => lintUnderRemark(text)],
-])('%s', (_, read) => {
+])('comments that turn rules off, in %s,', (_, read) => {
   const casing = 'glossary-casing: Unexpected `rest API`, expected `REST API`'
   const spelling = 'glossary-spelling: Unexpected `end point`, expected `endpoint`'
 

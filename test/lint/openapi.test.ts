@@ -114,7 +114,7 @@ test('no repair is offered that the YAML style of the text cannot contain', () =
   expect(finding).toMatchObject({repair: 'offered', expected: []})
 })
 
-test('the repair of a text is only offered if an alias uses it for something else', () => {
+test('the repair of a text is not certain if an alias also uses the text for something else', () => {
   const source = `${head}description: &text The Rest api\nx-name: *text\n`
   expect(lint(source, {path})).toMatchObject([{expected: ['REST API'], repair: 'offered'}])
   expect(fix(source, {path})).toBe(source)

@@ -22,7 +22,7 @@ test.each(['rules: [', '- a list\n', 'words\n'])('does not change a file that it
   expect(writeDecision(text, 'api-glossary.yml', true, off)).toBeUndefined()
 })
 
-test('adds a name once', () => {
+test('adds a name to the settings only once', () => {
   const decision: Decision = {kind: 'name', name: 'Depot'}
   const after = writeDecision('', 'api-glossary.yml', true, decision)
   expect(after).toBe('names:\n  - Depot\n')
@@ -40,7 +40,7 @@ test.each([
   expect(writeDecision(before, 'api-glossary.yml', true, decision)).toBe(after)
 })
 
-test('adds a row after a byte order mark, and escapes pipes', () => {
+test('adds a table row to a page that starts with a byte order mark, and escapes pipes', () => {
   const page = '\uFEFF| Accepted | Term |\r\n| --- | --- |\r\n\r\nMore.\r\n'
   const decision: Decision = {kind: 'spelling', id: 'sku', term: 'SKU', spellings: ['a|b', 'number']}
   expect(writeDecision(page, 'words.md', false, decision)).toBe(

@@ -29,7 +29,7 @@ function makePage(
 
 const support: EditorSupport = {hasVersionedEdits: false, opensPages: false, appliesEdits: false}
 
-test('one repair is one edit', () => {
+test('each repair is a separate edit', () => {
   const page = makePage('the basquet and the card\n', {basquet: ['basket'], card: ['cart']})
   expect(toRepairs(page).map(({newText}) => newText)).toEqual(['basket', 'cart'])
 })

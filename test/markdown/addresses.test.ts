@@ -51,7 +51,7 @@ test('a path with a star is not repaired in text, where the star may be emphasis
 })
 
 test.each(['{#orders}', '{% raw %}', '{?id}', 'mailto:desk@shop.example', '$a$', '=1', '{"x"}'])(
-  'a name that continues with %s is not an action',
+  'a path segment that continues with %s names no action',
   (after) => {
     expect(offer(`POST /deleteOrder${after}`).flat()).toEqual([])
   },

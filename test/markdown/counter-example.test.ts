@@ -288,7 +288,7 @@ describe('the words between ‹ and ›', () => {
   })
 })
 
-describe('whether a label says that the words between ‹ and › are wrong', () => {
+describe('whether a label marks the words between ‹ and › as wrong', () => {
   it.each([
     ['Wrong: ‹a endpoint›', true],
     ['**Bad example** – ‹a endpoint›', true],

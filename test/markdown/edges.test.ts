@@ -32,7 +32,7 @@ describe('findings in prose', () => {
     ['[<!-- order -->][order] Rest api\n\n[order]: /orders', [api]],
     ['&#0; Rest api &#x110000; Rest api', [api, api]],
     ['- a\n\n      Rest api\n  Rest api', [api]],
-  ])('are right in %j', (text, expected) => {
+  ])('are exactly those in the visible text of %j', (text, expected) => {
     expect(find(text)).toEqual(expected)
   })
 
@@ -41,7 +41,7 @@ describe('findings in prose', () => {
     ['<Order>Rest api</Order>', [api]],
     ['<Order>\nRest api\n</Order>', [api]],
     ['<code>Rest api</code> Rest api', [api]],
-  ])('are right in MDX: %j', (text, expected) => {
+  ])('are exactly those in the visible text of MDX: %j', (text, expected) => {
     expect(find(text, 'orders.mdx')).toEqual(expected)
   })
 
@@ -106,7 +106,7 @@ describe('findings in requests', () => {
     ['`http https://shop.example/deleteOrder`', []],
     ['<p>1 < 2 POST /deleteOrder</p>', ['POST /deleteOrder → DELETE /orders/{order_id}']],
     ['```http\n# \nGET /getOrders\n```', ['GET /getOrders → GET /orders']],
-  ])('are right in %j', (text, expected) => {
+  ])('are exactly those of wrong requests in %j', (text, expected) => {
     expect(find(text)).toEqual(expected)
   })
 })

@@ -320,7 +320,7 @@ describe('prose', () => {
   ]
 
   test.each(texts.map((one) => (one.length === 2 ? (['gfm', ...one] as const) : one)))(
-    'is read with its insets and spans, in %s: %j',
+    'is read with its code, links and emphasis by the parser %s: %j',
     (parser, source, expected) => {
       const {prose} = read(source, parser)
       expect(prose.map((one) => describeProse(one))).toEqual(expected)

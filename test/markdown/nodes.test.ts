@@ -27,7 +27,7 @@ describe('the offsets of a node', () => {
     [{}, -1, -1],
     [null, -1, -1],
     [undefined, -1, -1],
-  ])('are right for the position %j', (position, start, end) => {
+  ])('are those of its position, or -1 if the position is not valid: %j', (position, start, end) => {
     const node: Loose = {type: 'text', ...(position !== undefined && {position})}
     expect([toStart(node), toEnd(node)]).toEqual([start, end])
   })
@@ -44,7 +44,7 @@ test.each([
   ['tableCell', '| \tone |', 3, 6],
   ['tableCell', 'one', 0, 3],
   ['paragraph', '# one #', 0, 7],
-])('the content of the %s %j has the right offsets', (type, source, start, end) => {
+])('the content of the %s %j starts and ends inside of its markers', (type, source, start, end) => {
   const node: Loose = {type, position: place(0, source.length)}
   expect([toContentStart(node, source), toContentEnd(node, source)]).toEqual([start, end])
   expect([toContentStart({type}, source), toContentEnd({type}, source)]).toEqual([-1, -1])
@@ -56,7 +56,7 @@ test.each([
   ['delete', '~~one~~', 2],
   ['delete', '~one~', 1],
   ['link', '[one](a)', 0],
-])('the markers of the node %s in %s have the right length', (type, source, length) => {
+])('the node %s in %s has markers of %i characters', (type, source, length) => {
   expect(toMarkerLength({type, position: place(0, source.length)}, source)).toBe(length)
 })
 
@@ -74,7 +74,7 @@ describe('a gap between nodes with positions', () => {
   })
 })
 
-test('the children of a node do not include other values', () => {
+test('values that are not nodes are not children of a node', () => {
   const text: Loose = {type: 'text', value: 'one'}
   expect(toChildren({type: 'paragraph', children: [text, null, 'two', {value: 'three'}, {type: 4}]})).toEqual([text])
   expect(toChildren({type: 'paragraph', children: 'one'})).toEqual([])
@@ -119,7 +119,7 @@ test.each([
   ['mdxFlowExpression', '/* a', false],
   ['code', '/* a */', false],
   ['text', '<!-- a -->', false],
-])('whether %s %j is a comment: %s', (type, value, is) => {
+])('whether a node of the type %s with the value %j is a comment: %s', (type, value, is) => {
   expect(isComment({type, value})).toBe(is)
 })
 

@@ -87,12 +87,12 @@ test('the pages of this project have the same tree as with remark', () => {
   }
 })
 
-test('a second byte order mark is text', () => {
+test('a second byte order mark at the start of a document is text', () => {
   expect(read('\uFEFFa *b*')).toContain('  text 1:1 (0)–1:4 (3) value="\uFEFFa "')
   expect(read('\uFEFF<b>a</b> {b}\n', true)).toContain('  text 1:1 (0)–1:2 (1) value="\uFEFF"')
 })
 
-describe('the parser finds the links', () => {
+describe('the parser', () => {
   test.each([
     ['See https://shop.example/orders now.', 'https://shop.example/orders'],
     ['See HTTP://shop.example/orders now.', 'HTTP://shop.example/orders'],
@@ -104,12 +104,12 @@ describe('the parser finds the links', () => {
     ['See a&#64;shop.example now.', 'mailto:a@shop.example'],
     ['See www&period;shop.example now.', 'http://www.shop.example'],
     ['See https\\://shop.example now.', 'https://shop.example'],
-  ])('%s', (source, url) => {
+  ])('finds the link in %s', (source, url) => {
     expect(JSON.stringify(parse(source, false))).toContain(`"url":${JSON.stringify(url)}`)
   })
 
   test.each(['See http:/ and ww.shop.example.', 'See HTTPS and w3.', 'ftp://shop.example/orders'])(
-    'and no link in %s',
+    'finds no link in %s',
     (source) => {
       expect(JSON.stringify(parse(source, false))).not.toContain('"type":"link"')
     },

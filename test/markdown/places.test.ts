@@ -36,7 +36,7 @@ const markdown = fc
 const runs = {numRuns: 500}
 
 describe.each(['plain', 'gfm'] satisfies ParserName[])('with the parser %s', (parser) => {
-  test('each character is in the source at its range', () => {
+  test('the source has each character of the text at its range', () => {
     fc.assert(
       fc.property(markdown, (source) => {
         for (const prose of read(source, parser).prose) expect(findMisplaced(prose, source)).toEqual([])
@@ -81,7 +81,7 @@ describe.each(['plain', 'gfm'] satisfies ParserName[])('with the parser %s', (pa
     )
   })
 
-  test('insets and spans are inside of the text', () => {
+  test('code, links and emphasis are inside of the text', () => {
     fc.assert(
       fc.property(markdown, (source) => {
         for (const {text, insets, spans} of read(source, parser).prose) {

@@ -41,7 +41,7 @@ describe('the range of a text', () => {
     ['NUL \0 rest', '\uFFFD rest', '\0 rest', false],
     ['| a \\| rest |\n| - |', '| rest', '\\| rest', false],
     ['| a \\| rest |\n| - |', 'rest', 'rest', true],
-  ])('in %j, %j is at %j', (source, part, found, isPlain) => {
+  ])('in %j, the words %j are %j in the source', (source, part, found, isPlain) => {
     expect(locate(source, part)).toEqual({found, isPlain})
   })
 
@@ -265,7 +265,7 @@ describe('a tree that plugins have changed', () => {
   })
 })
 
-test('insets have the content of code, images and expressions', () => {
+test('code, images, line breaks and footnotes are kept with their content, apart from the text', () => {
   const source =
     'a `b` ![c](d) <img alt="e">\\\nf[^1] <br> <code>g</code> <td>h</td>\n\n[^1]: i\n\n<div>j <br> <kbd>k</kbd> <img></div>'
   expect(read(source).prose.map(({insets}) => insets.map(({kind, value}) => `${kind} ${value}`.trim()))).toEqual([
@@ -276,8 +276,8 @@ test('insets have the content of code, images and expressions', () => {
   ])
 })
 
-describe('spans', () => {
-  test('distinguish links, emphasis, struck-through text and HTML elements', () => {
+describe('the marked parts of a text', () => {
+  test('are links, emphasis, struck-through text and HTML elements', () => {
     const prose = readOne('A [**rest**](/x) ~~api~~ *of* <b>the</b> <del>shop</del> <q>open</q>')
     const spans = prose.spans.map(({from, to, ...span}) => ({...span, text: prose.text.slice(from, to)}))
     expect(spans).toEqual([
@@ -291,7 +291,7 @@ describe('spans', () => {
     ])
   })
 
-  test('mark links whose text is the label of a definition', () => {
+  test('show which links have the label of a definition as their text', () => {
     const source = '[rest api] and [rest api][] and [the rest][rest api]\n\n[rest api]: /rest'
     expect(readOne(source).spans.map(({isLabel, value}) => [isLabel, value])).toEqual([
       [true, '/rest'],
@@ -302,7 +302,7 @@ describe('spans', () => {
     expect(read(twice, 'plain').prose[0]?.spans.map(({value}) => value)).toEqual(['/first'])
   })
 
-  test('in a table cell have indices of the cell’s text', () => {
+  test('have positions in the text of the cell, if they are in a table cell', () => {
     const [, cell] = read('a | b **rest** `c`\n--- | ---', 'plain').prose
     expect(cell?.text).toBe('b rest \uFFFC')
     expect(cell?.spans).toEqual([{kind: 'strong', from: 2, to: 6}])
@@ -344,14 +344,14 @@ describe('words that are shown as wrong on purpose', () => {
     ['| Avoid | Use |\n| - | - |\n| end point | endpoint |', true],
     ['| Use | Avoid |\n| - | - |\n| end point | endpoint |', false],
     ['## Avoid\n\nThe end point', false],
-  ])('%s', (source, isShownWrong) => {
+  ])('are recognised in %s: %s', (source, isShownWrong) => {
     const prose = read(source).prose.find(({text}) => text.includes('end point'))!
     const from = prose.text.indexOf('end point')
     expect(prose.isShownWrong(from, from + 9)).toBe(isShownWrong)
   })
 })
 
-describe('the text of a link that is its URL', () => {
+describe('the text of a link, which is masked only if it is the URL', () => {
   test.each([
     ['[end point](<https://end point>)', '·'],
     ['[end point](<http://end point>)', '·'],
@@ -364,7 +364,7 @@ describe('the text of a link that is its URL', () => {
     ['[the end point](<https://end point>)', 'the end point'],
     ['[point](<https://shop.example/order/end point>)', 'point'],
     ['*end point*', 'end point'],
-  ])('%s', (source, shown) => {
+  ])('is read correctly: %s', (source, shown) => {
     expect(show(readOne(source))).toBe(`paragraph: ${shown}`)
   })
 })
@@ -385,7 +385,7 @@ describe('text that is almost a definition', () => {
     ['The shop.\n[order]: end</b>of point', 'paragraph: The shop.⏎[order]: endof point'],
     ['*The*: end point', 'paragraph: The: end point'],
     ['The [order]: end point\n\n[order]: /a', 'paragraph: The order: end point'],
-  ])('%j', (source, shown) => {
+  ])('is read as text, without what looks like a URL: %j', (source, shown) => {
     const [prose] = read(source).prose
     expect(prose && show(prose)).toBe(shown)
   })

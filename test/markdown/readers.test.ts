@@ -66,7 +66,7 @@ describe('a label', () => {
   })
 })
 
-describe('the X in a text', () => {
+describe('an example, written as X, in a text', () => {
   const judge = (text: string) => isWrongInText(text, text.indexOf('X'), text.indexOf('X') + 1)
   test.each([
     'Bad: X',
@@ -158,7 +158,7 @@ describe('the X in a text', () => {
   })
 })
 
-describe('the X right after a label', () => {
+describe('an example, written as X, right after a label', () => {
   test.each([
     'Wrong: a X',
     '\u274c X\n\u2705 Y',
@@ -213,7 +213,7 @@ test.each([
   ['\u2717 x\nGET /a', '11'],
   ['GET /a //wrong', '1'],
   ['GET orders and more that is far away from a slash, so that there is none /', '0'],
-])('the lines of code that are shown as wrong in %j', (code, lines) => {
+])('which lines of the code %j are shown as wrong: %s', (code, lines) => {
   expect(readWrongLines(code).map(Number).join('')).toBe(lines)
 })
 
@@ -506,7 +506,7 @@ describe('the purpose of a request is read', () => {
 })
 
 test.each('area base br col embed hr img input link meta param source track wbr'.split(' '))(
-  'the element %s is empty',
+  'the element %s has no content and no end tag',
   (name) => {
     expect(readMarkup(`<${name}>`, 0)).toEqual({kind: 'empty', name, end: name.length + 2, isComponent: false})
   },

@@ -5,7 +5,7 @@ import {maskRanges, maskZones} from '../../src/markdown/zones.ts'
 
 const position = (text: string) => ({start: {offset: 0}, end: {offset: text.length}})
 
-describe('masking', () => {
+describe('masking the parts of a text that are not prose', () => {
   test('keeps the length of the text', () => {
     for (const text of ['{{ a', '{{ a }} b', 'a/b.md', '🚚 {🚚} $🚚$', '{% highlight', '[[a]] ]]', '<a\n', '(a.b']) {
       expect(maskZones(text)).toHaveLength(text.length)

@@ -77,12 +77,12 @@ describe('a request is for the operation', () => {
     expect(find('http://localhost', '/orders')).toBe('operation')
   })
 
-  test('if the page gives the base elsewhere', () => {
+  test('if the page shows the base path elsewhere', () => {
     expect(match('GET /{id}/items', '/v1/orders')).toBe('GET /orders/{order_id}/items')
   })
 })
 
-describe('a request without an operation', () => {
+describe('a request without an operation is reported with what is wrong, and how its API is known:', () => {
   const shop = toApi(['GET /v1/orders', 'GET /v1/orders/{order_id}', 'GET /v1/customers'])
   const local = toApi(['GET /orders'], {host: 'localhost:8042', path: ''})
 
@@ -94,7 +94,7 @@ describe('a request without an operation', () => {
     ['GET /v1/payments', shop, 'path alike'],
     ['GET /api/orders', toApi(['GET /api/v1/orders']), 'path alike'],
     ['GET /payments', shop, 'path none'],
-    // The base alone does not tell that the host is that of the API.
+    // An equal base path does not show that the host is that of the API.
     ['GET {{host}}/v1/payments', shop, 'path alike'],
     ['GET https://api.shop.example/v1/payments', shop, 'path none'],
     // It may be the reader's own server.
@@ -108,7 +108,7 @@ describe('a request without an operation', () => {
   })
 })
 
-describe('an operation', () => {
+describe('a number, a UUID or a file in the path of an operation is compared with', () => {
   const exports = toApi([
     'GET /exports/{filename}',
     'GET /reports/{path}',
@@ -118,7 +118,7 @@ describe('an operation', () => {
   ])
 
   test.each([
-    // Its number and UUID are values of parameters, but not that of a version.
+    // The number or UUID in its path stands for a parameter, except the number of a version.
     ['GET /orders/7', 'operation'],
     ['GET /customers/{id}', 'operation'],
     ['GET /3/items', undefined],
@@ -126,7 +126,7 @@ describe('an operation', () => {
     ['GET /exports/2026/orders.csv', undefined],
     ['GET /reports/2026/orders', undefined],
     ['GET /orders/7/item', 'path same'],
-  ])('for `%s`', (request, expected) => {
+  ])('that of `%s`', (request, expected) => {
     expect(find(request, exports)).toBe(expected)
   })
 })
@@ -146,7 +146,7 @@ test('matches a segment and a host with many parameters in linear time', () => {
   expect(find(`https://${'a'.repeat(200)}.other.example`, 'ba'.repeat(12))).toBe('operation')
 })
 
-describe('a request is wrong', () => {
+describe('a request is wrong in its method or its path:', () => {
   test.each([
     ['PUT /orders', 'method GET, POST'],
     ['PATCH /orders/42', 'method GET, DELETE'],
@@ -160,7 +160,7 @@ describe('a request is wrong', () => {
   })
 })
 
-describe('a request is incomplete, or for another API', () => {
+describe('a request is ignored if it is incomplete or for another API:', () => {
   test.each([
     'GET https://parcels.dev/v1/order',
     'https://eu.shop.example/about',

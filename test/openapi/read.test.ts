@@ -19,7 +19,7 @@ function list(api: Api | undefined): string[] {
 
 describe('an OpenAPI file', () => {
   test.each(['openapi: 3.0.3', 'openapi: 3.1.1', 'openapi: "3.2.0"', 'swagger: "2.0"', 'swagger: 2.0'])(
-    'of `%s` gives its operations',
+    'with `%s` gives its operations',
     (version) => {
       const {api, problem} = read({'a.yml': `${version}\npaths:\n  /orders:\n    get: {}\n    post: {}\n`})
       expect({problem, operations: list(api)}).toEqual({
@@ -51,7 +51,7 @@ paths:
     expect({problem, operations: list(api)}).toEqual({problem: undefined, operations: ['GET /orders']})
   })
 
-  test('has text where YAML 1.1 would have a date or a flag', () => {
+  test('keeps values as text that YAML 1.1 would read as dates or booleans', () => {
     const {api} = read({
       'a.yml': `openapi: 3.1.0
 paths: {/orders: {get: {parameters: [{name: 2026-11-23, in: query, required: yes}, {name: on, in: query}]}}}
@@ -63,7 +63,7 @@ paths: {/orders: {get: {parameters: [{name: 2026-11-23, in: query, required: yes
     ])
   })
 
-  test('refers to itself and to files beside it', () => {
+  test('may refer to itself and to files beside it', () => {
     const {api, problem} = read({
       'a.yml': `openapi: 3.1.0
 paths:

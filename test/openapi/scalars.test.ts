@@ -68,7 +68,7 @@ describe('words of a value are found in the source', () => {
   })
 })
 
-test('a part of an escape has no range', () => {
+test('a part of an escape sequence has no range', () => {
   const source = String.raw`{"openapi": "3.1.0", "info": {"description": "\U0001F600 x"}}`
   const text = readOnly(source)
   const runs = alignScalar(source, text) ?? []

@@ -4,14 +4,14 @@ import {readTexts} from '../../src/openapi/texts.ts'
 
 const values = (source: string): string[] => readTexts(source).texts.map(({value}) => value)
 
-describe('a document is recognised by a key of its outermost map', () => {
+describe('an OpenAPI document', () => {
   test.each([
     ['openapi: 3.1.0\ninfo:\n  title: The shop\n'],
     ['# The shop\n---\nswagger: "2.0"\ninfo: {title: The shop}\n'],
     ['{"openapi": "3.0.3", "info": {"title": "The shop"}}'],
     ['{\n\t"info": {\n\t\t"title": "The shop"\n\t},\n\t"swagger": "2.0"\n}'],
     ['info:\n  title: The shop\n"openapi": 3.2.0\n'],
-  ])('%j', (source) => {
+  ])('is recognised by a key of its outermost map: %j', (source) => {
     expect(mayBeOpenApi(source)).toBe(true)
     expect(values(source)).toEqual(['The shop'])
   })
@@ -21,7 +21,7 @@ describe('a document is recognised by a key of its outermost map', () => {
     ['{"name": "openapi", "description": "The shop"}'],
     ['openapi:\n  file: shop.yaml\n  description: The shop\n'],
     ['asyncapi: 3.0.0\ninfo: {title: The shop}\n'],
-  ])('not %j', (source) => {
+  ])('is not %j', (source) => {
     expect(mayBeOpenApi(source)).toBe(false)
   })
 
@@ -29,12 +29,12 @@ describe('a document is recognised by a key of its outermost map', () => {
     ['generator:\n  openapi: 3.0\n  description: The shop\n'],
     ['- openapi: 3.0.0\n  description: The shop\n'],
     ['generator:\n  openapi: 3.0\nbroken: [\n'],
-  ])('not %j, which has it elsewhere', (source) => {
+  ])('is not %j, which has the key elsewhere', (source) => {
     expect(values(source)).toEqual([])
   })
 })
 
-test('texts are those of titles, summaries and descriptions', () => {
+test('the texts to check are those of titles, summaries and descriptions', () => {
   const source = `
 openapi: 3.1.0
 info: {title: the title, summary: the summary, description: of info, version: '1'}
@@ -95,7 +95,7 @@ components:
   ])
 })
 
-test('extensions, data and names are not texts', () => {
+test('extensions, data and names are not checked', () => {
   const source = `
 swagger: '2.0'
 info: {title: EndPoint, description: 404}

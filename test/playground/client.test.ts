@@ -39,8 +39,8 @@ const rest = (): unknown => vi.advanceTimersByTime(1000)
 const texts = (): string[] => tasks.map(({text}) => text)
 const read = (text: string) => () => toState({text})
 
-describe('the client of the worker', () => {
-  test('sends the first text as the name of the worker', () => {
+describe('the page, with its checks in a web worker,', () => {
+  test('passes the first text to the worker as its name', () => {
     createClient(toState({text: 'first', isMdx: true}))
     expect(tasks).toMatchObject([{text: 'first', path: 'text.mdx'}])
   })

@@ -251,7 +251,7 @@ describe('the glossary', () => {
 })
 
 describe('rules', () => {
-  test('can be turned off, and made errors', async () => {
+  test('can be turned off, or reported as errors', async () => {
     await page.getByRole('tab', {name: 'Rules'}).click()
     await page.getByLabel('Severity of api-action-path').selectOption('off')
     await page.getByLabel('Severity of api-method-casing').selectOption('error')

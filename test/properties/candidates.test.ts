@@ -1,6 +1,7 @@
 /**
- * Skipping files and blocks without a candidate loses no finding. The findings are compared with
- * those of a check that reads all blocks, and with those of the remark plugin.
+ * Skipping files and blocks without candidates, which are texts that may have a finding, loses no
+ * finding. The findings are compared with those of a check that reads all blocks, and with those of
+ * the remark plugin.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -54,7 +55,7 @@ function toText(source: string, glossary: Glossary | undefined, from: number): s
   return glossary ? source.replace(builtinWord, next) : source
 }
 
-test.each(setups)('skipping text without candidates loses no finding, with $name', ({configs, glossary}) => {
+test.each(setups)('skipping text that cannot have findings loses no finding, with $name', ({configs, glossary}) => {
   const checker = createChecker(toSetup(configs, {...usual, glossary: glossary ?? usual.glossary}))
   const compare = (text: string, name: string): void => {
     const skipped = checker.check(text, name)

@@ -53,7 +53,7 @@ describe('`prefer` with a form that is not accepted is an error', () => {
     expect(remark().use(preset).processSync(file).messages).toMatchObject([{message, fatal: true}])
   })
 
-  test('in a call', () => {
+  test('in a call of the library', () => {
     expect(() => lint('', {rules: {'glossary-synonym': {prefer: 'Restfull API'}}})).toThrow(reason)
   })
 

@@ -119,7 +119,7 @@ describe('api-action-path', () => {
     expect(lint(source)[0]?.expected[0]).toBe(expected)
   })
 
-  it('finds other actions only with its option', () => {
+  it('reports actions that no HTTP method can replace only if its option says so', () => {
     const source = '`POST /orders/{order_id}/cancel`'
     expect(lint(source)).toEqual([])
     expect(lint(source, {actions: 'all'})).toMatchObject([
@@ -127,7 +127,7 @@ describe('api-action-path', () => {
     ])
   })
 
-  it('ignores the paths of its option', () => {
+  it('ignores the paths that its option lists', () => {
     expect(lint('`POST /orders/create?x=1`', {ignore: ['/orders/create']})).toEqual([])
     expect(lint('`POST /legacy/createOrder`', {ignore: ['/legacy/*']})).toEqual([])
     expect(lint('`POST /orders/create`', {ignore: ['/orders']})).toHaveLength(1)
@@ -166,7 +166,7 @@ describe('api-action-path', () => {
     expect(rule.meta.validate?.(options)).toMatch(problem)
   })
 
-  it('takes right options', () => {
+  it('accepts correct options', () => {
     expect(rule.meta.validate?.({actions: 'all', ignore: ['/a'], routes: true, counterExamples: false})).toBeUndefined()
   })
 
@@ -216,7 +216,7 @@ describe('api-action-path', () => {
     expect(repaired).toBeGreaterThan(500)
   })
 
-  it('finds the same in quotes and lists', () => {
+  it('reports the same in block quotes and lists', () => {
     const [finding] = lint('- a\n\n  > ```http\n  > POST /deleteOrder\n  > ```\n')
     expect(finding?.actual).toBe('POST /deleteOrder')
   })

@@ -55,7 +55,7 @@ test.each([
     ['PUT /orders/returned'],
   ],
   ['words: {bases: [gateway]}', 'POST /gateway/create', ['POST /gateways'], []],
-])('%s: %s', (words, request, before, after) => {
+])('the glossary entry `%s` changes the suggestions for %s', (words, request, before, after) => {
   const team = readGlossary([{name: 'team.yml', text: `requests: {${words}}`}])
   expect([suggest(request, builtin), suggest(request, team)]).toEqual([before, after])
 })

@@ -99,7 +99,7 @@ test.each([
   ['DELETE /orders/[order-id]/', 1],
   ['PUT /orders/{id}', 0],
   ['DELETE /orders', 0],
-])('a repair of a request may be `%s`: %i', (repair, repaired) => {
+])('the repair `%s` of a request counts as right: %i', (repair, repaired) => {
   const {requests} = score({markdown: 'Delete one: `POST /deleteOrder`', findings: [{...action, repairs: [repair]}]})
   expect(requests).toMatchObject({right: 1, repairable: 1, repaired})
 })
@@ -161,7 +161,7 @@ test.each<[line: string, problem: RegExp]>([
       ],
     ] as [string, RegExp][]
   ).map(([fields, problem]): [string, RegExp] => [`{"markdown": "An API", "findings": [{${fields}}]}`, problem]),
-])('%s is a mistake with its position', (line, problem) => {
+])('the line %s is reported as a mistake with its position', (line, problem) => {
   const {problems} = readSnippets(`{"markdown": "An API"}\r\n${line}\r\n`, 'shop.jsonl', ids)
   expect(problems).toEqual([expect.stringMatching(problem)])
 })

@@ -23,14 +23,14 @@ test('no form of the built-in glossary is an everyday word without evidence', ()
   expect([...findUnsure(builtin.terms)]).toEqual([])
 })
 
-describe('a hundred everyday words that are names', () => {
+describe('a hundred everyday words, used as names,', () => {
   const text = fs.readFileSync(path.join(fixtures, 'glossaries/everyday-names.yml'), 'utf8')
   const glossary = read(text)
   const pages = fs
     .readdirSync(fixtures, {recursive: true, encoding: 'utf8'})
     .filter((name) => /^(?:docs|markdown)\b.*\.mdx?$/.test(name))
 
-  test('are all in the list', () => {
+  test('are all in the list of everyday words', () => {
     const {terms} = parse(text) as {terms: {term: string}[]}
     expect([...findUnsure(glossary.terms)].map(({form}) => form)).toEqual(terms.map(({term}) => term))
     expect(terms).toHaveLength(100)
@@ -147,7 +147,7 @@ terms:
     ['Where the shop keeps data and logs in.', 'logs → signs'],
     ['You can opt out of the list.', 'opt out → stop'],
     ['Bring the shops back up.', 'back up → archive'],
-  ])('have an offered repair if their position shows nothing: “%s”', (text, repair) => {
+  ])('have an offered repair if the words around them do not show the meaning: “%s”', (text, repair) => {
     expect(offer(text, glossary)).toEqual([`offered: ${repair}`])
   })
 

@@ -12,7 +12,7 @@ function list(source: string): string[] {
   )
 }
 
-describe('a method', () => {
+describe('the name of a method is repaired in', () => {
   test.each([
     ['A patch request over HTTP.', ['patch → PATCH (a noun after “a”: request)']],
     ['Send an options request.', ['options → OPTIONS (a noun after “an”: request)']],
@@ -66,7 +66,7 @@ describe('a method', () => {
   })
 })
 
-describe('no method', () => {
+describe('a word is not taken for the name of a method in', () => {
   test.each([
     'Get request logs from the HTTP console.',
     'Put requests in the queue of the HTTP server.',

@@ -37,7 +37,7 @@ test.each([
   ['a module of Python', 'from graphql import Order'],
   ['a variable', 'const graphql = require("order-kit")'],
   ['joined to code', '`x`Graphql and Graphql`x`'],
-])('%s: %s', (_, text) => {
+])('no term is reported in %s: %s', (_, text) => {
   expect(find(text)).toEqual([])
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['install Graphql with npm', ['Graphql → GraphQL']],
   ['import graphql schemas from the shop', ['graphql → GraphQL']],
   ['from graphql schemas', ['graphql → GraphQL']],
-])('%s has terms', (text, expected) => {
+])('miscapitalised terms are reported in “%s”', (text, expected) => {
   expect(find(text)).toEqual(expected)
 })
 
@@ -64,6 +64,6 @@ test.each([
   ['Not “representative state transfer” but REST.', []],
   ['REST is representational state transfer, not representative state transfer.', []],
   ['A representative state transfer of power.', []],
-])('%s: what REST stands for', (text, expected) => {
+])('only a wrong expansion of REST is reported: %s', (text, expected) => {
   expect(find(text)).toEqual(expected)
 })

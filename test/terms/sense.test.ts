@@ -14,7 +14,7 @@ test('each word of a term takes a capital in Title Case only', () => {
   expect(list('The Auth Token expires.')).toEqual(['Auth Token → access token'])
 })
 
-describe('an ordinary word is a term', () => {
+describe('an ordinary word is a term, because of the words around it, in', () => {
   test.each([
     ['The rest server lists orders.', 'rest → REST: certain (after: server)'],
     ['A rest-based shop.', 'rest → REST: certain (after: - based)'],
@@ -43,7 +43,7 @@ describe('an ordinary word is a term', () => {
   })
 })
 
-describe('an ordinary word is not a term', () => {
+describe('an ordinary word is not a term, because of the words around it, in', () => {
   test.each([
     ['The rest of the API is public.', 'against: _ of'],
     ['Keep data at rest safe.', 'against: data at _'],
@@ -62,7 +62,7 @@ describe('an ordinary word is not a term', () => {
   })
 })
 
-describe('a form with another sense', () => {
+describe('a form that has another sense, such as “end point”,', () => {
   test.each([
     ['This end point returns JSON.', 'end point → endpoint: certain (topic: JSON)'],
     ['The API end-points need a token.', 'end-points → endpoints: certain (before: api)'],
@@ -78,11 +78,11 @@ describe('a form with another sense', () => {
     ['Drag the end point of the line on the API page.', 'end point → endpoint: silent (against: _ of the line)'],
     ['The slider has a start, and an end point.', 'end point → endpoint: silent (elsewhere: slider)'],
     ['The end point is near.', 'end point → endpoint: silent ()'],
-  ])('%s', (source, line) => {
+  ])('is judged by the words around it: %s', (source, line) => {
     expect(listMentions(source)).toEqual([line])
   })
 
-  test('is the term on a technical page', () => {
+  test('is the term on a page that uses the term elsewhere', () => {
     const page = '# Orders API\n\nThe endpoint is public.\n\nThe other end point is not.\n'
     expect(listMentions(page)).toEqual([expect.stringContaining('certain (the page has “endpoint” too)')])
     expect(listMentions('The end point of the day.\n\nThe endpoint, an API.\n')).toEqual([
@@ -91,7 +91,7 @@ describe('a form with another sense', () => {
   })
 })
 
-describe('a name with its own spelling', () => {
+describe('a term that is part of a name or quoted as wrong', () => {
   test.each([
     ['See graphql-request.', 'part of a longer compound'],
     ['See [examples/graphql](./examples).', 'part of a path'],
@@ -120,7 +120,7 @@ describe('a name with its own spelling', () => {
     ['Wrong: the Graphql query. Right: the GraphQL query.', 'shown as a wrong form'],
     ['❌ Graphql query\n✅ GraphQL query', 'shown as a wrong form'],
     ['We call it ~~Graphql~~ GraphQL.', 'shown as a wrong form'],
-  ])('%s', (source, evidence) => {
+  ])('is not reported: %s', (source, evidence) => {
     const lines = listMentions(source)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(`silent (${evidence}`)
@@ -129,42 +129,42 @@ describe('a name with its own spelling', () => {
   test.each([
     ['[Restful](https://github.com/order-shop/restful) is made by the shop, not by SOAP.\n\nUse Restful or SOAP.'],
     ['---\nname: Restful\n---\n\nUse Restful or SOAP.'],
-  ])('a package that the page names: %s', (source) => {
+  ])('is not reported if the page names it as a package: %s', (source) => {
     const lines = listMentions(source)
     expect(lines.at(-1)).toBe('Restful → RESTful: silent (a package that the page names)')
     expect(lines.join()).not.toContain('certain')
   })
 
-  test.each(['Use grpc-js or grpc.', '## From grpc to grpc-js'])('two packages: %s', (source) => {
+  test.each(['Use grpc-js or grpc.', '## From grpc to grpc-js'])('is not reported beside a package: %s', (source) => {
     expect(listMentions(source).join('\n')).toMatch(/silent \(a package beside its sibling\)/)
     expect(listMentions(source).join('\n')).not.toContain('certain')
   })
 
-  test('a package with a similar name does not excuse wrong terms', () => {
+  test('is reported in text, even if a package has a similar name', () => {
     expect(listMentions('---\nname: rest\n---\n\nThe rest server.')).toEqual(['rest → REST: certain (after: server)'])
   })
 
-  test('a column of wrong forms is left alone', () => {
+  test('is not reported in a column of wrong forms', () => {
     const table = '| Term | Avoid |\n| --- | --- |\n| GraphQL | Graphql query |'
     expect(listMentions(table)).toEqual([expect.stringContaining('silent (shown as a wrong form)')])
   })
 })
 
-describe('other languages', () => {
+describe('text in another language', () => {
   test.each([
     ['Die REST-API ist für die Bestellungen und nicht für das Lager.', undefined],
     ['A API REST retorna uma lista de pedidos para você e não altera os dados.', undefined],
     ['---\nlang: de\n---\n\nREST-API', undefined],
     ['REST-API', 'docs/de/index.md'],
     ['REST-API', 'README.pt-BR.md'],
-  ])('%s', (source, path) => {
+  ])('is not checked: %s', (source, path) => {
     expect(listMentions(source, builtin, path)).toEqual([])
   })
 
   test.each([
     ['---\nlang: en-GB\n---\n\nThe REST-API', undefined],
     ['The REST-API', 'docs/design/index.md'],
-  ])('not %s', (source, path) => {
+  ])('is not assumed in %s', (source, path) => {
     expect(listMentions(source, builtin, path)).toHaveLength(1)
   })
 })

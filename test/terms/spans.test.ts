@@ -32,7 +32,7 @@ function toCounted(count: number): {spans: Span[]; readCount: () => number} {
   return {spans, readCount: () => reads}
 }
 
-describe('spans of a prose', () => {
+describe('the links, emphasis and HTML elements around a word', () => {
   it('give the same result as a search through all of them in order', () => {
     fc.assert(
       fc.property(fc.array(span, {maxLength: 12}), fc.array(place, {minLength: 1, maxLength: 5}), (spans, places) => {
