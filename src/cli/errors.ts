@@ -21,7 +21,7 @@ const reasons = new Map([
   ['EISDIR', 'it is a folder'],
   ['ENOTDIR', 'part of its path is a file'],
   ['ENAMETOOLONG', 'its path is too long'],
-  ['ELOOP', 'a link that leads to itself'],
+  ['ELOOP', 'a symbolic link to itself'],
   ['ENOSPC', 'the disk is full'],
   ['EROFS', 'the file system is read-only'],
   ['EIO', 'the disk or the terminal failed'],

@@ -79,7 +79,7 @@ function readOutputs(formats: readonly string[] = ['stylish'], output?: string):
     return {format, file}
   })
   if (outputs.filter(({file}) => file === undefined).length > 1)
-    throw new UsageError('Unexpected second report for standard output, expected `--format NAME=FILE`')
+    throw new UsageError('Unexpected second report on standard output, expected a file for it: `--format NAME=FILE`')
   if (output !== undefined && !outputs.some(({file}) => file === output))
     throw new UsageError(`Unexpected \`--output\`, expected a \`--format\` without a file`)
   return outputs

@@ -347,7 +347,7 @@ function isStdin(paths: readonly string[], options: Options): boolean {
   if (!isNamed && others.length === paths.length) return false
   const [other] = others
   if (other === undefined) return true
-  throw new UsageError(`Unexpected path \`${other}\` beside standard input, expected one or the other`)
+  throw new UsageError(`Unexpected path \`${other}\` with standard input, expected only one of the two`)
 }
 
 // A value of `--rule`: `glossary-casing: error`

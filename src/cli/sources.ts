@@ -102,8 +102,9 @@ export function readShard(value: string): (sources: readonly Source[]) => {sourc
   const [, first = '0', second = '0'] = fraction.exec(value) ?? []
   const [index, count] = [Number(first), Number(second)]
   if (index === 0 || index > count) {
-    const example = index > count && count > 0 ? `one of \`1/${count}\` to \`${count}/${count}\`` : 'such as `1/3`'
-    const expected = `${example}, as parts are counted from 1`
+    const example =
+      index > count && count > 0 ? `one of \`1/${count}\` to \`${count}/${count}\`` : 'a part such as `1/3`'
+    const expected = `${example}: parts are counted from 1`
     throw new UsageError(`Unexpected value \`${value}\` for \`--shard\`, expected ${expected}`)
   }
   return (sources) => {

@@ -39,10 +39,10 @@ export function refuseUsed(
     if (name === undefined) continue
     const identity = identify(path.resolve(cwd, name))
     if (written.has(identity))
-      throw new UsageError(`Unexpected second report for \`${name}\`, expected \`--format NAME=FILE\``)
+      throw new UsageError(`Unexpected second report in \`${name}\`, expected another file: \`--format NAME=FILE\``)
     if (readNames.has(path.basename(name)))
       throw new UsageError(
-        `Unexpected \`${name}\` for ${what}: the run reads a file of this name, expected another name`,
+        `Unexpected \`${name}\` for ${what}, expected another name: the run reads files of this name`,
       )
     written.set(identity, name)
   }
@@ -53,7 +53,7 @@ export function refuseUsed(
   for (const {file, role} of [...ignored, ...used]) {
     const name = written.get(identify(file))
     if (name !== undefined)
-      throw new UsageError(`Unexpected \`${name}\` for ${what}: it is ${role}, expected another file`)
+      throw new UsageError(`Unexpected \`${name}\` for ${what}, expected another file: it is ${role}`)
   }
 }
 

@@ -70,7 +70,7 @@ function findDuplicates({terms, file, findPoint}: PartialGlossary): Problem[] {
     const {line} = findPoint(first)
     const reason =
       term !== undefined && other !== undefined && term !== other
-        ? `Unexpected ${quote(term)} beside ${quote(other)} in line ${line}, expected one of them: they differ in ${describeDifference(term, other)} only`
+        ? `Unexpected second entry ${quote(term)}, expected one: ${quote(other)} in line ${line} differs in ${describeDifference(term, other)} only`
         : `Unexpected second entry \`${id}\`, expected one: the other is in line ${line}`
     return [{file, ...findPoint(index), reason}]
   })
@@ -93,7 +93,7 @@ function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
       const names = known.map((other) => other.term ?? other.id)
       const guess = findClosest(term, names)
       const cure = guess === undefined ? 'a row in a table with its kind or meaning' : quote(guess)
-      const reason = `Unexpected ${quote(term)}, which no table defines, expected ${cure}`
+      const reason = `Unexpected term ${quote(term)} without a definition, expected ${cure}`
       return [{file: part.file, ...part.findPoint(index), reason}]
     })
   })
@@ -105,7 +105,7 @@ function checkEntries(terms: readonly Term[], origins: Origins, known: readonly 
   return terms
     .filter(({id}) => !origins.get(id)?.has('term'))
     .map((term) => {
-      const reason = `Unexpected entry \`${term.id}\` without \`term\`, expected \`term:\`, or the id of an entry to change${such}`
+      const reason = `Unexpected entry \`${term.id}\` without \`term\`, expected \`term:\` for a new entry, or the id of an existing one${such}`
       return [term, ['id'], reason]
     })
 }
@@ -117,9 +117,10 @@ function* checkNames(terms: readonly Term[]): Generator<Mistake> {
     for (const [index, name] of toNames(term).entries()) {
       const owner = owners.get(name)
       const path = index === 0 ? ['term'] : ['accepted', index - 1]
-      if (owner === term) yield [term, path, `Unexpected second accepted name ${quote(name)}, expected one`]
+      if (owner === term)
+        yield [term, path, `Unexpected second ${quote(name)} in the names of \`${term.id}\`, expected each name once`]
       else if (owner) {
-        const reason = `Unexpected name ${quote(name)} of \`${term.id}\`, expected another one: it is a name of \`${owner.id}\``
+        const reason = `Unexpected name ${quote(name)} of \`${term.id}\`, expected a name that no other entry has: \`${owner.id}\` has it too`
         yield [term, path, reason]
       }
       owners.set(name, owner ?? term)
@@ -176,7 +177,7 @@ function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
     for (const form of chain) seen.add(form)
     const kind = chain[0] === chain.at(-1) ? 'cycle' : 'chain'
     const shown = chain.map((form) => quote(form)).join(' → ')
-    const reason = `Unexpected ${kind} of replacements ${shown}, expected one form that nothing avoids`
+    const reason = `Unexpected ${kind} of replacements ${shown}, expected a replacement that no entry avoids`
     yield [entry.term, entry.path, reason]
   }
 }

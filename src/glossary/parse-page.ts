@@ -150,7 +150,7 @@ export function parsePage(source: string, file: string): Result<Data> & {forms: 
 }
 
 const withoutGlossary =
-  'Unexpected page without a glossary, expected a table with Term and one of Kind, Meaning, Phrases, Accepted or Avoid, or a table with Path, Method and Purpose'
+  'Unexpected page without a glossary, expected a table with the column Term and one of Kind, Meaning, Phrases, Accepted or Avoid, or a table with the columns Path, Method and Purpose'
 
 /** Whether a page has no table or fence with a glossary. */
 export function isPageWithoutGlossary(source: string): boolean {

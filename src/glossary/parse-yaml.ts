@@ -122,7 +122,7 @@ function toData(
       const alias = `Unexpected alias \`*${node.source}\``
       const target = targets.get(node)
       if (!target) return fail(`${alias}, expected the name of an anchor`, point)
-      if (open.has(target)) return fail(`${alias} inside of its own anchor`, point)
+      if (open.has(target)) return fail(`${alias} inside of the value that it stands for, expected it outside`, point)
       const data = convert(target, point)
       total += sizes.get(data) ?? 1
       if (total > mostValues) return fail(`${alias}, expected at most ${mostValues} values in all`, point)

@@ -112,7 +112,7 @@ export function toPartialGlossary(data: Data, file: string): Result<PartialGloss
   const {terms = [], requests, names = [], paths = []} = checked.value as RawGlossary
   const problems = terms.flatMap(({id, term}, index): Problem[] => {
     if (id !== undefined || term !== undefined) return []
-    const reason = 'Unexpected entry without `term`, expected `term:`, or `id:` of the entry to change'
+    const reason = 'Unexpected entry without `term`, expected `term:` for a new entry, or `id:` of an existing one'
     return [{file, ...findPoint(data, ['terms', index]), reason}]
   })
   const methods = [...builtin.requests.methods, ...(requests?.methods ?? [])].map((one) => one.method)

@@ -73,8 +73,8 @@ const requestText = toFormat(/^[A-Z]+ \/\S*$/, 'a method and a path, such as `GE
 const pathText = toFormat(/^\/\S*$/, 'a path that begins with `/`')
 
 const evidence = toTable('evidence', {
-  before: toWords('If one of these words is directly before it, the term is meant: "over".'),
-  after: toWords('If one of these words is directly after it, the term is meant: "server".'),
+  before: toWords('If one of these words is directly before it, the term is meant: "over" in "over rest".'),
+  after: toWords('If one of these words is directly after it, the term is meant: "server" in "rest server".'),
   beside: toWords('If one of these words is next to it, joined by "and", "or", a comma or a slash, the term is meant.'),
   against: toWords('Phrases in which the ordinary word is meant; `_` stands for it: "the _ of".'),
   topic: toWords('Words anywhere on the page that make the term likely.'),
@@ -82,11 +82,11 @@ const evidence = toTable('evidence', {
 } satisfies Record<keyof types.Evidence, Field>)
 
 const avoidedForm = toTable('an avoided form', {
-  form: toRequired(toWord('The wrong form; a space also matches a hyphen or nothing.')),
+  form: toRequired(toWord('The wrong form; a space in it also matches a hyphen or nothing.')),
   use: toWord('What to write instead; the term itself if absent.'),
-  evidence: toField(evidence, 'Needed if the form is also ordinary English.'),
+  evidence: toField(evidence, 'Words that show when the form is wrong: needed if it is also ordinary English.'),
   note: toWord('The reason, if it differs from the usage note of the term.'),
-  always: toFlag('Always wrong, although it is everyday English.'),
+  always: toFlag('Whether the form is always wrong, although it is also everyday English.'),
 } satisfies Record<keyof types.Avoid, Field>)
 
 const incorrectSentence = toTable('an incorrect sentence', {
@@ -107,15 +107,22 @@ const term = toTable('a term', {
   meaning: {...toWord('What it means, in one sentence.'), alike: ['description', 'definition']},
   usage: toWord('How it is written and why: shown with findings.'),
   url: toField(address, 'Page about the term: shown with findings.'),
-  examples: toWords('Good sentences, without findings.'),
-  phrases: toWords('Common phrases, without findings.'),
+  examples: toWords('Correct sentences with the term.'),
+  phrases: toWords('Common correct phrases with the term.'),
   expands: toWord('The words that an abbreviation stands for.'),
-  letters: toOneOf('`any`: its spelling is not checked; `exact`: it takes no capitals in titles.', 'any', 'exact'),
+  letters: toOneOf(
+    '`any`: its spelling and capitalisation are not checked; `exact`: it keeps its capitalisation in titles.',
+    'any',
+    'exact',
+  ),
   sound: toOneOf('The sound that it starts with; by default derived from its spelling.', 'vowel', 'consonant'),
   accepted: toWords('Other correct names.'),
   avoid: toField(toList(toEither(text, avoidedForm)), 'Wrong forms.'),
-  ordinaryWord: toField(evidence, 'If it is an ordinary English word in lower case: what shows that it is meant.'),
-  always: toFlag('Always means the term, although it is everyday English.'),
+  ordinaryWord: toField(
+    evidence,
+    'If the term in lower case is also an ordinary English word: the words that show when the term is meant.',
+  ),
+  always: toFlag('Whether the word always means the term, although it is also everyday English.'),
   names: toWords('Names of products and libraries, which keep their own spelling.'),
   alternatives: toWords('Other terms of the same kind that often appear next to it.'),
   incorrect: toField(toList(incorrectSentence), 'Bad sentences with their repair.'),
@@ -123,51 +130,53 @@ const term = toTable('a term', {
 
 /** The positions of a verb in a path. */
 const verbPositions = {
-  alone: 'The whole path after its base.',
-  afterCollection: 'At the end after a collection: `/orders/list`.',
-  afterMember: 'At the end after a member: `/orders/{order_id}/update`.',
-  beforeMember: 'Before a parameter: `/update/{order_id}`.',
-  beforeResource: 'Before a resource: `/get/orders`.',
-  phrase: 'First word of a segment: `/listOrders`.',
-  last: 'Last word of a segment: `/order-create`.',
+  alone: 'The verb is the only segment after the base: `/v1/update`.',
+  afterCollection: 'The verb is the last segment, after a collection: `/orders/list`.',
+  afterMember: 'The verb is the last segment, after a member: `/orders/{order_id}/update`.',
+  beforeMember: 'The verb is a segment before a parameter: `/update/{order_id}`.',
+  beforeResource: 'The verb is a segment before a resource: `/get/orders`.',
+  phrase: 'The verb is the first word of a segment: `/listOrders`.',
+  last: 'The verb is the last word of a segment: `/order-create`.',
 } satisfies Record<types.VerbPosition, string>
 
 /** The lists of words that show how the words of a path are meant. */
 const wordLists = {
-  processes: 'Nouns for processes. A verb before the plural of such a noun makes the name of a resource: "fetch runs".',
-  plainVerbs: 'Verbs that name an action even before the plural of a noun for a process: "get runs".',
+  processes:
+    'Nouns for processes. A verb before the plural of one is part of the name of a resource: "fetch runs" are runs.',
+  plainVerbs: 'Verbs that still name an action before the plural of a noun in `processes`: "get runs".',
   outcomes:
-    'Nouns that form a name with the verb before them if the method contradicts the verb: `GET /delete_status`.',
+    'Nouns that make the verb before them part of a name if the method contradicts the verb: `GET /delete_status` reads a status.',
   bulk: 'Words for several resources at once: "batch delete".',
   prefixes: 'Words that make a verb after them part of a noun: "auto-update".',
   qualifiers: 'Words that say which resources, or how many: "all orders".',
   selectors: 'Words that select some members of a collection: "current order".',
   adjectives: 'Other words that describe resources and name none: "pending orders".',
-  prepositions: 'Words that end a phrase after a verb.',
+  prepositions: 'Prepositions: the phrase after a verb ends before one, such as "by" in "list orders by customer".',
   particles: 'Words that turn a verb into another verb or an adjective: "set up", "read only".',
   bases: 'Segments that are not resources: `api`.',
-  besideApi: 'First segments of paths that servers have beside their API: `healthz`.',
+  besideApi: 'First segments of paths that are not part of the API of a server: `healthz`.',
   placeholders: 'Segments that stand for any other segment: `foo`.',
   usualHeaders: 'Header fields that any request may have; `*` at the end matches any text: `accept-*`.',
-  wholes: 'Nouns for a resource as a whole: "details".',
+  wholes: 'Nouns that stand for the whole resource before them: "order details" are the order.',
   aggregates: 'Nouns that describe a whole collection: "count".',
-  targets: 'Prepositions before the resource that others are added to or removed from: "to", "from".',
+  targets: 'Prepositions before the resource that something is added to or removed from: `to` in `addToCart`.',
   containers: 'Resources that others are added to: "cart".',
   containerVerbs: 'Verbs for adding something to a container, or removing something from it: "insert".',
   headings: 'Words in a heading that do not name its resource: "endpoints" in "Order endpoints".',
   actionHolders: 'Segments between a resource and an action: `actions` in `/orders/42/actions/cancel`.',
-  eventReceivers: 'Segments below which paths are named after events: `/webhooks/order-update`.',
+  eventReceivers: 'Segments that the name of an event follows: `webhooks` in `/webhooks/order-update`.',
   singletons: 'Resources that exist once: `profile`.',
   settings: 'Nouns of settings that exist once. Any word may stand before the noun: `RiskLimit` in `setRiskLimit`.',
   settingVerbs:
-    'Verbs that change something that exists once, if the path has no identifier of it: `set` in `setRiskLimit`.',
+    'Verbs that update a setting that exists once, unless the path has its identifier: `set` in `setRiskLimit`.',
   sweepingVerbs: 'Verbs that do more than `DELETE`: "purge".',
   amounts: 'Amounts that a request increases: `/addMargin` does not create a margin.',
-  verbalNouns: 'Nouns of actions that start like the verb: "withdrawal", of "withdraw".',
+  verbalNouns: 'Nouns for actions that begin like the verb: `/withdraw/create` creates a "withdrawal".',
   invariable: 'Shortened words and nouns that have no plural in a path.',
   attributes: 'Attributes of a resource: `status` in `updateOrderStatus`.',
-  resources: 'Nouns of things that APIs have: they distinguish `getuser` from `getaway`.',
-  echoes: 'Services that send back what they get, with an address for each method: `httpbin`.',
+  resources:
+    'Nouns for things that APIs have: because "user" is one, `getuser` is read as "get user", but `getaway` is one word.',
+  echoes: 'Services that return the request that they get, with a path for each method: `httpbin`.',
   conjunctions: 'Words that join verbs or nouns in a path: "find or create".',
 } satisfies Record<types.WordList, string>
 
@@ -175,18 +184,18 @@ const method = toTable('a method', {
   method: toRequired(toField(methodName, 'The method in capitals.')),
   meaning: toWord('What it does.'),
   ambiguousBefore: toWords(
-    'If one of these words follows the lower-case method, it alone is no evidence: "delete request".',
+    'Words that alone do not show that the lower-case word before them is a method: "delete request".',
   ),
   ambiguousAfter: toWords(
-    'If one of these words precedes the lower-case method, it alone is no evidence: "HTTP options".',
+    'Words that alone do not show that the lower-case word after them is a method: "HTTP options".',
   ),
 } satisfies Record<keyof types.Method, Field>)
 
 const purpose = toTable('a purpose', {
   id: toRequired(toOneOf('The purpose.', ...purposes)),
-  method: toField(methodName, 'The method that serves it.'),
-  also: toField(toList(methodName), 'Other methods that serve it, the likeliest first.'),
-  on: toOneOf('The kind of URL.', 'collection', 'member'),
+  method: toField(methodName, 'The usual method for it.'),
+  also: toField(toList(methodName), 'Other methods for it, the likeliest first.'),
+  on: toOneOf('Whether its URL is that of a collection or of a member.', 'collection', 'member'),
   meaning: toWord('What it does, in one sentence.'),
   verbs: toWords('Verbs in a path that name the purpose, in lower case.'),
 } satisfies Record<keyof types.Purpose, Field>)
@@ -194,7 +203,7 @@ const purpose = toTable('a purpose', {
 const wordsOfPaths = toTable('words of paths', {
   verbUses: toField(
     toList(toTable('a use of verbs', {verbs: toRequired(toWords('The verbs.')), ...toWordLists(verbPositions)})),
-    'Where in a path verbs name an action, and with which methods (`any`, `none`, or a method).',
+    'Verbs, and where in a path they name an action. Each position lists the methods with which they do: `any`, `none` (a path without a method), or a method.',
   ),
   ...toWordLists(wordLists),
 })
@@ -245,7 +254,7 @@ export const glossaryShape = toTable('a glossary', {
   terms: toField(toList(term), 'The terms.'),
   requests: toField(requests, 'Methods, purposes of requests, and the words of paths.'),
   names: toWords('Names of products and libraries, which keep their own spelling.'),
-  paths: toField(toList(pathRow), 'Good requests, as in a table of a page.'),
+  paths: toField(toList(pathRow), 'Good requests, as in a table with the columns Path, Method and Purpose.'),
 })
 
 /** What settings need to know about a rule. */
@@ -261,7 +270,7 @@ export function toSettingsShape(rules: readonly KnownRule[]): TableShape {
   const common = {
     glossary: toField(
       toEither(text, glossaryShape, toList(toEither(text, glossaryShape))),
-      'Terms, or paths to YAML, JSON or Markdown files, relative to this file; the later one wins.',
+      'Terms, or paths to YAML, JSON or Markdown files, relative to this file. If two glossaries define a term, the later one wins.',
     ),
     rules: toField(toTable('rules', Object.fromEntries(ruleFields)), 'Severity and options of rules.'),
     names: toWords('Names of products and libraries, which keep their own spelling.'),

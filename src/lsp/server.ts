@@ -251,7 +251,10 @@ export async function serve(
     const before = open?.document.getText() ?? read(uri)
     const text = before ?? ''
     const after = writeDecision(text, uri, isSettings, decision)
-    if (after === undefined) return editor.log(`Cannot change ${uri}: its content is not understood`)
+    if (after === undefined)
+      return editor.log(
+        `Cannot change ${uri}: it is not valid YAML or JSON, or a page without the columns Term and Accepted`,
+      )
     const difference = toDifference(text, after)
     const edits = [difference.edit]
     const target = open?.document.uri ?? uri

@@ -68,7 +68,7 @@ test('a report does not overwrite the default cache, and a baseline does not ove
   const report = await call(['--cache', '--output', `${folder}/${name}`, 'a.md'], {cwd, ...own})
   expect(report).toMatchObject({status: 2, stderr: expect.stringContaining('it is the cache') as string})
   const both = ['--cache', '--cache-location', 'new', '--baseline', './new', '--update-baseline', 'a.md']
-  await expectRefused(both, 'Unexpected `./new` for the baseline: it is the cache, expected another file', {
+  await expectRefused(both, 'Unexpected `./new` for the baseline, expected another file: it is the cache', {
     cwd,
     ...own,
   })
@@ -78,7 +78,7 @@ test('a report does not overwrite the default cache, and a baseline does not ove
 test('`merge` does not write over one of the reports that it merges', async () => {
   const cwd = makeFolder(files)
   await call(['--format', 'json=part.json', 'a.md'], {cwd})
-  const sentence = 'Unexpected `./part.json` for a report: it is a report to merge, expected another file'
+  const sentence = 'Unexpected `./part.json` for a report, expected another file: it is a report to merge'
   await expectRefused(['merge', '--format', 'json=./part.json', 'part.json'], sentence, {cwd})
 })
 

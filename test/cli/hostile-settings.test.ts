@@ -47,7 +47,11 @@ describe('the command prints one line without a stack for', () => {
     ],
     ['a YAML merge key with `__proto__`', 'rules:\n  <<: {__proto__: {}}', 'Unexpected key `<<` in rules'],
     ['aliases that stand for billions of values', bomb, 'expected at most 500000 values in all'],
-    ['an alias inside of its own anchor', 'glossary: &a [*a]', 'Unexpected alias `*a` inside of its own anchor'],
+    [
+      'an alias inside of its own anchor',
+      'glossary: &a [*a]',
+      'Unexpected alias `*a` inside of the value that it stands for',
+    ],
     ['a function', 'names: !!js/function "function () { process.exit(7) }"', 'Unexpected tag, expected plain data'],
     ['a call of a program', 'names: [!!python/object/apply:os.system [ls]]', 'Unexpected tag, expected plain data'],
     ['bytes', 'names: [!!binary aGVsbG8=]', 'Unexpected nothing for an entry of `names`, expected text'],
@@ -70,7 +74,7 @@ describe('the command prints one line without a stack for', () => {
     ['an absolute path', 'glossary: [/etc/hostname]', 'Unexpected file outside of the working directory'],
     ['a null character in a path', 'glossary: "a\\0b.yml"', 'expected text without control characters'],
     ['a path through a file', 'glossary: a.md/words.yml', 'Unexpected file as a part of the path, expected a folder'],
-    ['a long path', `glossary: ${'x'.repeat(4500)}.yml`, 'Unexpected length of the path'],
+    ['a long path', `glossary: ${'x'.repeat(4500)}.yml`, 'Unexpected path that is too long'],
     ['a file that is its own glossary', 'glossary: api-glossary.yml', 'Unexpected key `glossary` in a glossary'],
     ['a long word', `names: [${'x'.repeat(5001)}]`, 'Unexpected text of 5001 characters for an entry of `names`'],
     [
@@ -190,7 +194,7 @@ describe.skipIf(isWindows)('the command with a broken link, a pipe, a device or 
   test.each([
     ['a document', 'b.md', ['b.md'], makePipe, `Cannot read \`b.md\`: ${isPipe}`],
     ['a document', 'b.md', ['b.md'], makeDevice, `Cannot read \`b.md\`: ${isPipe}`],
-    ['a document', 'b.md', ['b.md'], makeLoop, 'Cannot read `b.md`: a link that leads to itself'],
+    ['a document', 'b.md', ['b.md'], makeLoop, 'Cannot read `b.md`: a symbolic link to itself'],
     ['a document', 'b.md', ['b.md'], makeDangling, 'No such file or folder: `b.md`'],
     ['what to ignore', 'no', ['--ignore-path', 'no'], makePipe, `Cannot read \`no\`: ${isPipe}`],
     ['what to ignore', 'no', ['--ignore-path', 'no'], makeDevice, `Cannot read \`no\`: ${isPipe}`],
@@ -198,14 +202,14 @@ describe.skipIf(isWindows)('the command with a broken link, a pipe, a device or 
     ['what to ignore', '.remarkignore', [], makePipe, `Cannot read \`.remarkignore\`: ${isPipe}`],
     ['what to ignore', '.remarkignore', [], makeDevice, `Cannot read \`.remarkignore\`: ${isPipe}`],
     ['what to ignore', '.remarkignore', [], makeDirectory, 'Cannot read `.remarkignore`: it is a folder'],
-    ['what to ignore', '.remarkignore', [], makeLoop, 'Cannot read `.remarkignore`: a link that leads to itself'],
+    ['what to ignore', '.remarkignore', [], makeLoop, 'Cannot read `.remarkignore`: a symbolic link to itself'],
     ['what to ignore', '.remarkignore', [], makeDangling, 'Cannot read `.remarkignore`: no such file or folder'],
     ['a baseline', 'known.json', ['--baseline', 'known.json'], makePipe, `Cannot read \`known.json\`: ${isPipe}`],
     ['a baseline', 'known.json', ['--baseline', 'known.json'], makeDevice, `Cannot read \`known.json\`: ${isPipe}`],
     ['a report', 'part.json', ['merge', 'part.json'], makePipe, `Cannot read \`part.json\`: ${isPipe}`],
     ['settings', 'api-glossary.yml', [], makePipe, 'Unexpected pipe or device, expected a file'],
     ['settings', 'api-glossary.yml', [], makeDirectory, 'Unexpected folder, expected a file'],
-    ['settings', 'api-glossary.yml', [], makeLoop, 'Unexpected link that leads to itself, expected a file'],
+    ['settings', 'api-glossary.yml', [], makeLoop, 'Unexpected symbolic link to itself, expected a file'],
     ['settings', 'api-glossary.yml', [], makeDangling, 'No such file, expected the path of a file'],
     ['settings', 'api-glossary.yml', [], makeDevice, 'Unexpected file outside of the working directory'],
     [
@@ -215,7 +219,7 @@ describe.skipIf(isWindows)('the command with a broken link, a pipe, a device or 
       makePipe,
       'Unexpected pipe or device, expected a file',
     ],
-    ['a glossary', 'words.yml', ['check-glossary', 'words.yml'], makeLoop, 'Unexpected link that leads to itself'],
+    ['a glossary', 'words.yml', ['check-glossary', 'words.yml'], makeLoop, 'Unexpected symbolic link to itself'],
   ] as const)('reports one instead of %s (%s, %j)', async (_what, name, args, make, message) => {
     const cwd = makeFolder({'a.md': page})
     make(path.join(cwd, name))

@@ -132,6 +132,6 @@ test('a mistake in an override stops the run', async () => {
   expect(await call(['a.md'], {cwd, ...own})).toMatchObject({status: 0})
   expect(await call(['.'], {cwd, ...own})).toMatchObject({
     status: 2,
-    stderr: 'api-glossary.yml:1:72: Unexpected second accepted name `shop`, expected one\n',
+    stderr: 'api-glossary.yml:1:72: Unexpected second `shop` in the names of `shop`, expected each name once\n',
   })
 })

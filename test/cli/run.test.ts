@@ -138,7 +138,7 @@ test.each<[args: string[], sentence: string]>([
   [['--format'], 'Unexpected end of `--format`, expected `--format NAME[=FILE]`'],
   [['--format', '--quiet'], 'Unexpected end of `--format`, expected `--format NAME[=FILE]`'],
   [['--quiet=no'], 'Unexpected value `no` for `--quiet`, expected none'],
-  [['-', 'orders.md'], 'Unexpected path `orders.md` beside standard input, expected one or the other'],
+  [['-', 'orders.md'], 'Unexpected path `orders.md` with standard input, expected only one of the two'],
   [
     ['--rule', 'glossary-casing:warm'],
     'Unexpected value `glossary-casing:warm` for `--rule`, expected `glossary-casing:warn`',
@@ -162,9 +162,12 @@ test.each<[args: string[], sentence: string]>([
   ],
   [
     ['--format', 'json', '--format', 'sarif'],
-    'Unexpected second report for standard output, expected `--format NAME=FILE`',
+    'Unexpected second report on standard output, expected a file for it: `--format NAME=FILE`',
   ],
-  [['--format', 'json=x', '--format', 'sarif=x'], 'Unexpected second report for `x`, expected `--format NAME=FILE`'],
+  [
+    ['--format', 'json=x', '--format', 'sarif=x'],
+    'Unexpected second report in `x`, expected another file: `--format NAME=FILE`',
+  ],
   [['--format', 'json='], 'Unexpected value `json=` for `--format`, expected `json=FILE`'],
   [['--format', 'json=a', '--output', 'b'], 'Unexpected `--output`, expected a `--format` without a file'],
   [['--format', 'jsn=a'], 'Unexpected value `jsn=a` for `--format`, expected `json`'],

@@ -95,8 +95,8 @@ test('an empty part is not an error', async () => {
 test.each(['0/3', '4/3', '-1/3', 'a/b', '1', '1/', '/3', '1/0', '1.5/3', ' 1/3', '01/3', '1/3/3'])(
   '--shard=%s is refused',
   async (value) => {
-    const example = value === '4/3' ? 'one of `1/3` to `3/3`' : 'such as `1/3`'
-    const sentence = `Unexpected value \`${value}\` for \`--shard\`, expected ${example}, as parts are counted from 1`
+    const example = value === '4/3' ? 'one of `1/3` to `3/3`' : 'a part such as `1/3`'
+    const sentence = `Unexpected value \`${value}\` for \`--shard\`, expected ${example}: parts are counted from 1`
     await expectRefused([`--shard=${value}`], sentence)
   },
 )

@@ -22,7 +22,7 @@ describe('a mistake in a glossary is reported with its line, its column and what
     ],
     [
       'terms: [{term: shop, avoid: [{use: mall}]}]',
-      '1:30: Unexpected entry of `avoid` without `form`, expected `form:` (The wrong form; a space also matches a hyphen or nothing)',
+      '1:30: Unexpected entry of `avoid` without `form`, expected `form:` (The wrong form; a space in it also matches a hyphen or nothing)',
     ],
     [
       'terms: [{term: shop, kind: [noun]}]',
@@ -59,13 +59,16 @@ describe('check-glossary reports terms that contradict each other', () => {
   test.each([
     [
       '{id: shop}',
-      '1:14: Unexpected entry `shop` without `term`, expected `term:`, or the id of an entry to change, such as',
+      '1:14: Unexpected entry `shop` without `term`, expected `term:` for a new entry, or the id of an existing one, such as',
     ],
     [
       '{term: shop}, {term: store, accepted: [shop]}',
-      '1:48: Unexpected name `shop` of `store`, expected another one: it is a name of `shop`',
+      '1:48: Unexpected name `shop` of `store`, expected a name that no other entry has: `shop` has it too',
     ],
-    ['{term: shop, accepted: [store, store]}', '1:40: Unexpected second accepted name `store`, expected one'],
+    [
+      '{term: shop, accepted: [store, store]}',
+      '1:40: Unexpected second `store` in the names of `shop`, expected each name once',
+    ],
     [
       '{term: shop, avoid: [shop]}',
       '1:30: Unexpected avoided form `shop` that is replaced by itself, expected another form or `use`',
@@ -76,7 +79,7 @@ describe('check-glossary reports terms that contradict each other', () => {
     ],
     [
       '{term: shop, avoid: [mall, {form: market, use: mall}]}',
-      '1:36: Unexpected chain of replacements `market` → `mall` → `shop`, expected one form that nothing avoids',
+      '1:36: Unexpected chain of replacements `market` → `mall` → `shop`, expected a replacement that no entry avoids',
     ],
   ])('%s', (terms, problem) => {
     expect(findProblems(`terms: [${terms}]`)).toEqual([expect.stringContaining(`words.yml:${problem}`)])
@@ -84,7 +87,7 @@ describe('check-glossary reports terms that contradict each other', () => {
 
   test('and suggests no entry to change if there is no other glossary', () => {
     expect(findProblems('terms: [{id: shop}]', 'words.yml', true)).toEqual([
-      'words.yml:1:14: Unexpected entry `shop` without `term`, expected `term:`, or the id of an entry to change',
+      'words.yml:1:14: Unexpected entry `shop` without `term`, expected `term:` for a new entry, or the id of an existing one',
     ])
   })
 

@@ -23,22 +23,22 @@ describe('each mistake in a page gets one message:', () => {
     [table('Term | Mening', 'shop | x'), '1:10: Unexpected column `Mening`'],
     [table('Trem | Kind | Meaning', 'shop | noun | x'), '1:3: Unexpected column `Trem`, expected `Term`'],
     [table('Path | Methd | Purpose', '/a | GET | list'), '1:10: Unexpected column `Methd`, expected `Method`'],
-    [`${shop}\n${forms('webhok | | hook')}`, '7:3: Unexpected `webhok`, which no table defines, expected `webhook`'],
+    [`${shop}\n${forms('webhok | | hook')}`, '7:3: Unexpected term `webhok` without a definition, expected `webhook`'],
     [
       `${shop}\n${forms('parcel | | packet')}`,
-      '7:3: Unexpected `parcel`, which no table defines, expected a row in a table with its kind or meaning',
+      '7:3: Unexpected term `parcel` without a definition, expected a row in a table with its kind or meaning',
     ],
     [
       terms('webhook | noun | x', 'Webhook | noun | y'),
-      '4:3: Unexpected `Webhook` beside `webhook` in line 3, expected one of them: they differ in capitals only',
+      '4:3: Unexpected second entry `Webhook`, expected one: `webhook` in line 3 differs in capitals only',
     ],
     [
       terms('web-hook | noun | x', 'web hook | noun | y'),
-      '4:3: Unexpected `web hook` beside `web-hook` in line 3, expected one of them: they differ in hyphens or spaces only',
+      '4:3: Unexpected second entry `web hook`, expected one: `web-hook` in line 3 differs in hyphens or spaces only',
     ],
     [
       terms('Web-hook | noun | x', 'webhook | noun | y'),
-      '4:3: Unexpected `webhook` beside `Web-hook` in line 3, expected one of them: they differ in capitals, hyphens or spaces only',
+      '4:3: Unexpected second entry `webhook`, expected one: `Web-hook` in line 3 differs in capitals, hyphens or spaces only',
     ],
     [table('Path | Method | Purpose', '/orders | GTE | list'), '3:13: Unexpected method `GTE`, expected `GET`'],
     [
@@ -57,7 +57,7 @@ describe('each mistake in a page gets one message:', () => {
     ],
     [
       forms('webhook | callback | ', 'callback | | '),
-      '4:3: Unexpected name `callback` of `callback`, expected another one: it is a name of `webhook`',
+      '4:3: Unexpected name `callback` of `callback`, expected a name that no other entry has: `webhook` has it too',
     ],
     [
       table('Path | Method | Purpose', 'orders | GET | list orders'),

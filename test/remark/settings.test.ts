@@ -73,7 +73,7 @@ test('reports a form that a glossary avoids in its own examples and phrases', ()
     const settings = `glossary: {terms: [{term: desk, ${field}: ["a table", "the Rest api"]}]}\n`
     expect(lintIn({'api-glossary.yml': settings})).toEqual([
       expect.stringContaining(
-        `Unexpected \`Rest api\` in ${kind} of \`desk\`, expected \`REST API\`, as the glossary itself reports it`,
+        `Unexpected \`Rest api\` in ${kind} of \`desk\`, expected \`REST API\`: with this glossary, “`,
       ),
     ])
   }

@@ -60,7 +60,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: {json
   writeLine(
     host.stdout,
     name === undefined
-      ? `No settings file: ${settingsNames.join(', ')}; the built-in glossary is used`
+      ? `No settings file (${settingsNames.join(', ')}), so the built-in glossary is used`
       : `${name}: ${unsure.length > 0 ? `${unsure.length} unsure` : 'in order'}, ${count} ${count === 1 ? 'term' : 'terms'}`,
   )
   return status

@@ -105,7 +105,7 @@ function formatSuggestion({term, name, ordinary, ...words}: Suggestion & {term: 
   const head = `# ${term}: ${name} times as the name, ${ordinary} times as the word “${term.toLowerCase()}”\n`
   if (name + ordinary === 0) return `# ${term} is not in these documents.\n`
   if (words.before.length + words.after.length === 0)
-    return `${head}# In these documents, no neighbouring word distinguishes the two.\n`
+    return `${head}# In these documents, no word before or after it shows which of the two is meant.\n`
   const lines = [
     ...toLines('after', words.after),
     ...toLines('before', words.before),
