@@ -73,8 +73,8 @@ const requestText = toFormat(/^[A-Z]+ \/\S*$/, 'a method and a path, such as `GE
 const pathText = toFormat(/^\/\S*$/, 'a path that begins with `/`')
 
 const evidence = toTable('evidence', {
-  before: toWords('If one of these words is directly before it, the term is meant: "over" in "over rest".'),
-  after: toWords('If one of these words is directly after it, the term is meant: "server" in "rest server".'),
+  before: toWords('If one of these words is directly before it, the term is meant: "using", "over".'),
+  after: toWords('If one of these words is directly after it, the term is meant: "server", "client".'),
   beside: toWords('If one of these words is next to it, joined by "and", "or", a comma or a slash, the term is meant.'),
   against: toWords('Phrases in which the ordinary word is meant; `_` stands for it: "the _ of".'),
   topic: toWords('Words anywhere on the page that make the term likely.'),
