@@ -111,7 +111,7 @@ export const table = {
     alike: ['cache-file', 'cache-dir'],
     help: 'where --cache keeps results',
     details:
-      'A file, or a folder for it. A file that is not a cache is not overwritten. The default is `node_modules/.cache/api-glossary` in the nearest folder upwards that has `node_modules`. If there is none, it is `api-glossary` in the user’s cache folder: `$XDG_CACHE_HOME` or `~/.cache`, on macOS `~/Library/Caches`, on Windows `%LOCALAPPDATA%`.',
+      'The cache file, or a folder in which it is created. A file that is not a cache is not overwritten. The default is `node_modules/.cache/api-glossary` in the nearest folder upwards that has `node_modules`. If there is none, it is `api-glossary` in the user’s cache folder: `$XDG_CACHE_HOME` or `~/.cache`, on macOS `~/Library/Caches`, on Windows `%LOCALAPPDATA%`.',
   },
   'max-warnings': {
     type: 'string',

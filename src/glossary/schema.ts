@@ -147,7 +147,7 @@ const wordLists = {
   outcomes:
     'Nouns that make the verb before them part of a name if the method contradicts the verb: `GET /delete_status` reads a status.',
   bulk: 'Words for several resources at once: "batch delete".',
-  prefixes: 'Words that make a verb after them part of a noun: "auto-update".',
+  prefixes: 'Prefixes that turn the verb after them into part of a noun: "auto-update".',
   qualifiers: 'Words that say which resources, or how many: "all orders".',
   selectors: 'Words that select some members of a collection: "current order".',
   adjectives: 'Other words that describe resources and name none: "pending orders".',

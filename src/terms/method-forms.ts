@@ -213,8 +213,8 @@ function showsMember({prose, word}: MethodOccurrence): boolean {
 }
 
 /**
- * Judge by the page, which must use methods and have no posts: "reading the body of a post
- * request", "our post route", "the body of a post", "perform a post with the order".
+ * Judge by the page. It must use HTTP methods, and must not be about posts such as those of a blog:
+ * "reading the body of a post request", "our post route", "perform a post with the order".
  */
 function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
@@ -260,7 +260,7 @@ function isOfCode({prose: {text}, from, to}: MethodOccurrence): boolean {
   return /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(`${before} ${after}`)
 }
 
-/** Matches a masked path before a word: ""/orders" " */
+/** Matches a masked path before a word, with a closing quote and a space between them. */
 const pathBefore = /\uFFFC{1,80}(?=["'”’]?\s{1,2}$)/u
 
 /** " request" of "Post request" on its own line, above other lines */

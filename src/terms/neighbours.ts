@@ -15,7 +15,7 @@ export interface Neighbour {
 
 /** Words that distinguish a name from a word, the best ones first. */
 export interface Suggestion {
-  /** How often the term occurs in its own spelling; `ordinary`: in lower case. */
+  /** How often the term occurs in its own spelling; `ordinary`: how often in lower case, as a word. */
   name: number
   ordinary: number
   before: readonly Neighbour[]

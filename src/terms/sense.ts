@@ -156,7 +156,7 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   if (isHyphenated) return {sense: 'silent', evidence: ['part of a longer compound']}
   const [first] = against
   if (first) return silent(first)
-  // A wrong form may follow an article: "call the end point".
+  // Skip an article before a wrong form, so that "call" counts in "call the end point".
   const bare = form.avoid && determiners.has(wordAt(before, 0)) ? before.slice(1) : before
   const preceding = evidence.before.find((phrase) => endsWith(before, phrase) || endsWith(bare, phrase))
   if (preceding) return certain(`before: ${preceding.join(' ')}`)

@@ -152,7 +152,7 @@ describe.skipIf(!fs.existsSync('/dev/full'))(
       expect(lines.join('\n')).not.toContain('    at ')
     })
 
-    test('a full disk for error messages', () => {
+    test('stderr is on a full disk', () => {
       expect(runShell('"$0" "$1" none.md 2> /dev/full').status).toBe(2)
     })
   },

@@ -77,7 +77,7 @@ describe('findings in prose', () => {
     expect(toLines(lintDocument(readDocument(tree, source), builtin, enabled))).toEqual([api])
   })
 
-  test('are not searched for 1,000 levels deep', () => {
+  test('are not searched for in text that is nested 1,000 levels deep', () => {
     let node: object = {type: 'text', value: 'Rest api'}
     for (let depth = 0; depth < 1000; depth++) node = {type: 'emphasis', children: [node]}
     const tree = {type: 'root', children: [{type: 'paragraph', children: [node]}]} as unknown as Root

@@ -74,7 +74,7 @@ describe('api-action-path', () => {
     expect(lint(source).map(({expected: [first]}) => first)).toEqual([expected])
   })
 
-  it('suggests the request of the glossary for the examples of the glossary', () => {
+  it('suggests the request that the glossary gives for each of its examples', () => {
     const [finding] = lint('Never mind `POST /deleteOrder` here.')
     expect(finding).toMatchObject({
       actual: 'POST /deleteOrder',
@@ -133,7 +133,7 @@ describe('api-action-path', () => {
     expect(lint('`POST /orders/create`', {ignore: ['/orders']})).toHaveLength(1)
   })
 
-  it('checks routes and counter-examples only with its options', () => {
+  it('checks routes only with `routes`, and counter-examples only with `counterExamples`', () => {
     const route = "```js\napp.post('/deleteOrder', handle)\n```"
     expect(lint(route)).toEqual([])
     expect(lint(route, {routes: true})).toHaveLength(1)

@@ -64,7 +64,7 @@ export function toCollectionOrMember(
   }
   // Empty the whole collection if the text says so, otherwise a member.
   if (phrase.isAll) return phrase.isEvery || isUnderMember ? [all] : purpose.id === 'delete' ? [] : [all, member]
-  // `deleteOrder?status=open`: the query may select several.
+  // `deleteOrder?status=open`: the query may select several orders.
   const isFiltered = query.includes('=') && !isSaid && !isGiven(plan, noun)
   if (purpose.id === 'delete') return names.isOnlyOne(noun) ? [only] : isFiltered ? [] : [member]
   if (isOnly) return [only]

@@ -81,7 +81,7 @@ function toPaths(
   const container = toSingular(toWords(base).join(''))
   const filled = action.rest.length === 0 ? container : action.rest.join('')
   if (containerVerbs.has(action.verb) && containers.has(filled)) return []
-  // "/deleteOrder{?id}": the expression may select several.
+  // "/deleteOrder{?id}": the expression may select several orders, so nothing is suggested.
   if (purpose.on === 'member' && purpose.method !== 'GET' && path.query.startsWith('{')) return []
   // "/orders/{order_id}/add/{item_id}/{box_id}" has two keys.
   const keys = after.filter(({kind}) => kind === 'parameter')
