@@ -19,7 +19,7 @@ const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜➡@|>-]\uFE0F?|\\
 const descriptionPattern =
   /[\uE000\uE001]{0,4}(?:[ \t]*\(([^()\n/]{2,60})\)[\uE000\uE001]{0,4}[ \t]*[:–—-]|(?:[ \t]*:|[ \t]+[–—>-])[ \t]+([^\s/:–—()>.,;\uE000-\uE002][^/:–—()>.,;\n\uE002]{1,60}?)(?::|[ \t][–—>-]))[\uE000\uE001]{0,4}(?=[ \t])/y
 // The text after a path that ends a line, a cell or a block: "`", ". "
-const pathEnd = /["'.\uE000\uE001 \t]{0,12}(?:$|[\n|\uE002])/y
+const pathEnd = /["'.\uE000\uE001 \t]{0,12}(?:$|[\r\n|\uE002])/y
 // "- ", "2. " before a method with a colon or a label, and the text after it: "Get: ", "post
 // request: ", "Put method, Route"
 const itemLead = /(?:^|\n)[\s>*+\uE000-\uE002-]{0,16}(?:\d{1,2}[.)] )?[\uE000\uE001]{0,4}$/
@@ -140,7 +140,7 @@ const surePath = /^(?:api|v\d{1,2})\/|\/[{:<]/i
 const descriptionStart = /(?=[ \t]+[({–—-]|:[ \t]|[ \t]{2}|\t)/y
 // The end of a relative path, maybe after a query: of code, a link, a line or a cell. In running
 // text, "orders/create" may be two words.
-const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?: ?\uE001|(?=[ \t]*(?:$|\n|\||\uE000| HTTP\/)))/y
+const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?: ?\uE001|(?=[ \t]*(?:$|[\r\n|\uE000]| HTTP\/)))/y
 
 /**
  * Read a path without a leading slash. It must fill inline code, be at the end of a line or a cell,

@@ -134,7 +134,7 @@ function isInName(occurrence: MethodOccurrence): boolean {
 
 /** "Method: ", "HTTP method: " at the start of a line */
 const fieldBefore = /(?:^|\n)\W{0,4}(?:(?:http|request|api)\s)?(?:method|verb)\W{0,4}:\W{0,4}$/iu
-const lineEnd = /^\W{0,4}(?:\n|$)/u
+const lineEnd = /^[^\w\n]{0,4}?(?:\r?\n|$)/u
 /** Judge a field on its own line, on a page with requests: "Method: Post" */
 function judgeField({prose: {text}, from, to, document}: MethodOccurrence): string | undefined {
   if (!lineEnd.test(text.slice(to)) || !fieldBefore.test(text.slice(Math.max(0, from - 40), from))) return
@@ -264,7 +264,7 @@ function isOfCode({prose: {text}, from, to}: MethodOccurrence): boolean {
 const pathBefore = /\uFFFC{1,80}(?=["'”’]?\s{1,2}$)/u
 
 /** " request" of "Post request" on its own line, above other lines */
-const titleLine = /^ request\W{0,4}\n/iu
+const titleLine = /^ request[^\w\n]{0,4}?\r?\n/iu
 
 /**
  * Judge a method before a noun: "a get request", "the Post method on `/orders`", "Get request to a

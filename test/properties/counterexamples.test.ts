@@ -86,6 +86,8 @@ const documents: readonly (readonly [title: string, source: string, dialect?: Di
     '> [!NOTE]\n> | {order_id} graphql End &shy;Po&shy;ints \n\na \n---\n\n[^1]: endpointa ![endpoint](rest.png) Call the order end point of the API. ',
   ],
   ['a carriage return in HTML', '<div>rest\rrest'],
+  ['marks between a method and the end of its line', 'get request ` *\nPOST /orders/{id}/delete'],
+  ['a relative path at the end of a line', 'GET request/deleteOrder \n---'],
 ]
 
 const cases = documents.map(([title, source, dialect = 'markdown']) => [title, source, dialect] as const)

@@ -69,9 +69,9 @@ const methodsAfter: readonly RegExp[] = [
   // " (POST)", " [`get`]", " (HTTP POST)", " (post request)", " (POST, with a token)", " (create an order) [POST]"
   /^["'\uE000\uE001]{0,6}[ \t]{0,4}:?[ \t]{0,4}(?:\([^()[\]\n/]{2,60}\)[ \t]{1,4}(?=\[))?[([]@?[\uE000\uE001]{0,4}(?:HTTP )?(?:method:? )?(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{0,4}(?: (?:request|method|call))?[\uE000\uE001]{0,4}(?:[,;] (?!(?:(?:and|or) )?(?:get|post|put|patch|delete)\b)[a-z][^()[\]\n/]{0,40})?[)\]]/di,
   // " - POST - ", ", Method: POST", " → `PUT`", " => PUT"
-  /^["'\uE000\uE001]{0,6}[ \t]*(?:[|:–—→-][ \t]|[=-]>[ \t]|[,;|]?[ \t]*[\uE000\uE001]{0,4}(?:HTTP )?(?:[mM]ethod|METHOD)[\uE000\uE001]{0,4}:[\uE000\uE001]{0,4})[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001(?=[ \t][a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*$|[ \t]*\n|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d,
+  /^["'\uE000\uE001]{0,6}[ \t]*(?:[|:–—→-][ \t]|[=-]>[ \t]|[,;|]?[ \t]*[\uE000\uE001]{0,4}(?:HTTP )?(?:[mM]ethod|METHOD)[\uE000\uE001]{0,4}:[\uE000\uE001]{0,4})[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001(?=[ \t][a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*(?:$|[\r\n])|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d,
   // " POST" at the end of a line, or before its description: "    POST    Create an order"
-  /^["'\uE000\uE001]{0,6}[ \t]{1,60}[\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?[\uE000\uE001]{0,8}(?:[ \t]*$|[ \t]*\n|[ \t]+[:–—-][ \t](?![\uE000\uE001]{0,6}\/)|(?:[ \t]{2,60}|\t)(?=\w))/d,
+  /^["'\uE000\uE001]{0,6}[ \t]{1,60}[\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?[\uE000\uE001]{0,8}(?:[ \t]*(?:$|[\r\n])|[ \t]+[:–—-][ \t](?![\uE000\uE001]{0,6}\/)|(?:[ \t]{2,60}|\t)(?=\w))/d,
   // " **POST** creates an order"
   /^["'\uE000\uE001]{0,6}[ \t][\uE000\uE001]{1,3}(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{1,3}[ \t](?=[A-Za-z])/d,
   // " via POST", " accepts `PUT` requests", " using a POST request"
