@@ -66,11 +66,10 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
     return [
       {word, before: before + led, rest: behind},
       {word, before, rest: `${behind}(?:(?=${gap}${noun})|(?=${listGap}${any}))`},
-      // "(like put)", "get `/orders`"
-      {word, before: `${before}(?<=[(](?:[lL][iI][kK][eE]${gap})?)`, rest: `${behind}(?=[)])`},
+      // "get `/orders`"
       {word, before, rest: `${behind}(?=${gap}[/])`},
-      // "| Post |"
-      {word, before: `${before}(?<=[|][ \t*_]{0,20})`, rest: `${behind}(?=[ \t*_]{0,40}[|])`},
+      // "(like put)", "| Post |", "/orders: get"
+      {word, before, rest: `${behind}(?=[ \t*_]{0,40}(?:[)|\\]:\r\n–—-]|only[)]|(?![^])))`},
       // "Get is used to read orders"
       {word, before: `${before}(?=[a-z]{0,20}[A-Z])`, rest: `${behind}(?=${gap}[iI][sS]${wordEnd})`},
     ]
