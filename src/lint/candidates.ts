@@ -95,10 +95,11 @@ export function toCandidateSearch(patterns: Patterns | undefined): FindCandidate
   if (!patterns) return () => ({prose: undefined, requests: undefined})
   const findProse = toWordFinder(patterns.words)
   const findRequests = toRequestFinder(patterns.requests)
+  const inFrontMatter = patterns.requests.some((pattern) => pattern.inFrontMatter)
   return (source) => {
     const start = skipFrontmatter(source)
     const {prose, rules} = findProse(source, start)
-    const requests = findRequests(source, start)
+    const requests = findRequests(source, inFrontMatter ? 0 : start)
     if (requests.length > 0) for (const {rule} of patterns.requests) rules.add(rule)
     return rules.size > 0 ? {prose, requests, rules} : undefined
   }
