@@ -143,8 +143,9 @@ function judgeField({prose: {text}, from, to, document}: MethodOccurrence): stri
 }
 
 /** Judge the method of a request in a row, in a column of methods: "| Post | /orders |" */
-function judgeCell({prose, from, to, document}: MethodOccurrence): string | undefined {
+function judgeCell({prose, from, to, word, document, compiled}: MethodOccurrence): string | undefined {
   if (prose.kind !== 'cell' || prose.text.trim().length !== to - from) return
+  if (!compiled.named.has(word.toLowerCase())) return
   const start = prose.range(from, to)?.[0]
   const request = document.page.requests.find(({methodRange}) => methodRange?.[0] === start)
   if (!request || !methodColumn.test(readColumnTitle(prose, document))) return
