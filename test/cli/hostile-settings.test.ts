@@ -83,7 +83,11 @@ describe('the command prints one line without a stack for', () => {
       'Unexpected list of 10001 entries for `names`, expected at most 10000',
     ],
     ['a lone surrogate in a path', 'glossary: "\\uD83D.yml"', 'No such file, expected the path of a file'],
-    ['a rule with a control sequence for terminals', 'rules: {"\\e[2J": off}', 'Unexpected key `\\u001b[2J` in `rules`'],
+    [
+      'a rule with a control sequence for terminals',
+      'rules: {"\\e[2J": off}',
+      'Unexpected key `\\u001b[2J` in `rules`',
+    ],
   ])('%s', async (_, settings, message) => {
     const {status, stdout, stderr} = await lintWith(`${settings}\n`)
     expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(message)])
