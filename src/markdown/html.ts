@@ -14,14 +14,13 @@ export interface Markup {
 }
 
 /** Elements whose content is shown as code. */
-const codeElements = new Set(['code', 'kbd', 'samp', 'var', 'tt'])
+export const codeElements = new Set(['code', 'kbd', 'samp', 'var', 'tt'])
 
 /** Elements whose content is not running text. */
-const opaqueElements = new Set(
+export const opaqueElements = new Set(
   'pre script style textarea svg math template iframe object canvas audio video xmp listing'.split(' '),
 )
 
-/** Elements without content. */
 const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
 /** Elements that interrupt running text. */
@@ -33,28 +32,17 @@ const blockElements = new Set(
   ).split(' '),
 )
 
-/** Whether the content of an element is inline code. */
-export function isCodeElement(name: string): boolean {
-  return codeElements.has(name)
-}
-
-/** Whether the content of an element is not text for readers. */
-export function isOpaqueElement(name: string): boolean {
-  return opaqueElements.has(name)
-}
-
 /** Whether an element interrupts running text. */
 export function isBlockElement({name, isComponent}: Pick<Markup, 'name' | 'isComponent'>): boolean {
   return isComponent || blockElements.has(name) || opaqueElements.has(name)
 }
 
 /**
- * Read the markup that starts with the `<` at an index.
+ * Read the markup that starts with the `<` at an index. Unclosed markup ends with the text.
  *
  *     <td class="a > b">Rest api</td>
  *     ^^^^^^^^^^^^^^^^^^              end: 18
  *
- * Unclosed markup extends to the end of the text.
  *
  * @returns undefined if the `<` is text
  */
@@ -75,7 +63,7 @@ export function readMarkup(text: string, index: number): Markup | undefined {
   return {kind: slash === '/' ? 'close' : isEmpty ? 'empty' : 'open', name, end, isComponent}
 }
 
-/** "<!--", "<![CDATA[", "<?", "<td", "</Card", "<" of "<>" */
+// "<!--", "<![CDATA[", "<?", "<td", "</Card", "<" of "<>"
 const tagStart = /<(?:(!--|!\[CDATA\[|[!?])|(\/?)(?:([A-Za-z][\w:.-]*)|(?=>)))/y
 
 /**
@@ -101,7 +89,7 @@ function isKnown(name: string): boolean {
   )
 }
 
-/** Find the index after the `>` of a tag. Skips quoted values and the braces of JSX. */
+/** Find the index after the `>` that ends a tag. A `>` in a quoted value or in the braces of JSX does not end it. */
 function findTagEnd(text: string, from: number): number {
   let depth = 0
   for (let index = from; index < text.length; index++) {
@@ -118,7 +106,7 @@ function findTagEnd(text: string, from: number): number {
   return text.length
 }
 
-/** Maps ranges of the value of an HTML node to the source. */
+/** Maps ranges of the value of an HTML node to the source. It is fast for ranges in order. */
 export class LiteralRanges {
   private readonly runs: Runs
   private run = 0
@@ -127,7 +115,7 @@ export class LiteralRanges {
     this.runs = runs
   }
 
-  /** Map a range to its start and end offset; -1 if they are not certain. */
+  /** Get the start and end offset of a range; -1 if they are not certain. */
   range(from: number, to: number): [start: number, end: number] {
     const start = this.offset(from)
     return start < 0 ? [-1, -1] : [start, this.offset(to - 1) + 1]
@@ -143,9 +131,10 @@ export class LiteralRanges {
 }
 
 /**
- * Add the text of HTML up to the next `<`. At a `<` that is text, add only that character.
+ * Add the text of HTML from an index to the next `<`; a `<` at the index itself is text. Drops
+ * spaces around a line ending, and decodes character references.
  *
- * Drops spaces around a line ending, and decodes character references.
+ * @returns the end of the text
  */
 export function addHtmlText(html: string, from: number, ranges: LiteralRanges, builder: TextBuilder): number {
   const next = html.indexOf('<', from + 1)
@@ -164,7 +153,7 @@ export function addHtmlText(html: string, from: number, ranges: LiteralRanges, b
       let end = at
       while (end > start && isWhitespace(text.charCodeAt(end - 1))) end--
       add(end)
-      // Keep a plain line ending as it is, so that words on both sides are one range.
+      // Keep the line ending, so that the words before and after it have a common range.
       const ending = text.startsWith('\r\n', at) ? '\r\n' : '\n'
       builder.add(ending, ...ranges.range(from + at, from + at + ending.length))
       start = special.lastIndex
