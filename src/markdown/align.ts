@@ -66,6 +66,11 @@ export function alignText(source: string, start: number, end: number, value: str
   const close = () => {
     if (index > runIndex) runs.push(runIndex, runStart, runStart + index - runIndex)
   }
+  const startRun = (nextIndex: number, nextOffset: number) => {
+    close()
+    index = runIndex = nextIndex
+    offset = runStart = nextOffset
+  }
   while (index < length) {
     if (isLineStart) {
       isLineStart = false
@@ -74,12 +79,7 @@ export function alignText(source: string, start: number, end: number, value: str
       // A `>` that is text can start a line only after four spaces.
       if (value.charCodeAt(index) === greaterThan)
         next = Math.max(offset, next - countOpening(source, next, value, index))
-      if (next > offset) {
-        close()
-        offset = next
-        runIndex = index
-        runStart = offset
-      }
+      if (next > offset) startRun(index, next)
     }
     if (offset >= end) return
     const wanted = value.charCodeAt(index)
@@ -96,12 +96,9 @@ export function alignText(source: string, start: number, end: number, value: str
     } else if (found === backslash && source.charCodeAt(offset + 1) === wanted) size = 2
     else if (found === 0 && wanted === 0xfffd) size = 1
     if (size > 0 && offset + size <= end) {
-      close()
+      startRun(index, offset)
       runs.push(index, offset, offset + size)
-      index += units
-      offset += size
-      runIndex = index
-      runStart = offset
+      startRun(index + units, offset + size)
       continue
     }
     if (wanted === found) {
@@ -114,10 +111,7 @@ export function alignText(source: string, start: number, end: number, value: str
       let next = offset + 1
       while (isBlank(source.charCodeAt(next))) next++
       if (source.charCodeAt(next) !== wanted) return
-      close()
-      offset = next
-      runIndex = index
-      runStart = offset
+      startRun(index, next)
       continue
     }
     return

@@ -1,5 +1,5 @@
 import {matchAt} from '../english/pattern.ts'
-import {decodeReference, endOfReference, numberAt, type Runs} from './align.ts'
+import {decodeReference, endOfReference, findFirst, numberAt, type Runs} from './align.ts'
 import type {TextBuilder} from './text-prose.ts'
 
 /** A tag, comment, declaration or instruction in HTML. */
@@ -106,28 +106,14 @@ function findTagEnd(text: string, from: number): number {
   return text.length
 }
 
-/** Maps ranges of the value of an HTML node to the source. It is fast for ranges in order. */
-export class LiteralRanges {
-  private readonly runs: Runs
-  private run = 0
-
-  constructor(runs: Runs) {
-    this.runs = runs
+/** Map a range of the value of an HTML node to the start and end offset in the source; -1 without runs. */
+export function toOffsets(runs: Runs, from: number, to: number): [start: number, end: number] {
+  if (runs.length === 0) return [-1, -1]
+  const toOffset = (index: number): number => {
+    const run = (findFirst(runs.length / 3, (at) => numberAt(runs, at * 3) > index) - 1) * 3
+    return numberAt(runs, run + 1) + index - numberAt(runs, run)
   }
-
-  /** Get the start and end offset of a range; -1 if they are not certain. */
-  range(from: number, to: number): [start: number, end: number] {
-    const start = this.offset(from)
-    return start < 0 ? [-1, -1] : [start, this.offset(to - 1) + 1]
-  }
-
-  private offset(index: number): number {
-    const {runs} = this
-    while (this.run > 0 && numberAt(runs, this.run) > index) this.run -= 3
-    while (this.run + 3 < runs.length && numberAt(runs, this.run + 3) <= index) this.run += 3
-    const start = numberAt(runs, this.run + 1)
-    return start < 0 ? -1 : start + index - numberAt(runs, this.run)
-  }
+  return [toOffset(from), toOffset(to - 1) + 1]
 }
 
 /**
@@ -136,14 +122,14 @@ export class LiteralRanges {
  *
  * @returns the end of the text
  */
-export function addHtmlText(html: string, from: number, ranges: LiteralRanges, builder: TextBuilder): number {
+export function addHtmlText(html: string, from: number, runs: Runs, builder: TextBuilder): number {
   const next = html.indexOf('<', from + 1)
   const to = next < 0 ? html.length : next
   // Cut the text before the next `<`, so that searches stop there.
   const text = html.slice(from, to)
   let start = 0
   const add = (end: number) => {
-    if (end > start) builder.add(text.slice(start, end), ...ranges.range(from + start, from + end))
+    if (end > start) builder.add(text.slice(start, end), ...toOffsets(runs, from + start, from + end))
   }
   // Matches a line ending with the spaces after it, or `&`.
   const special = /[\r\n]\s*|&/g
@@ -155,7 +141,7 @@ export function addHtmlText(html: string, from: number, ranges: LiteralRanges, b
       add(end)
       // Keep the line ending, so that the words before and after it have a common range.
       const ending = text.startsWith('\r\n', at) ? '\r\n' : '\n'
-      builder.add(ending, ...ranges.range(from + at, from + at + ending.length))
+      builder.add(ending, ...toOffsets(runs, from + at, from + at + ending.length))
       start = special.lastIndex
       continue
     }
@@ -163,7 +149,7 @@ export function addHtmlText(html: string, from: number, ranges: LiteralRanges, b
     if (decoded === undefined) continue
     const end = endOfReference()
     add(at)
-    builder.add(decoded, ...ranges.range(from + at, from + end))
+    builder.add(decoded, ...toOffsets(runs, from + at, from + end))
     start = end
     special.lastIndex = end
   }

@@ -7,9 +7,9 @@ import {
   findClosingTag,
   isBlockElement,
   isWhitespace,
-  LiteralRanges,
   opaqueElements,
   readMarkup,
+  toOffsets,
 } from './html.ts'
 import {
   deepest,
@@ -361,8 +361,7 @@ class Reader {
     const html = toText(node.value)
     const start = toStart(node)
     const end = toEnd(node)
-    const runs = this.isPlaced(start, end) ? alignLines(this.source, start, end, html) : undefined
-    const ranges = new LiteralRanges(runs ?? [])
+    const runs = (this.isPlaced(start, end) && alignLines(this.source, start, end, html)) || []
     let builder = new TextBuilder()
     const flush = () => {
       this.finish(builder, 'html', node, ancestors)
@@ -372,7 +371,7 @@ class Reader {
     while (index < html.length) {
       const markup = html.charAt(index) === '<' ? readMarkup(html, index) : undefined
       if (!markup) {
-        index = addHtmlText(html, index, ranges, builder)
+        index = addHtmlText(html, index, runs, builder)
         continue
       }
       const {kind, name} = markup
@@ -384,12 +383,12 @@ class Reader {
           return name
         }
         const last = readMarkup(html, close)?.end ?? html.length
-        if (isCode) builder.addInset('code', html.slice(markup.end, close), ...ranges.range(index, last))
+        if (isCode) builder.addInset('code', html.slice(markup.end, close), ...toOffsets(runs, index, last))
         else flush()
         index = last
         continue
-      } else if (name === 'br') builder.addInset('break', '', ...ranges.range(index, markup.end), '\n')
-      else if (name === 'img') builder.addInset('image', '', ...ranges.range(index, markup.end))
+      } else if (name === 'br') builder.addInset('break', '', ...toOffsets(runs, index, markup.end), '\n')
+      else if (name === 'img') builder.addInset('image', '', ...toOffsets(runs, index, markup.end))
       else if (isBlockElement(markup)) flush()
       else if (kind === 'open') builder.openElement(name)
       else if (kind === 'close') builder.closeElement(name)

@@ -87,7 +87,6 @@ export class TextProse implements Prose {
     node: Loose,
     ancestors: readonly Loose[],
   ) {
-    const isWhole = from === 0 && to === builder.text.length
     this.kind = kind
     this.source = source
     this.segments = builder.segments
@@ -95,17 +94,13 @@ export class TextProse implements Prose {
     this.end = builder.text.length
     this.node = node as unknown as Nodes
     this.ancestors = ancestors as unknown as readonly Parents[]
-    this.insets = isWhole
-      ? builder.insets
-      : builder.insets
-          .filter(({index}) => index >= from && index < to)
-          .map((inset) => ({...inset, index: inset.index - from}))
-    this.spans = isWhole
-      ? builder.spans
-      : builder.spans
-          .filter((span) => span.from < to && span.to > from)
-          .map((span) => ({...span, from: Math.max(span.from, from) - from, to: Math.min(span.to, to) - from}))
-    this.written = isWhole ? builder.text : builder.text.slice(from, to)
+    this.insets = builder.insets
+      .filter(({index}) => index >= from && index < to)
+      .map((inset) => ({...inset, index: inset.index - from}))
+    this.spans = builder.spans
+      .filter((span) => span.from < to && span.to > from)
+      .map((span) => ({...span, from: Math.max(span.from, from) - from, to: Math.min(span.to, to) - from}))
+    this.written = builder.text.slice(from, to)
   }
 
   get text(): string {

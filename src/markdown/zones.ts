@@ -123,15 +123,15 @@ export function maskRanges(text: string, ranges: readonly number[]): string {
 
 function maskPairs(text: string): string {
   const ranges: number[] = []
-  let missing: Set<string> | undefined
+  /** Openers that have no closer in the rest of the text. */
+  const missing = new Set<string>()
   opener.lastIndex = 0
   for (let match = opener.exec(text); match; match = opener.exec(text)) {
     const open = match[0]
-    if (missing?.has(open)) continue
+    if (missing.has(open)) continue
     const closer = closers.get(open) ?? open
     let close = text.indexOf(closer, match.index + open.length)
     if (close < 0) {
-      missing ??= new Set()
       missing.add(open)
       continue
     }
