@@ -195,10 +195,7 @@ describe('a label', () => {
   })
 })
 
-/**
- * Find the example in angle quotation marks: the text without them, and the start and end of the
- * example.
- */
+/** Find the words between ‹ and ›. @returns the text without the marks, and the start and end of the words */
 function mark(text: string): [text: string, start: number, end: number] {
   return [text.replace(/[‹›]/g, ''), text.indexOf('‹'), text.indexOf('›') - 1]
 }

@@ -1,4 +1,4 @@
-/** The results of functions that read Markdown, for short texts. */
+/** Functions that read short parts of Markdown. */
 import {describe, expect, test} from 'vitest'
 import {alignLines, alignText, decodeReference} from '../../src/markdown/align.ts'
 import {findClosingTag, readMarkup} from '../../src/markdown/html.ts'
