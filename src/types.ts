@@ -276,6 +276,8 @@ export interface RequestPattern {
   path: string
   /** Text near a path that makes it a request, such as a method. */
   sign: string
+  /** Whether requests in front matter may be found too. */
+  inFrontMatter: boolean
 }
 
 /**

@@ -49,7 +49,7 @@ const rule: Rule<Options> = {
       return checkIgnore(ignore)
     },
   },
-  pattern: () => ({requests: toRequestPattern(anyPath)}),
+  pattern: () => ({requests: toRequestPattern(anyPath, true)}),
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)
     const isBase = toIsBase(words.lists.bases)

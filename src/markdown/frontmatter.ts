@@ -42,6 +42,14 @@ export function findFrontmatterProse(tree: Root, source: string, keys: readonly 
   return found
 }
 
+// A fence of three characters on the first line, up to the same fence. For satteri, dots end YAML too.
+const frontmatter = /^(?:---[ \t]*\r?\n(?:[^]*?\n)??(?:---|\.\.\.)|\+{3}[ \t]*\r?\n(?:[^]*?\n)??\+{3})[ \t]*(?:\r?\n|$)/
+
+/** Get the offset of the text after YAML or TOML front matter. */
+export function skipFrontmatter(source: string): number {
+  return frontmatter.exec(source)?.[0].length ?? 0
+}
+
 /** Read quoted or plain text. @returns undefined for other values, and for text with escapes or a comment */
 function toValue(raw: string): {text: string; skip: number} | undefined {
   const quote = raw.charAt(0)
