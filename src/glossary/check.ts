@@ -137,7 +137,7 @@ interface AvoidedForm {
   hasEvidence: boolean
 }
 
-/** Find forms that are both avoided and accepted, avoided twice, or replace each other. */
+/** Find forms that are avoided and accepted at once, are avoided twice, or replace each other. */
 function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
   const owners = new Map(terms.flatMap((term) => toNames(term).map((name) => [name, term] as const)))
   const forms = terms.flatMap((term) =>
@@ -145,7 +145,7 @@ function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
       return {term, path: ['avoid', index], form, use, hasEvidence: evidence !== undefined}
     }),
   )
-  /** Forms that are always avoided, in lower case, with the first entry that avoids them. */
+  /** The first avoided form without evidence, by the form in lower case. */
   const avoided = new Map<string, AvoidedForm>()
   for (const entry of forms) {
     const {term, path, form, use, hasEvidence} = entry

@@ -1,4 +1,4 @@
-/** Reads settings and glossary files. Users write their paths, so a path may lead to anything. */
+/** Reads settings and glossary files. A user chooses their paths, so a path may lead to any file or device. */
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -54,7 +54,7 @@ export function* listUpwards(folder: string, root?: string): Generator<string> {
   if (start !== root && start !== path.dirname(start)) yield* listUpwards(path.dirname(start), root)
 }
 
-/** Make a text that changes when a file changes; `none` if the file does not exist. */
+/** Describe the state of a file by a text, which changes when the file changes; `none` if there is no file. */
 export function toStamp(file: string): string {
   try {
     const stats = fs.statSync(file, {bigint: true, throwIfNoEntry: false})

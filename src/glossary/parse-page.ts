@@ -52,7 +52,7 @@ const mostOfLine = 100_000
  *     | ---- | -------- | ----- |
  *     | shop | store    | mall  |
  *
- * @returns the data, and the terms that are only in tables of forms, if other tables define terms
+ * @returns the data. If any table defines terms, `forms` are the terms that no table defines.
  */
 export function parsePage(source: string, file: string): Result<Data> & {forms: ReadonlySet<string>} {
   for (const [index, {length}] of source.split('\n').entries()) {
@@ -163,7 +163,7 @@ export function toColumn(heading: string): string {
 }
 
 /**
- * Whether a table has the needed columns and one more known column. All but one may be misspelt.
+ * Whether a table has the needed columns and one more known column, and at least one is spelt right.
  *
  * @param meant for each column, the known column that its heading means
  */

@@ -2,7 +2,7 @@ import {isAlias, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, vis
 import type {Alias, Document, Node, YAMLError} from 'yaml'
 import {GlossaryError, quoteStart, type Data, type Entry, type Point, type Result} from './data.ts'
 
-/** Most values that aliases may stand for in all, so that a short text cannot become huge data. */
+/** Most values that all aliases together may stand for, so that a short text cannot become huge data. */
 const mostValues = 500_000
 
 const tooDeep = 'Unexpected depth, expected only a few levels of lists and tables'
@@ -26,7 +26,7 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Dat
       prettyErrors: false,
       schema: 'core',
       logLevel: 'error',
-      // The parser's own check compares each key with every other one; there is a faster one below.
+      // This check would compare each key with every other one. `convertOwn` finds duplicates faster.
       uniqueKeys: false,
     })
     const [error] = [...document.errors, ...document.warnings]

@@ -31,7 +31,7 @@ export interface FileShape extends TableShape {
 export interface Field {
   shape: Shape
   description: string
-  /** Wrong names for this key, for which the error message suggests it. */
+  /** Wrong names for this key. An error about one of them suggests this key. */
   alike?: readonly string[]
   isRequired?: true
 }

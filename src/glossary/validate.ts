@@ -135,7 +135,7 @@ function toOneOf(values: readonly string[]): string {
   return shown.length > 1 ? `one of \`${shown.join('`, `')}\`` : quote(shown.join(''))
 }
 
-/** Whether error messages list a key: not `$schema`, which is for editors. */
+/** Whether error messages list a key. `$schema` is only for editors. */
 function isShown(key: string): boolean {
   return !key.startsWith('$')
 }

@@ -142,7 +142,7 @@ export function refuseWrong(name: string, value: unknown, shape: Shape): void {
 /**
  * Create a check of the options of a function.
  *
- * @returns throws a TypeError for the first wrong or unknown option
+ * @returns a function that throws a TypeError for the first wrong or unknown option
  */
 export function toOptionsCheck(owner: string, fields: Readonly<Record<string, Shape>>): (options: object) => void {
   const shape = isObjectWith(fields)

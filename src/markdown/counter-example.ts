@@ -59,7 +59,7 @@ export function readVerdict(text: string): Verdict | undefined {
  *     Use `DELETE /orders/{order_id}` instead of `POST /deleteOrder`.
  *                                     ^^^^^^^^^^             wrong
  *
- * @param text of one block, with any characters except letters for markup
+ * @param text of one block, in which any characters except letters may stand for markup
  * @param end index after the example
  */
 export function isWrongInText(text: string, index: number, end: number): boolean {
@@ -143,7 +143,7 @@ function findLastMark(line: string): Verdict | undefined {
   return mark && (mark[1] === undefined ? 'right' : 'wrong')
 }
 
-// ". An", or an empty line
+// The end of a sentence: "." in ". An", or an empty line
 const sentenceEnd = once(() => /[.!?](?=\s+["'“(*_\x60\uE000\uE001]{0,4}\p{Lu})|\n\s*\n/gu)
 
 function findSentenceStart(text: string): number {

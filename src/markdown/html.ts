@@ -43,7 +43,6 @@ export function isBlockElement({name, isComponent}: Pick<Markup, 'name' | 'isCom
  *     <td class="a > b">Rest api</td>
  *     ^^^^^^^^^^^^^^^^^^              end: 18
  *
- *
  * @returns undefined if the `<` is text
  */
 export function readMarkup(text: string, index: number): Markup | undefined {

@@ -64,7 +64,7 @@ export function toProseSearch(tree: Root, source: string): FindProse {
   return (candidates) => (candidates?.length === 0 ? [] : reader.read(candidates))
 }
 
-/** Find the end of front matter, which remark parses as Markdown without its plugin; 0 if there is none. */
+/** Find the end of front matter that remark parsed as Markdown, because its plugin is missing; 0 if there is none. */
 function findBody(source: string): number {
   // Matches `---\ntitle: Orders`; the key distinguishes it from a thematic break.
   const fence = /^(?:---[ \t]*\r?\n(?=[\w"'#-][^\n:]*:|#)|\+\+\+[ \t]*\r?\n)/.exec(source)
@@ -175,8 +175,8 @@ class Reader {
   /**
    * Read phrasing content.
    *
-   * @param start offset at which a first child without a position starts, and `end` at which a last
-   *   one ends
+   * @param start offset at which the first child starts if it has no position, and `end` at which the
+   *   last one ends
    */
   private readPhrasing(children: readonly Loose[], builder: TextBuilder, depth: number, start = -1, end = -1): void {
     if (depth > deepest) return
@@ -325,11 +325,7 @@ class Reader {
     const markup = readMarkup(toText(children[index]?.value), 0)
     if (!markup) return index
     const {kind, name} = markup
-    if (name === 'br' || name === 'hr') {
-      builder.addInset('break', '', start, end, '\n')
-    } else if (name === 'img') {
-      builder.addInset('image', '', start, end)
-    } else if (kind === 'open' && (codeElements.has(name) || opaqueElements.has(name))) {
+    if (kind === 'open' && (codeElements.has(name) || opaqueElements.has(name))) {
       const last = findClosing(name, index)
       const closing = children[last]
       if (!closing) return index
@@ -341,13 +337,13 @@ class Reader {
       const isWhole = this.isPlaced(start, to)
       builder.addInset(codeElements.has(name) ? 'code' : 'expression', value, isWhole ? start : -1, isWhole ? to : -1)
       return last
-    } else if (kind !== 'empty' && isBlockElement(markup) && !markup.isComponent) {
-      builder.addInset('break', '', start, end, '\n')
-    } else if (kind === 'open' && markup.isComponent && !children[findClosing(name, index)]) {
-      // A tag that is never closed is a word of the author: "a <Sip> endpoint".
+    }
+    const isBreak = kind !== 'empty' && isBlockElement(markup) && !markup.isComponent
+    if (isBreak || name === 'hr') builder.addInset('break', '', start, end, '\n')
+    // A tag that is never closed is a word of the author: "a <Sip> endpoint".
+    else if (kind === 'open' && markup.isComponent && !children[findClosing(name, index)])
       builder.addInset('expression', '', start, end)
-    } else if (kind === 'open') builder.openElement(name)
-    else if (kind === 'close') builder.closeElement(name)
+    else builder.addTag(markup, start, end)
     return index
   }
 
@@ -387,11 +383,9 @@ class Reader {
         else flush()
         index = last
         continue
-      } else if (name === 'br') builder.addInset('break', '', ...toOffsets(runs, index, markup.end), '\n')
-      else if (name === 'img') builder.addInset('image', '', ...toOffsets(runs, index, markup.end))
-      else if (isBlockElement(markup)) flush()
-      else if (kind === 'open') builder.openElement(name)
-      else if (kind === 'close') builder.closeElement(name)
+      }
+      if (isBlockElement(markup)) flush()
+      else builder.addTag(markup, ...toOffsets(runs, index, markup.end))
       index = markup.end
     }
     flush()

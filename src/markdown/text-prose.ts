@@ -2,6 +2,7 @@ import type {Nodes, Parents} from 'mdast'
 import type {Inset, Prose, Range, Span} from '../types.ts'
 import {findFirst, numberAt, type Runs} from './align.ts'
 import {isLabelledWrong, isUnderWrongLabel, isWrongInText} from './counter-example.ts'
+import type {Markup} from './html.ts'
 import {type Loose, toEnd, toStart} from './nodes.ts'
 import {findHidden, maskRanges, maskZones, placeholder} from './zones.ts'
 
@@ -44,18 +45,21 @@ export class TextBuilder {
     if (to > from) this.spans.push(value === undefined ? {from, to, kind} : {from, to, kind, value})
   }
 
-  openElement(name: string): void {
-    const starts = this.open.get(name)
-    if (starts) starts.push(this.text.length)
-    else this.open.set(name, [this.text.length])
-  }
-
-  closeElement(name: string): void {
-    const from = this.open.get(name)?.pop()
-    if (from === undefined) return
-    if (deleteElements.has(name)) this.addSpan('delete', from)
-    else if (name === 'q') this.addSpan('quote', from)
-    else this.addSpan('html', from, name)
+  /** Add the tag of an inline element. */
+  addTag({kind, name}: Pick<Markup, 'kind' | 'name'>, start: number, end: number): void {
+    if (name === 'br') this.addInset('break', '', start, end, '\n')
+    else if (name === 'img') this.addInset('image', '', start, end)
+    else if (kind === 'open') {
+      const starts = this.open.get(name)
+      if (starts) starts.push(this.text.length)
+      else this.open.set(name, [this.text.length])
+    } else if (kind === 'close') {
+      const from = this.open.get(name)?.pop()
+      if (from === undefined) return
+      if (deleteElements.has(name)) this.addSpan('delete', from)
+      else if (name === 'q') this.addSpan('quote', from)
+      else this.addSpan('html', from, name)
+    }
   }
 }
 
