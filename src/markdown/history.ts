@@ -1,4 +1,4 @@
-/** Recognises text about what an API was or will be: release notes, migration guides, deprecation. */
+/** Recognises text about an older or a future API: release notes, migration guides, deprecation. */
 import type {MarkdownDocument} from '../types.ts'
 import {readAbove, readBeside} from './outline.ts'
 
@@ -12,7 +12,7 @@ const pastHeading =
 const version =
   /^\W*(?:v\d+\.\d|\d+\.\d+(?:\.\d+)?(?!\W*[\p{L}\d])|\d{4}-\d{2}-\d{2})|^\[(?:v?\d[\w.-]*|unreleased)\]/iu
 
-/** Whether a position is in release notes, a migration guide or a plan: by the file’s name and the headings. */
+/** Whether a position is in release notes, a migration guide or a plan, as the path or a heading above says. */
 export function isAboutPast(document: MarkdownDocument, offset: number): boolean {
   return (
     pastFile.test(document.path ?? '') ||
@@ -41,8 +41,8 @@ export function saysGone(document: MarkdownDocument, offset: number): boolean {
 const deprecation = /\b(?:deprecat\w*|legacy|obsolete|sunset\w*|no longer|removed|superseded|retired|discouraged)\b/i
 
 /**
- * Whether the section around a position, or the introduction of a section around that, mentions
- * deprecation. For a page in another language, the answer is yes, because its words are not known.
+ * Whether the section of a position, or the introduction of a section around it, mentions
+ * deprecation. True for every page in another language, because its words are not known.
  */
 export function saysDeprecated(document: MarkdownDocument, offset: number): boolean {
   return document.language !== undefined || deprecation.test(readAbove(document, offset).text)
