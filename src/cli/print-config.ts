@@ -1,4 +1,3 @@
-/** Prints the settings for a file, and where each part comes from. */
 import path from 'node:path'
 import {rules} from '../../rules/index.ts'
 import {escapeControls} from '../english/wording.ts'
@@ -11,11 +10,11 @@ import type {Rule} from '../types.ts'
 const levels = ['off', 'warn', 'error'] as const
 
 /**
- * Format the settings for a file as YAML, with comments that say where each part comes from.
+ * Format the settings for a file as YAML. Comments say where each setting comes from.
  *
- * @param name of the file, relative to the working directory; the file need not exist
+ * @param name of a file, which need not exist
  * @param configs severities from the command line, by the id of the rule
- * @throws {GlossaryError} if settings cannot be used
+ * @throws {GlossaryError} if settings have mistakes
  */
 export async function formatConfig(
   name: string,

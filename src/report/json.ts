@@ -114,7 +114,7 @@ const findingFields = {
   links: describe('links to the old anchor in the pages of the run, as `path:line`', isOptional(isListOf(isText))),
 } satisfies Record<Exclude<keyof PlacedFinding, 'evidence'>, Shape>
 
-export const isFinding = isObjectWith(findingFields)
+const isFinding = isObjectWith(findingFields)
 
 const isFile = isObjectWith({
   path: describe('relative to the working directory, with slashes', isText),

@@ -68,7 +68,7 @@ async function describeUses(
     : own.map((one) => formatUses(one.term, one.uses)).join('\n')
 }
 
-/** Suggest evidence for a name. @param name of a term; the glossary need not have it yet */
+/** Suggest evidence for terms, or for a name that is in no glossary yet. */
 async function describeWords(
   terms: readonly Term[],
   name: string,
@@ -83,7 +83,7 @@ async function describeWords(
   return isJson ? renderJson(suggestions) : suggestions.map(formatSuggestion).join('\n')
 }
 
-/** Split arguments such as `REST API docs` into a name and documents: the longest known name, or the first argument. */
+/** Split `REST API docs` into a name and documents. The name is the longest known one, or the first argument. */
 function splitName(args: readonly string[], glossary: Glossary): {name: string; documents: readonly string[]} {
   for (let count = args.length; count > 0; count--) {
     const name = args.slice(0, count).join(' ').trim()
@@ -92,7 +92,7 @@ function splitName(args: readonly string[], glossary: Glossary): {name: string; 
   return {name: args[0]?.trim() ?? '', documents: args.slice(1)}
 }
 
-/** Format the words that best distinguish the name from the everyday word, as YAML. */
+/** Format the words that show whether the name or the everyday word is meant, as YAML. */
 function formatSuggestion({term, name, ordinary, ...words}: Suggestion & {term: string}): string {
   const toCounts = ({name, ordinary}: Neighbour): string =>
     `${name} times near the name, ${ordinary} times near the word`
@@ -125,10 +125,9 @@ function findTerms(name: string, glossary: Glossary): Term[] {
 }
 
 /**
- * Explain a rule or terms; as JSON, `{"rule": …}`, or `{"terms": […]}` with terms as in a glossary
- * file.
+ * Explain a rule or terms. As JSON, it is `{"rule": …}` or `{"terms": […]}`.
  *
- * @throws {UsageError} with a similar name, if there is one
+ * @throws {UsageError} for an unknown name, with a similar one if there is one
  */
 function explain(name: string, glossary: Glossary, isJson = false): string {
   const rule = findRule(name)
@@ -148,7 +147,7 @@ function toNames({id, term, accepted = [], avoid = []}: Term): string[] {
   return [term, id, ...accepted, ...avoid.map(({form}) => form)]
 }
 
-/** Reduce a name to its letters: "End-points" → `endpoints`. */
+/** Fold a name, to compare it with others: "End-points" → `endpoint`. */
 function fold(text: string): string {
   return text
     .toLowerCase()
@@ -175,7 +174,7 @@ function explainTerm(term: Term): string {
   add('Phrases', phrases.join(', '))
   for (const example of examples) add('Example', example)
   add('', url)
-  // Without this, a text with line breaks could add lines to a log that look real.
+  // Remove line breaks: text after one could look like a line of the command.
   return `${lines.map((line) => line.replace(/\s+/g, ' ')).join('\n')}\n`
 }
 
