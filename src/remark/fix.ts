@@ -11,9 +11,8 @@ import {toFinding} from './messages.ts'
 const checkOptions = toOptionsCheck('lint-api-glossary/fix', editFields)
 
 /**
- * Write the repairs of our rules into the source, and change nothing else. This compiler replaces
- * remark-stringify, so that `remark -o` and formatting in an editor do not reformat the document.
- * Use it together with the rules.
+ * A plugin that writes the repairs of our rules into the source. It replaces remark-stringify, so
+ * that `remark -o` and formatting in an editor change nothing else. Use it together with the rules.
  *
  *     {"plugins": ["lint-api-glossary", "lint-api-glossary/fix"]}
  */

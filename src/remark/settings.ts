@@ -9,7 +9,7 @@ import {withoutStack} from '../lint/setup.ts'
 import {loadParser} from '../markdown/native-parser.ts'
 import {useResolution} from './plugin.ts'
 
-// The examples of glossaries are parsed to check them.
+// The examples in glossaries need a parser.
 await loadParser()
 
 /** The options of the settings plugin. */
@@ -23,9 +23,8 @@ const checkOptions = toOptionsCheck('lint-api-glossary/settings', {
 } satisfies Record<keyof SettingsOptions, Shape>)
 
 /**
- * The first plugin of the preset. It finds the settings of each document, and passes them to the
- * rules of the same processor. If settings have mistakes, the document gets one error, and no rule
- * runs.
+ * The first plugin of the preset. It finds the settings of each document for the rules of the
+ * processor. If settings have mistakes, the document gets one error, and no rule runs.
  */
 const settings: Plugin<[SettingsOptions?], Root> = function (this: Processor, options?: SettingsOptions | null) {
   withoutStack(() => checkOptions(options ?? {}))
