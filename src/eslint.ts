@@ -86,7 +86,6 @@ function reportFindings(id: string, context: RuleContext): void {
   for (const finding of session.findings) if (finding.rule === id) context.report(toReport(finding))
 }
 
-/** @throws {Error} if a rule fails */
 function findAll({options}: Session, settings: Resolution, text: string, file: string): readonly PlacedFinding[] {
   const {findings, failures} = checkersOf(settings)(JSON.stringify(options)).check(text, file)
   if (failures.length > 0) throw new Error(failures.join('\n'))

@@ -2,7 +2,6 @@ import path from 'node:path'
 import type {FileReport} from '../types.ts'
 import type {Source} from './sources.ts'
 
-/** The target of a link. */
 interface Target {
   path: string
   anchor: string

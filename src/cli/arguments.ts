@@ -84,7 +84,6 @@ export function readArguments<Table extends OptionTable>(args: readonly string[]
   return {paths: positionals, options: values}
 }
 
-/** Find the option that an unknown name probably means. */
 function findMeant(name: string, known: ReadonlyMap<string, Flag | Valued>): string | undefined {
   const alike = [...known].find(([, option]) => option.alike?.includes(name.toLowerCase()))
   return alike?.[0] ?? findClosest(name, known.keys())

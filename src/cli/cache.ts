@@ -24,14 +24,12 @@ const head = 'api-glossary cache 2 '
 /** Largest cache in bytes. It has room for some hundred thousand findings. */
 const most = 64 * 1024 * 1024
 
-/** The findings in a file. */
 interface Entry {
   /** Digest of everything that the findings depend on. */
   key: string
   findings: readonly PlacedFinding[]
 }
 
-/** The content of an OpenAPI file. */
 interface KeptApi {
   /** Digest of the file. */
   key: string

@@ -36,7 +36,6 @@ async function main(): Promise<void> {
 }
 
 const descriptor = 1
-/** Milliseconds to wait before a full pipe is tried again. */
 const pause = 5
 
 /**

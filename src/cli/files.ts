@@ -153,7 +153,6 @@ export function refuse(name: string): string {
   return `Cannot lint \`${name}\`: it is not a Markdown or MDX file, expected \`${cure}\` to read it as Markdown`
 }
 
-/** Add the files in a folder. @param above git's rules for the parent folder */
 async function walk(folder: Pick<FoundFile, 'file' | 'name'>, above: GitRules, search: Search): Promise<void> {
   const {files, folders, asked, selection} = search
   let entries: fs.Dirent[]

@@ -144,7 +144,6 @@ function findMergeBase(reference: string, cwd: string): string {
   return base.stdout.toString().trim()
 }
 
-/** Find the object ids of staged files, by name. */
 function findStaged(cwd: string): Map<string, string> {
   const toName = readNaming(cwd)
   const args = 'diff --cached --raw -z --no-renames --no-abbrev --no-relative --diff-filter=AMT'.split(' ')
@@ -209,7 +208,6 @@ function runGit(
   return {status: status ?? 1, stdout, problem: (lines.at(-1) ?? '').replace('fatal: ', '')}
 }
 
-/** Run git. @returns its output @throws {UsageError} if it fails */
 function readGit(args: readonly string[], cwd: string, input?: string): Buffer {
   const {status, stdout, problem} = runGit(args, cwd, input)
   if (status !== 0) throw new UsageError(`git ${args[0] ?? ''}: ${problem}`)

@@ -48,7 +48,6 @@ export function createChecks({cwd, configs, rules}: ChecksSetup): Checks {
   }
 }
 
-/** Find the ranges of the blocks of a text; none if it cannot be parsed. */
 function findBlocks({page, failures}: Checked, text: string, file: string): Pick<Check, 'blocks' | 'syntax'> {
   const read = failures.length > 0 ? undefined : (page ?? tryReadPage(text.replace(/^\uFEFF/, ''), file))
   if (!read) return {blocks: [], syntax: 'markdown'}
@@ -62,7 +61,6 @@ function findBlocks({page, failures}: Checked, text: string, file: string): Pick
   return {blocks, syntax: isMdx ? 'mdx' : 'markdown'}
 }
 
-/** Read a page. @returns undefined if the parser fails */
 function tryReadPage(text: string, file: string): Page | undefined {
   try {
     return readPage(text, file)

@@ -22,7 +22,6 @@ export interface Located {
   isUnchecked: boolean
 }
 
-/** The open folders, with their settings and ignore files. */
 interface Folders {
   /** Find the settings for a document. @returns undefined if the document is ignored */
   locate(document: Omit<Sent, 'text'>): Promise<Located | undefined>

@@ -62,7 +62,6 @@ function formatTerms({parts, glossary}: Settings): string[] {
   return builtIn > 0 ? [`  # ${builtIn} terms of the built-in glossary`, ...lines] : lines
 }
 
-/** Format the severity and the options of a rule. @param given its severity from the command line */
 function formatRule({meta}: Rule<never>, {parts, rules: set}: Settings, given: Severity | undefined): string[] {
   const {id, isDefault, defaults} = meta
   const setting = set.get(id)

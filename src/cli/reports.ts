@@ -10,7 +10,6 @@ import {complain, type ExitStatus, type Host} from './host.ts'
 import type {Options} from './options.ts'
 import {readOwnFile, releaseSignals, replaceFile} from './text-files.ts'
 
-/** A report and where it goes. */
 interface Output {
   format: keyof typeof reporters
   /** Relative to the working directory; undefined for standard output. */
@@ -28,7 +27,6 @@ export interface Reporting extends Required<Pick<ReportOptions, 'isQuiet' | 'isV
   hasColors: boolean | undefined
 }
 
-/** The results of a run. */
 interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known' | 'shard'> {
   /** All findings: they decide the exit status. */
   files: readonly FileReport[]
@@ -197,7 +195,6 @@ function formatSize(bytes: number): string {
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-/** Count the findings of each rule or term, the most frequent first. */
 function formatCounts(findings: readonly PlacedFinding[], key: 'rule' | 'term'): string[] {
   const counts = new Map<string, number>()
   for (const {[key]: name} of findings) if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -67,7 +67,6 @@ const subcommands = new Map<string, () => Promise<{run: Subcommand}>>([
   ['merge', () => import('./commands/merge.ts')],
 ])
 
-/** Subcommands of other tools, and the equivalent here. */
 const habits = new Map([
   ['check', '`api-glossary docs`'],
   ['lint', '`api-glossary docs`'],
@@ -249,7 +248,6 @@ async function readSelection(options: Options, cwd: string): Promise<Selection> 
   }
 }
 
-/** Add the dot to an extension if it is missing: `txt` → `.txt`. */
 function toExtension(name: string): string {
   if (!/^[\w.-]+$/.test(name))
     throw new UsageError(`Unexpected value \`${name}\` for \`--ext\`, expected one extension such as \`txt\``)
@@ -276,7 +274,6 @@ function refuseOverwriting(
   if (options['update-baseline']) refuseUsed([options.baseline], used, cwd, 'the baseline')
 }
 
-/** Drop the optional sources that the run excludes. */
 function chooseWanted(
   {sources, problems, onlyOptional = []}: Sources,
   isWanted: (name: string) => boolean,

@@ -157,7 +157,6 @@ export function openPage(client: Client, visit: Visit): void {
     announce(`Finding ${index + 1} of ${findings.length}: ${mark.value.reason}`)
   }
 
-  /** Go to the next or previous finding from the cursor. After the last one comes the first. */
   function jumpNext(isForward: boolean): void {
     const marks = text.findMarks()
     const {from: start, to: end} = text.view.state.selection.main

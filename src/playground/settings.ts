@@ -80,7 +80,6 @@ export function createSettings(state: SettingsState, onChange: () => void): Sett
   }
 }
 
-/** Create a mark from the position of a problem to the end of its line. */
 function toProblemMark(problem: GlossaryProblem, text: string): Mark<GlossaryProblem> {
   const {line, column, reason, severity} = problem
   const lines = text.split('\n')
@@ -115,7 +114,6 @@ function setUpTabs(): void {
 const levels = {off: 'Off', warn: 'Warning', error: 'Error'}
 type Level = keyof typeof levels
 
-/** The severity and the options of a rule. */
 interface Row {
   id: string
   element: HTMLElement

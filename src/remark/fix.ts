@@ -24,7 +24,6 @@ const fix: Plugin<[options?: EditOptions | null | undefined], Root, string> = fu
 }
 export default fix
 
-/** Convert the messages of a file that have a position to findings. */
 function readFindings(tree: Root, file: VFile): PlacedFinding[] {
   const source = String(file).replace(/^\uFEFF/, '')
   const findings = file.messages.flatMap((message) => (message.place ? [toFinding(message, source)] : []))

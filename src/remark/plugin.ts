@@ -39,7 +39,6 @@ interface Session {
   last?: Found & {tree: Root; source: string; resolution: Resolution}
 }
 
-/** The rules that are on, and the search for their candidates. */
 interface Plan {
   rules: readonly EnabledRule[]
   find: FindCandidates
@@ -133,7 +132,6 @@ const lintComments: Plugin<[], Root> = function () {
   this.use(obey)
 }
 
-/** Check a tree with all our rules of its processor. */
 function findAll(session: Session, tree: Root, file: VFile): Found {
   const source = String(file).replace(/^\uFEFF/, '')
   const resolution = session.resolve(file)

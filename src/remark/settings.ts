@@ -2,6 +2,7 @@ import path from 'node:path'
 import type {Root} from 'mdast'
 import type {Plugin, Processor, Transformer} from 'unified'
 import type {VFile} from 'vfile'
+import {rememberLast} from '../english/remember.ts'
 import {formatProblem} from '../glossary/data.ts'
 import {isOptional, isText, toOptionsCheck, type Shape} from '../glossary/values.ts'
 import {findProjectSettings, type Settings} from '../lint/settings.ts'
@@ -28,18 +29,12 @@ const checkOptions = toOptionsCheck('lint-api-glossary/settings', {
  */
 const settings: Plugin<[SettingsOptions?], Root> = function (this: Processor, options?: SettingsOptions | null) {
   withoutStack(() => checkOptions(options ?? {}))
-  const known = new WeakMap<VFile, Settings>()
-  const find = (file: VFile): Settings => {
+  const find = rememberLast((file: VFile): Settings => {
     const root = path.resolve(options?.cwd ?? file.cwd)
-    let found = known.get(file)
-    if (!found) {
-      const target = path.resolve(root, file.path ?? 'document.md')
-      const all = findProjectSettings(target, root)
-      found = all.isIgnored(target) ? {...all, isLeftOut: true} : all
-      known.set(file, found)
-    }
-    return found
-  }
+    const target = path.resolve(root, file.path ?? 'document.md')
+    const found = findProjectSettings(target, root)
+    return found.isIgnored(target) ? {...found, isLeftOut: true} : found
+  })
   useResolution(this, find)
   const transform: Transformer<Root, Root> = (_, file) => {
     const {problems} = find(file)

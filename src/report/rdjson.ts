@@ -9,7 +9,6 @@ export const pathsFrom = 'repository'
 
 const severities: Readonly<Record<Level, string>> = {error: 'ERROR', warning: 'WARNING', info: 'INFO'}
 
-/** A point in reviewdog's units: line and column from 1, columns in UTF-8 bytes. */
 interface BytePoint {
   line: number
   column?: number

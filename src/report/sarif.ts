@@ -41,7 +41,6 @@ export function report(files: readonly FileReport[], {readVersion}: ReportOption
   return formatJson(log)
 }
 
-/** Describe a rule. For a rule of another package, only its page is known. */
 function describeRule(id: string, url: string | undefined): ReportingDescriptor {
   const finds = rules.find(({meta}) => meta.id === id)?.meta.summary
   return {

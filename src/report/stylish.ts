@@ -55,7 +55,6 @@ function formatFile(
   return lines.join('\n')
 }
 
-/** List each rule once, with its page and its notes. */
 function formatRules(files: readonly FileReport[], paint: Paint): string[] {
   const found = files.flatMap(({findings}) => findings)
   return [...new Set(found.map(({rule}) => rule))].flatMap((id) => {
@@ -66,7 +65,6 @@ function formatRules(files: readonly FileReport[], paint: Paint): string[] {
   })
 }
 
-/** How many links to an anchor to list. */
 const named = 5
 
 function formatLinks(anchor: string | undefined, links: readonly string[]): string {

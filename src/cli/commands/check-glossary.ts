@@ -30,7 +30,6 @@ Exit status: 0 no problems; 1 some terms are everyday English too, so their
 repairs are only suggestions; 2 mistakes in settings or glossaries.
 `
 
-/** How many sentences to show for each term. */
 const mostShown = 3
 
 export const run = defineSubcommand(options, help, async ({paths, options: {json}}, host) => {

@@ -37,19 +37,17 @@ export const run = defineSubcommand(
     const {name, documents} = splitName(paths, glossary)
     if (name === '') throw new UsageError('Unexpected end of the command, expected `api-glossary explain TERM|RULE`')
     const terms = findTerms(name, glossary)
-    const [extra] = documents
-    if (extra === undefined || (terms.length === 0 && !suggest)) {
-      if (extra === undefined && suggest)
-        throw new UsageError('Unexpected end of the command, expected documents after the term')
-      const found = explain(name, glossary, json)
-      if (extra !== undefined) throw new UsageError(`Unexpected \`${extra}\` after a rule, expected nothing`)
-      host.stdout.write(found)
-      return 0
+    const [first] = documents
+    if (suggest && first === undefined)
+      throw new UsageError('Unexpected end of the command, expected documents after the term')
+    const write = (text: string): unknown => host.stdout.write(text)
+    if (suggest) write(await describeWords(terms, name, documents, host, json))
+    else if (first === undefined) write(explain(name, glossary, json))
+    else if (terms.length > 0) write(await describeUses(terms, glossary, documents, host, json))
+    else {
+      explain(name, glossary) // Throws for an unknown name.
+      throw new UsageError(`Unexpected \`${first}\` after a rule, expected nothing`)
     }
-    const described = suggest
-      ? describeWords(terms, name, documents, host, json)
-      : describeUses(terms, glossary, documents, host, json)
-    host.stdout.write(await described)
     return 0
   },
 )
@@ -68,7 +66,6 @@ async function describeUses(
     : own.map((one) => formatUses(one.term, one.uses)).join('\n')
 }
 
-/** Suggest evidence for terms, or for a name that is in no glossary yet. */
 async function describeWords(
   terms: readonly Term[],
   name: string,
@@ -190,7 +187,6 @@ function describeEvidence({before = [], after = [], beside = []}: Evidence): str
     .join('; ')
 }
 
-/** Format the page of a rule: its purpose, its options, an example, and how sure its repairs are. */
 function explainRule({meta}: Rule<never>): string {
   const {purpose, sections, examples} = readRulePage(readOwnFile(`rules/${meta.id}/readme.md`))
   // An example with its own glossary would need more explanation.

@@ -53,7 +53,6 @@ export const run = defineSubcommand(options, help, async ({paths, options: asked
   return reportResults(reporting, results, host)
 })
 
-/** Add numbers. @returns undefined if all are undefined */
 function add(numbers: readonly (number | undefined)[]): number | undefined {
   return numbers.reduce((sum, number) => (number === undefined ? sum : (sum ?? 0) + number), undefined)
 }
@@ -85,7 +84,6 @@ function toSource({findings, lines}: JsonFile): string | undefined {
   return source
 }
 
-/** Refuse reports, parts of a run, and pages that occur twice. */
 function refuseTwice(all: readonly NamedReport[], cwd: string): void {
   const file = findTwice(all, ({name}) => [path.resolve(cwd, name)])
   if (file) throw new UsageError(`Unexpected second \`${file.second}\`, expected each report once`)

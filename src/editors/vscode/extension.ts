@@ -29,7 +29,6 @@ const selector = ['file', 'untitled'].flatMap((scheme) =>
 
 const run = promisify(execFile)
 
-/** Size of the largest report on a workspace, in bytes. */
 const mostOutput = 1 << 28
 
 /** The part of the command's JSON report that the extension shows. */
@@ -69,7 +68,6 @@ export async function activate(context: ExtensionContext): Promise<void> {
     },
   )
 
-  /** Run the command. @returns its standard output */
   const call = async (folder: WorkspaceFolder | undefined, ...args: readonly string[]): Promise<string> => {
     const options = {cwd: folder?.uri.fsPath, env: environment, maxBuffer: mostOutput}
     try {
@@ -186,7 +184,6 @@ function toDiagnostic({rule, severity, reason, range: {start, end}}: Finding): D
   return Object.assign(new Diagnostic(range, reason, levels[severity]), {source: 'api-glossary', code: rule})
 }
 
-/** Find the folder of the active document, or the first folder. */
 function findFolder(): WorkspaceFolder | undefined {
   const uri = window.activeTextEditor?.document.uri
   return (uri && workspace.getWorkspaceFolder(uri)) ?? workspace.workspaceFolders?.[0]
