@@ -83,8 +83,13 @@ describe('the reader of requests', () => {
     expect(requests('Method: POST\n\n# Orders\n\nURL: `/orders`')).toEqual(['/orders'])
   })
 
-  test('does not pair one path with several methods', () => {
-    expect(requests('| M | P |\n|-|-|\n| GET, PUT | `/orders` |')).toEqual(['/orders'])
+  test.each([
+    '| M | P |\n|-|-|\n| GET, PUT | `/orders` |',
+    '`GET/PUT /orders`',
+    '`/orders` [GET, PUT]',
+    '<p>GET, PUT <code>/orders</code></p>',
+  ])('has a request for each method of a path in %j', (source) => {
+    expect(requests(source)).toEqual(['GET /orders', 'PUT /orders'])
   })
 
   test.each([
