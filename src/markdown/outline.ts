@@ -63,10 +63,15 @@ export function readBeside({tree, source}: {tree: Root; source: string}, offset:
     const isCode = node.type === 'code'
     const above = source.lastIndexOf('\n', source.lastIndexOf('\n', offset - 1) - 1) + 1
     const own = isCode ? source.slice(above, source.indexOf('\n', offset)) : toSource(node)
-    const beside = [children[index - 1], children[index + 1]].filter((one) => one && texts.has(one.type))
-    return [own, ...beside.map(toSource)].join('\n')
+    // "**Planned:**" is about what follows.
+    const [before = '', after = ''] = [children[index - 1], children[index + 1]].map((one) =>
+      one && texts.has(one.type) ? toSource(one) : '',
+    )
+    return [before, own, isLabel.test(after) ? '' : after].join('\n')
   }
 }
+
+const isLabel = /:[*_\s]*$/
 
 /** Blocks that contain other blocks. */
 const containers = new Set([
