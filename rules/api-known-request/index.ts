@@ -326,7 +326,7 @@ function isElided({source}: MarkdownDocument, {path, pathRange: [start, end]}: R
   return (
     /(?:…|\.\.)$/.test(source.slice(Math.max(0, start - 2), start)) ||
     /^(?:…|\.\.)/.test(next) ||
-    (path.endsWith('/') && /^\\?\*/.test(next))
+    (path.endsWith('/') && /^(?:\\?\*|[{[<(])/.test(next))
   )
 }
 
