@@ -214,7 +214,7 @@ const concreteHost = /^(?:https?:\/\/)?(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)
 const belowHost = /:\/\/[^/\s]+\/([\w.-]+)/g
 
 // "Base URL: `https://payments.example/v1`"
-const baseUrl = /\bbase[ -](?:url|uri|path|address)\b[^/]{0,40}?((?:https?:)\/\/[^\s`"'<>()|*]+)/gi
+const baseUrl = /\bbase[ -](?:url|uri|path)\b[^/]{0,40}?((?:https?:)\/\/[^\s`"'<>()|*]+)/gi
 
 /** Whether the section of a request without a host, or one around it, names the base URL of another service. */
 function isUnderOtherBase(document: MarkdownDocument, {host, pathRange}: Request): boolean {
@@ -326,7 +326,7 @@ function isElided({source}: MarkdownDocument, {path, pathRange: [start, end]}: R
   return (
     /(?:…|\.\.)$/.test(source.slice(Math.max(0, start - 2), start)) ||
     /^(?:…|\.\.)/.test(next) ||
-    (path.endsWith('/') && /^\\?\*/.test(next))
+    (path.endsWith('/') && /^(?:\\?\*|[{[<(])/.test(next))
   )
 }
 

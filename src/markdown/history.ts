@@ -18,9 +18,13 @@ const comparison =
 const version =
   /^\W*(?:v\d+\.\d|\d+\.\d+(?:\.\d+)?(?!\W*[\p{L}\d])|\d{4}-\d{2}-\d{2})|^\[(?:v?\d[\w.-]*|unreleased)\]/iu
 
+// "**Status:** Draft", "status: proposed", "The endpoints are not yet implemented."
+const draft =
+  /\bstatus\b\W{1,9}(?:draft|proposed|proposal|planned|rfc|design)\b|\bnot yet (?:been )?(?:shipped|implemented|built|released)\b/i
+
 /**
- * Whether a position is in release notes or a plan, by the file’s name and the headings; or in a
- * migration guide, if its section compares two states of the API.
+ * Whether a position is in release notes or a plan, by the file’s name, the headings and the introduction;
+ * or in a migration guide, if its section compares two states of the API.
  */
 export function isAboutPast(document: MarkdownDocument, offset: number): boolean {
   const {path = ''} = document
@@ -30,13 +34,14 @@ export function isAboutPast(document: MarkdownDocument, offset: number): boolean
   return (
     pastFile.test(path) ||
     headings.some((text) => pastHeading.test(text) || version.test(text)) ||
+    draft.test(above.introduction) ||
     ((changeFile.test(path) || headings.some((text) => changeHeading.test(text))) && comparison.test(above.section))
   )
 }
 
-// "Superseded", "no longer supported", "not implemented", "once implemented", "deferred", "| planned |"
+// "Superseded", "no longer supported", "not implemented", "legacy alias", "once implemented", "deferred", "| planned |"
 const gone =
-  /\b(?:deprecated|superseded|obsolete|discontinued|no longer (?:available|supported|exists?)|not (?:yet )?(?:available|supported|implemented)|(?:once|when) implemented|coming soon|deferred|unimplemented)\b|\| *(?:planned|to ?do|tbd) *\|/i
+  /\b(?:deprecated|superseded|obsolete|discontinued|no longer (?:available|supported|exists?)|not (?:yet )?(?:available|supported|implemented|shipped|built|released)|legacy|(?:once|when) implemented|coming soon|deferred|unimplemented)\b|\| *(?:planned|to ?do|tbd) *\|/i
 
 // "This file does not cover", "not part of the OpenAPI file"
 const outside =

@@ -9,6 +9,8 @@ export interface Above {
   section: string
   /** The text of its section, and the introductions of the sections around it. */
   text: string
+  /** The text of the page up to its second heading, if that is near. */
+  introduction: string
 }
 
 interface Heading {
@@ -24,7 +26,14 @@ const toHeadings = rememberLast((tree: Root): readonly Heading[] =>
   ),
 )
 
+<<<<<<< HEAD
 /** Read the headings of the sections that a position is in, and their text. */
+=======
+/** The length of an introduction. */
+const longest = 2000
+
+/** Read the headings above a position, and the text of its sections. */
+>>>>>>> wt-o1
 export function readAbove({tree, source}: {tree: Root; source: string}, offset: number): Above {
   const headings = toHeadings(tree)
   const chain: number[] = [-1]
@@ -38,6 +47,7 @@ export function readAbove({tree, source}: {tree: Root; source: string}, offset: 
     headings: chain.flatMap((index) => headings[index]?.text ?? []),
     section: texts.at(-1) ?? '',
     text: texts.join('\n'),
+    introduction: source.slice(0, Math.min(headings[1]?.start ?? longest, longest)),
   }
 }
 
