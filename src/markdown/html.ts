@@ -1,5 +1,5 @@
 import {matchAt} from '../english/pattern.ts'
-import {decodeReference, endOfReference, numberAt, type Runs} from './align.ts'
+import {decodeReference, endOfReference, findFirst, numberAt, type Runs} from './align.ts'
 import type {TextBuilder} from './text-prose.ts'
 
 /** A tag, comment, declaration or instruction in HTML. */
@@ -14,14 +14,13 @@ export interface Markup {
 }
 
 /** Elements whose content is shown as code. */
-const codeElements = new Set(['code', 'kbd', 'samp', 'var', 'tt'])
+export const codeElements = new Set(['code', 'kbd', 'samp', 'var', 'tt'])
 
 /** Elements whose content is not running text. */
-const opaqueElements = new Set(
+export const opaqueElements = new Set(
   'pre script style textarea svg math template iframe object canvas audio video xmp listing'.split(' '),
 )
 
-/** Elements without content. */
 const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
 /** Elements that interrupt running text. */
@@ -33,28 +32,16 @@ const blockElements = new Set(
   ).split(' '),
 )
 
-/** Whether the content of an element is inline code. */
-export function isCodeElement(name: string): boolean {
-  return codeElements.has(name)
-}
-
-/** Whether the content of an element is not text for readers. */
-export function isOpaqueElement(name: string): boolean {
-  return opaqueElements.has(name)
-}
-
 /** Whether an element interrupts running text. */
 export function isBlockElement({name, isComponent}: Pick<Markup, 'name' | 'isComponent'>): boolean {
   return isComponent || blockElements.has(name) || opaqueElements.has(name)
 }
 
 /**
- * Read the markup that starts with the `<` at an index.
+ * Read the markup that starts with the `<` at an index. Unclosed markup ends with the text.
  *
  *     <td class="a > b">Rest api</td>
  *     ^^^^^^^^^^^^^^^^^^              end: 18
- *
- * Unclosed markup extends to the end of the text.
  *
  * @returns undefined if the `<` is text
  */
@@ -75,7 +62,7 @@ export function readMarkup(text: string, index: number): Markup | undefined {
   return {kind: slash === '/' ? 'close' : isEmpty ? 'empty' : 'open', name, end, isComponent}
 }
 
-/** "<!--", "<![CDATA[", "<?", "<td", "</Card", "<" of "<>" */
+// "<!--", "<![CDATA[", "<?", "<td", "</Card", "<" of "<>"
 const tagStart = /<(?:(!--|!\[CDATA\[|[!?])|(\/?)(?:([A-Za-z][\w:.-]*)|(?=>)))/y
 
 /**
@@ -101,7 +88,7 @@ function isKnown(name: string): boolean {
   )
 }
 
-/** Find the index after the `>` of a tag. Skips quoted values and the braces of JSX. */
+/** Find the index after the `>` that ends a tag. A `>` in a quoted value or in the braces of JSX does not end it. */
 function findTagEnd(text: string, from: number): number {
   let depth = 0
   for (let index = from; index < text.length; index++) {
@@ -118,43 +105,30 @@ function findTagEnd(text: string, from: number): number {
   return text.length
 }
 
-/** Maps ranges of the value of an HTML node to the source. */
-export class LiteralRanges {
-  private readonly runs: Runs
-  private run = 0
-
-  constructor(runs: Runs) {
-    this.runs = runs
+/** Map a range of the value of an HTML node to the start and end offset in the source; -1 without runs. */
+export function toOffsets(runs: Runs, from: number, to: number): [start: number, end: number] {
+  if (runs.length === 0) return [-1, -1]
+  const toOffset = (index: number): number => {
+    const run = (findFirst(runs.length / 3, (at) => numberAt(runs, at * 3) > index) - 1) * 3
+    return numberAt(runs, run + 1) + index - numberAt(runs, run)
   }
-
-  /** Map a range to its start and end offset; -1 if they are not certain. */
-  range(from: number, to: number): [start: number, end: number] {
-    const start = this.offset(from)
-    return start < 0 ? [-1, -1] : [start, this.offset(to - 1) + 1]
-  }
-
-  private offset(index: number): number {
-    const {runs} = this
-    while (this.run > 0 && numberAt(runs, this.run) > index) this.run -= 3
-    while (this.run + 3 < runs.length && numberAt(runs, this.run + 3) <= index) this.run += 3
-    const start = numberAt(runs, this.run + 1)
-    return start < 0 ? -1 : start + index - numberAt(runs, this.run)
-  }
+  return [toOffset(from), toOffset(to - 1) + 1]
 }
 
 /**
- * Add the text of HTML up to the next `<`. At a `<` that is text, add only that character.
+ * Add the text of HTML from an index to the next `<`; a `<` at the index itself is text. Drops
+ * spaces around a line ending, and decodes character references.
  *
- * Drops spaces around a line ending, and decodes character references.
+ * @returns the end of the text
  */
-export function addHtmlText(html: string, from: number, ranges: LiteralRanges, builder: TextBuilder): number {
+export function addHtmlText(html: string, from: number, runs: Runs, builder: TextBuilder): number {
   const next = html.indexOf('<', from + 1)
   const to = next < 0 ? html.length : next
   // Cut the text before the next `<`, so that searches stop there.
   const text = html.slice(from, to)
   let start = 0
   const add = (end: number) => {
-    if (end > start) builder.add(text.slice(start, end), ...ranges.range(from + start, from + end))
+    if (end > start) builder.add(text.slice(start, end), ...toOffsets(runs, from + start, from + end))
   }
   // Matches a line ending with the spaces after it, or `&`.
   const special = /[\r\n]\s*|&/g
@@ -164,9 +138,9 @@ export function addHtmlText(html: string, from: number, ranges: LiteralRanges, b
       let end = at
       while (end > start && isWhitespace(text.charCodeAt(end - 1))) end--
       add(end)
-      // Keep a plain line ending as it is, so that words on both sides are one range.
+      // Keep the line ending, so that the words before and after it have a common range.
       const ending = text.startsWith('\r\n', at) ? '\r\n' : '\n'
-      builder.add(ending, ...ranges.range(from + at, from + at + ending.length))
+      builder.add(ending, ...toOffsets(runs, from + at, from + at + ending.length))
       start = special.lastIndex
       continue
     }
@@ -174,7 +148,7 @@ export function addHtmlText(html: string, from: number, ranges: LiteralRanges, b
     if (decoded === undefined) continue
     const end = endOfReference()
     add(at)
-    builder.add(decoded, ...ranges.range(from + at, from + end))
+    builder.add(decoded, ...toOffsets(runs, from + at, from + end))
     start = end
     special.lastIndex = end
   }

@@ -1,4 +1,4 @@
-/** Edge cases of what is read as prose or a request, tested through the rules. */
+/** Edge cases of prose and requests, tested by the findings of the rules. */
 import type {Nodes, Root} from 'mdast'
 import {describe, expect, test} from 'vitest'
 import {lintDocument} from '../../src/lint/lint.ts'

@@ -6,10 +6,7 @@ import {readDocument} from '../../src/markdown/document.ts'
 import {parse} from '../../src/markdown/parse.ts'
 import type {MarkdownDocument, Prose} from '../../src/types.ts'
 
-/**
- * How to parse: `plain` without GFM and front matter, as remark alone does; `gfm` with them; or as
- * MDX.
- */
+/** `plain` parses without GFM and front matter, as remark alone does; `gfm` with them; `mdx` as MDX. */
 export type ParserName = 'plain' | 'gfm' | 'mdx'
 
 const plain = unified().use(remarkParse).freeze()
