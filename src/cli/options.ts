@@ -77,7 +77,7 @@ export const table = {
     alike: ['suppressions-location', 'suppressions'],
     help: 'leave out the findings that FILE lists',
     details:
-      'An entry matches a finding by its words and the words around it. So it still matches after lines move, other text changes or the file is renamed. If a page gets the same words once more, the new finding is reported. Stale entries are listed on stderr and do not change the exit status: fixing an old page must not break a build. `--fix` repairs old findings too.',
+      'An entry matches a finding by its words and the words around it. So it still matches after lines move, other text changes or the file is renamed. If the same words are added to the page once more, the second finding is reported. Stale entries are listed on stderr and do not change the exit status: fixing an old page must not break a build. `--fix` repairs old findings too.',
   },
   'update-baseline': {
     type: 'boolean',
@@ -97,7 +97,7 @@ export const table = {
     value: 'I/N',
     help: 'lint the I-th of N parts of the files',
     details:
-      'Splits the work between the jobs of a CI matrix: `--shard 2/3`. Each file belongs to one part. It is the same part on every machine, also after other files are added. A part may be empty. If `glossary-synonym` has the option `within: site`, the names in the files of the other parts count too. With `--baseline`, entries of deleted files are not listed as stale. `api-glossary merge` joins the `json` reports of all parts. [A recipe](recipes.md#a-matrix).',
+      'Splits the work between the jobs of a CI matrix: `--shard 2/3`. Each file belongs to one part. A file is in the same part on every machine, also after other files are added. A part may be empty. If `glossary-synonym` has the option `within: site`, the names in the files of the other parts count too. With `--baseline`, entries of deleted files are not listed as stale. `api-glossary merge` joins the `json` reports of all parts. [A recipe](recipes.md#a-matrix).',
   },
   'cache': {
     type: 'boolean',
