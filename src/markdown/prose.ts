@@ -1,16 +1,7 @@
 import type {Root} from 'mdast'
 import type {Prose, Span} from '../types.ts'
 import {alignLines, alignText} from './align.ts'
-import {
-  addHtmlText,
-  codeElements,
-  findClosingTag,
-  isBlockElement,
-  isWhitespace,
-  opaqueElements,
-  readMarkup,
-  toOffsets,
-} from './html.ts'
+import {codeElements, findClosingTag, isBlockElement, isWhitespace, opaqueElements, readMarkup} from './html.ts'
 import {
   deepest,
   hasOffset,
@@ -26,7 +17,8 @@ import {
   toText,
   type Loose,
 } from './nodes.ts'
-import {deleteElements, findCells, TextBuilder, TextProse} from './text-prose.ts'
+import {deleteElements, TextBuilder, toOffsets} from './text-builder.ts'
+import {findCells, TextProse} from './text-prose.ts'
 import {placeholder} from './zones.ts'
 
 /** Types of phrasing content. HTML can be flow content too, so it is not listed. */
@@ -367,7 +359,7 @@ class Reader {
     while (index < html.length) {
       const markup = html.charAt(index) === '<' ? readMarkup(html, index) : undefined
       if (!markup) {
-        index = addHtmlText(html, index, runs, builder)
+        index = builder.addHtml(html, index, runs)
         continue
       }
       const {kind, name} = markup
