@@ -36,7 +36,7 @@ const markdown = fc
 const runs = {numRuns: 500}
 
 describe.each(['plain', 'gfm'] satisfies ParserName[])('with the parser %s', (parser) => {
-  test('each character of the text is in the source, in the range that is recorded for it', () => {
+  test('each character of the text is in the source, at its range', () => {
     fc.assert(
       fc.property(markdown, (source) => {
         for (const prose of read(source, parser).prose) expect(findMisplaced(prose, source)).toEqual([])
