@@ -176,9 +176,7 @@ class Reader {
     for (let index = 0; index < children.length; index++) {
       const node = children[index]
       if (!node) continue
-      const isPlaced = this.isPlaced(toStart(node), toEnd(node))
-      const from = isPlaced ? toStart(node) : -1
-      const to = isPlaced ? toEnd(node) : -1
+      const [from, to] = this.toPlaced(toStart(node), toEnd(node))
       if (isGapFiller(node)) {
         // A bare URL and the texts around it have no positions. Together they fill the range between
         // two nodes with positions.
@@ -325,9 +323,8 @@ class Reader {
         .slice(index + 1, last)
         .map((child) => toPlain(child))
         .join('')
-      const to = toEnd(closing)
-      const isWhole = this.isPlaced(start, to)
-      builder.addInset(codeElements.has(name) ? 'code' : 'expression', value, isWhole ? start : -1, isWhole ? to : -1)
+      const kindOfInset = codeElements.has(name) ? 'code' : 'expression'
+      builder.addInset(kindOfInset, value, ...this.toPlaced(start, toEnd(closing)))
       return last
     }
     const isBreak = kind !== 'empty' && isBlockElement(markup) && !markup.isComponent
@@ -416,6 +413,11 @@ class Reader {
       if (to === from) continue
       this.found.push(new TextProse(cut.isCell ? 'cell' : kind, this.source, builder, from, to, node, ancestors))
     }
+  }
+
+  /** Get the offsets if they are valid; otherwise -1 for both. */
+  private toPlaced(start: number, end: number): [start: number, end: number] {
+    return this.isPlaced(start, end) ? [start, end] : [-1, -1]
   }
 
   private isPlaced(start: number, end: number): boolean {
