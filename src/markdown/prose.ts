@@ -39,19 +39,14 @@ const exportStart =
   /^export\s+(?:default\s+(?:function|class|async|\{|\(|[\w$]+;?$)|(?:const|let|var)\s+[\w$[{]|(?:async\s+)?function\b|class\s|\{|\*)/
 
 /**
- * Finds the prose of a document, in order. The alternative text of an image comes after the block
- * with the image.
- *
- * @param candidates offsets in order; blocks without one are skipped. Absent for all blocks.
- */
-export type FindProse = (candidates?: readonly number[]) => readonly Prose[]
-
-/**
- * Create a search for the prose of a document. It reads each block once.
+ * Create a search for the prose of a document, in order. It reads each block once. The alternative
+ * text of an image comes after the block with the image.
  *
  * @param source the text that the tree was made from, without a byte order mark
+ * @returns takes the offsets of candidates, in order, and skips blocks without one; by default, it
+ *   skips none
  */
-export function toProseSearch(tree: Root, source: string): FindProse {
+export function toProseSearch(tree: Root, source: string): (candidates?: readonly number[]) => readonly Prose[] {
   const reader = new Reader(source, tree)
   return (candidates) => (candidates?.length === 0 ? [] : reader.read(candidates))
 }
