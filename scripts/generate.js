@@ -113,16 +113,14 @@ function toSources() {
 export const builtin: Glossary = ${JSON.stringify(parse(read('rules/glossary.yml')))}
 `,
     ],
-    ...names.map(
-      ([id, name]) =>
+    ...ids.map(
+      (id) =>
         /** @type {[string, string]} */ ([
           `src/remark/rules/${id}.ts`,
           `${toHead('rules/')}import rule from '../../../rules/${id}/index.ts'
 import {toPlugin} from '../plugin.ts'
 
-/** The rule \`${id}\` as a remark plugin. */
-const ${name} = toPlugin(rule)
-export default ${name}
+export default toPlugin(rule)
 `,
         ]),
     ),

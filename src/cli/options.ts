@@ -3,7 +3,7 @@ import {reporters} from '../report/index.ts'
 
 const formats = Object.keys(reporters)
 
-/** The options: arguments are read with this table, and the help and the reference are made from it. */
+/** The options of the command, for reading arguments, for the help, and for the reference in readme.md. */
 export const table = {
   'format': {
     type: 'string',
@@ -32,13 +32,13 @@ export const table = {
     alike: ['write', 'apply', 'in-place', 'autofix'],
     help: 'make the repairs that are certain',
     details:
-      'Repairs only what the report lists. A repair can cause a new finding: it is reported, and the next run repairs it. A repaired file replaces the old one, so a hard link to the old file keeps the old text. A file that changed during the run is not written, and a file without repairs is not touched. Repaired standard input goes to standard output, and the report to standard error. If standard output is closed too early, the exit status is 2.',
+      'Repairs only what the report lists. If a repair causes a new finding, this run reports the finding, and the next run repairs it. A repaired file replaces the old one, so a hard link to the old file keeps the old text. A file that changed during the run is not written, and a file without repairs is not touched. Repaired standard input goes to standard output, and the report to standard error. If standard output is closed too early, the exit status is 2.',
   },
   'fix-headings': {
     type: 'boolean',
     help: 'like --fix, also for headings whose anchor would change',
     details:
-      'Links to the old anchor then break. Pages of the run with such links are listed on stderr; without this option, the report lists them.',
+      'This breaks links to the old anchor. Such links in the pages of the run are listed on stderr; without this option, the report lists them.',
   },
   'fix-requests': {
     type: 'boolean',
@@ -245,7 +245,6 @@ export const table = {
   },
 } as const satisfies OptionTable
 
-/** Values of the options by name; undefined for options that are not given. */
 export type Options = Values<typeof table>
 
 const usage = `Usage: api-glossary [options] [paths…]

@@ -116,9 +116,9 @@ const everyFetchCall = new RegExp(fetchCall, 'g')
 // `url: "`, `"path": '`, `endpoint = f"`, `url=BASE + "`, `url={"`, `url := "`, `CURLOPT_URL => "`
 const urlKey =
   /(?<![\w-])(?:url|uri|path|endpoint|CURLOPT_URL)["']?\s?(?::?=|[:,]|=>)\s?\{?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/g
-// `method: "POST`, `"type": 'get`, `method := "PUT`, `CURLOPT_CUSTOMREQUEST => "PUT`
+// `method: "POST`, `"type": 'get`, `method={"post`, `method := "PUT`, `CURLOPT_CUSTOMREQUEST => "PUT`
 const methodKey = new RegExp(
-  String.raw`(?<![\w-])(?:method|type|CURLOPT_CUSTOMREQUEST)["']?\s?(?::?=|[:,]|=>)\s?${openingQuote}(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)["'\`]`,
+  String.raw`(?<![\w-])(?:method|type|CURLOPT_CUSTOMREQUEST)["']?\s?(?::?=|[:,]|=>)\s?\{?${openingQuote}(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)["'\`]`,
 )
 const everyMethodKey = new RegExp(methodKey, 'dg')
 const reach = 400

@@ -1,17 +1,19 @@
 import {matchAt} from '../english/pattern.ts'
 import {readHeaderLines} from './headers.ts'
 import {readRelative, readTarget, type Target} from './target.ts'
-import type {RequestReader, WrittenRequest} from './written-request.ts'
+import {type RequestReader, severalMethods, splitMethods, type WrittenRequest} from './written-request.ts'
 
-// "POST" as a separate word, also in "##POST"; not in "#POST"
-const methodPattern =
-  /(?<![\w/.$@&=-]|(?<!#)#)(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])/g
+// "POST" as a separate word, also in "##POST"; not in "#POST"; and "POST/PUT"
+const methodPattern = new RegExp(
+  String.raw`(?<![\w/.$@&=-]|(?<!#)#)(?:${severalMethods.source}|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])`,
+  'g',
+)
 // " request to the ", " to ", " the order to ", " request to the following endpoint:"
 const bridgePattern =
   /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:[rR]equests?|calls?|methods?|endpoints?)|[ \t]+(?:the|your|this|an?)[ \t]+\w{2,20}(?:[ \t]\w{2,20})?(?=[ \t]to[ \t\uE000\uE001]))?(?:[ \t]+(?:to|on|at|against|for|with))?(?:[ \t]+(?:the|an?|this))?(?:[ \t]+(?:following|new))?(?:[ \t]+(?:endpoints?|url|URL|uri|URI|path|route))?[:：]?(?=[\s\uE000\uE001])/y
-// ", URL:", " | path:", " method, Route -" between a method and its path
+// ", URL:", " | path:", " method, Route -", " to create an order --- Route:" between a method and its path
 const labelPattern =
-  /[\uE000\uE001]{0,4}(?:[ \t]method[ \t]{1,8}|(?:[ \t]method)?[ \t]*[,;|–—-][ \t]*)[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}(?:[ \t]?:|[ \t][–—-])(?=[\s\uE000\uE001])/iy
+  /[\uE000\uE001]{0,4}(?:[ \t]method[ \t]{1,8}|[ \t]to[ \t][a-z][^\n/:.]{2,80}[ \uE000-]|(?:[ \t]method)?[ \t]*[,;|–—-][ \t]*)[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}(?:[ \t]?:|[ \t][–—-])(?=[\s\uE000\uE001])/iy
 // " - ", " → ", " => ", " > ", " | ", " @ " between a method and its path
 const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜➡@|>-]\uFE0F?|\\\||[=-]>)(?=[ \t])/y
 // " (create an order): ", ": create an order: ", " - create an order - " between a method and its
@@ -34,7 +36,7 @@ const siblingLead = /["'\uE000\uE001]{0,8}(?::|[ \t][–—-])[ \t]+[\uE000\uE00
 const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
 // The same, or a URL
 const apiStart = new RegExp(`${apiPath.source}|^https?:`)
-// "POST, " before "PUT"
+// "POST " before "PUT"
 const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
 const longestGap = 80
 
@@ -62,10 +64,12 @@ export function findStartLines(
   const found: WrittenRequest[] = []
   methodPattern.lastIndex = 0
   for (let match = methodPattern.exec(text); match; match = methodPattern.exec(text)) {
-    const method = match[0]
+    const [written] = match
+    const [method, ...otherMethods] = splitMethods(written)
+    const isOne = otherMethods.length === 0
     const methodStart = match.index
-    const methodEnd = methodStart + method.length
-    // "POST PUT /orders", "GET or POST /orders": the method is not certain.
+    const methodEnd = methodStart + written.length
+    // "POST PUT /orders": the method is not certain.
     if (severalPattern.test(text.slice(Math.max(0, methodStart - 16), methodStart))) continue
     const isCapital = method === method.toUpperCase()
     const isLabel =
@@ -80,7 +84,7 @@ export function findStartLines(
     if (start === undefined) continue
     const target =
       readTarget(text, start + (matchAt(parentFolder, text, start)?.[0].length ?? 0)) ??
-      (isCapital ? readWholeRelative(text, start, methodStart) : undefined)
+      (isCapital && isOne ? readWholeRelative(text, start, methodStart) : undefined)
     if (!target) continue
     // In running text, words lead to code, a host or a path that is not a directory: "a GET request
     // to /etc" is none.
@@ -94,7 +98,7 @@ export function findStartLines(
     }
     found.push({
       method: method.toUpperCase(),
-      methodRange: [methodStart, methodEnd],
+      ...(isOne ? {methodRange: [methodStart, methodEnd]} : {otherMethods}),
       target,
       headers: options.isVerbatim ? readHeaderLines(text, target.end) : undefined,
       range: [methodStart, target.end],
@@ -122,10 +126,10 @@ const noBridge: Bridge = {length: 0}
 
 /** Read the text between a method and its path. */
 function readBridge(text: string, index: number): Bridge {
-  const words = matchAt(bridgePattern, text, index)?.[0]
-  if (words && /[a-z]/.test(words)) return {length: words.length, kind: 'words'}
   const label = matchAt(labelPattern, text, index)?.[0]
   if (label) return {length: label.length, kind: 'label'}
+  const words = matchAt(bridgePattern, text, index)?.[0]
+  if (words && /[a-z]/.test(words)) return {length: words.length, kind: 'words'}
   const [description, inBrackets, plain] = matchAt(descriptionPattern, text, index) ?? []
   if (description) return {length: description.length, kind: 'description', purpose: inBrackets ?? plain}
   const dash = matchAt(dashPattern, text, index)?.[0]

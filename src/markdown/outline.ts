@@ -9,6 +9,8 @@ export interface Above {
   section: string
   /** The text of its section, and the introductions of the sections around it. */
   text: string
+  /** The text of the page up to its second heading, if that is near. */
+  introduction: string
 }
 
 interface Heading {
@@ -24,7 +26,10 @@ const toHeadings = rememberLast((tree: Root): readonly Heading[] =>
   ),
 )
 
-/** Read the headings of the sections that a position is in, and their text. */
+/** The length of an introduction. */
+const longest = 2000
+
+/** Read the headings above a position, and the text of its sections. */
 export function readAbove({tree, source}: {tree: Root; source: string}, offset: number): Above {
   const headings = toHeadings(tree)
   const chain: number[] = [-1]
@@ -38,6 +43,7 @@ export function readAbove({tree, source}: {tree: Root; source: string}, offset: 
     headings: chain.flatMap((index) => headings[index]?.text ?? []),
     section: texts.at(-1) ?? '',
     text: texts.join('\n'),
+    introduction: source.slice(0, Math.min(headings[1]?.start ?? longest, longest)),
   }
 }
 
@@ -63,10 +69,15 @@ export function readBeside({tree, source}: {tree: Root; source: string}, offset:
     const isCode = node.type === 'code'
     const above = source.lastIndexOf('\n', source.lastIndexOf('\n', offset - 1) - 1) + 1
     const own = isCode ? source.slice(above, source.indexOf('\n', offset)) : toSource(node)
-    const beside = [children[index - 1], children[index + 1]].filter((one) => one && texts.has(one.type))
-    return [own, ...beside.map(toSource)].join('\n')
+    // "**Planned:**" is about what follows.
+    const [before = '', after = ''] = [children[index - 1], children[index + 1]].map((one) =>
+      one && texts.has(one.type) ? toSource(one) : '',
+    )
+    return [before, own, isLabel.test(after) ? '' : after].join('\n')
   }
 }
+
+const isLabel = /:[*_\s]*$/
 
 /** Blocks that contain other blocks. */
 const containers = new Set([

@@ -238,19 +238,6 @@ describe('a broken cache', () => {
     )
   })
 
-  test.each([
-    ['an empty object', '{}'],
-    ['a list', '[["a.md", "", []]]'],
-    ['null as an entry', '{"files": {"a.md": null}, "apis": []}'],
-    ['fields of wrong types', '{"files": {"a.md": {"key": 1, "findings": 2}}, "apis": []}'],
-    ['invalid JSON', '['],
-  ])('does not change the report if its digest is right but it has %s', async (_, body) => {
-    const cwd = makeFolder(files)
-    const digest = createHash('sha256').update(body).digest('hex')
-    write(cwd, 'kept', `api-glossary cache 2 ${digest}\n${body}`)
-    expect(await callOwn(cached, cwd)).toEqual(await callOwn([], cwd))
-  })
-
   test('is replaced in the default folder', async () => {
     const cwd = makeFolder({...files, 'node_modules/x': ''})
     await callOwn(['--cache'], cwd)
@@ -420,17 +407,6 @@ describe('an OpenAPI file', () => {
     const other = makeFolder({...tree, ...change})
     fs.copyFileSync(path.join(await makeKept(rename), 'kept'), path.join(other, 'kept'))
     expect(await callOwn(cached, other)).toEqual(await callOwn([], makeFolder({...tree, ...change})))
-  })
-
-  test.each<[string, (api: object) => object]>([
-    ['no operations', (api) => ({...api, operations: undefined})],
-    ['malformed operations', (api) => ({...api, operations: [{path: '/orders'}]})],
-    ['malformed servers', (api) => ({...api, servers: [null]})],
-  ])('is read again if its entry in the cache has %s', async (_, forge) => {
-    const other = makeFolder(tree)
-    const kept = await makeKept(({apis}) => ({files: {}, apis: apis.map((one) => ({...one, api: forge(one.api)}))}))
-    fs.copyFileSync(path.join(kept, 'kept'), path.join(other, 'kept'))
-    expect(await callOwn(cached, other)).toEqual(await callOwn([], makeFolder(tree)))
   })
 })
 

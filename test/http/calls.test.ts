@@ -15,6 +15,7 @@ describe('a call in code', () => {
     ['requests.post("https://shop.example/orders", json=order)', 'POST /orders'],
     ['http.NewRequest("PATCH", "https://shop.example/orders/1", nil)', 'PATCH /orders/1'],
     ["axios({url: '/orders', method: 'post'})", 'POST /orders'],
+    ['<Endpoint method={"post"} path={"/orders"} />', 'POST /orders'],
     ["$.ajax({type: 'DELETE', url: '/orders/1'})", 'DELETE /orders/1'],
     ["$.ajax({url: '/orders/1', timeout: 5, type: 'DELETE'})", 'DELETE /orders/1'],
     ["request.del('/orders/1')", 'DELETE /orders/1'],

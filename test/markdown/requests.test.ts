@@ -65,6 +65,15 @@ describe('the reader of requests', () => {
   })
 
   test.each([
+    '| M | P |\n|-|-|\n| GET, PUT | `/orders` |',
+    '`GET/PUT /orders`',
+    '`/orders` [GET, PUT]',
+    '<p>GET, PUT <code>/orders</code></p>',
+  ])('has a request for each method of a path in %j', (source) => {
+    expect(requests(source)).toEqual(['GET /orders', 'PUT /orders'])
+  })
+
+  test.each([
     ['`POST /deleteOrder`', 'DELETE', '/orders/1', '`DELETE /orders/1`'],
     ['**POST** `/deleteOrder`', 'DELETE', '/orders/1', '**DELETE** `/orders/1`'],
     ['| POST | `/deleteOrder` |\n|-|-|\n', 'DELETE', '/orders/1', '| DELETE | `/orders/1` |\n|-|-|\n'],

@@ -3,6 +3,7 @@ import {findFirst} from '../align.ts'
 import {commands} from '../../http/shell-commands.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {readTarget} from '../../http/target.ts'
+import {severalMethods, splitMethods} from '../../http/written-request.ts'
 import {isWrongInText} from '../counter-example.ts'
 import {codeDelimiter, isWithin, type Mask} from './mask.ts'
 import {readDescription, readLead} from './purpose.ts'
@@ -14,8 +15,8 @@ const pathLabel =
   /^[\s\uE000\uE001"'•*-]{0,16}(?:\d{1,2}[.)]\s{1,4})?(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}(?:[:：](?!\/\/|\d)|[ \t](?:[-=]>|→)[ \t])[\s"'\uE000\uE001]{0,150})?/i
 // The end of such a line: `**.`, "  // a comment", "  /* a comment */"
 const lineEnd = /^[\s\uE000\uE001."',]*(?:[ \t](?:\/[/*]|#|\().*)?$/
-// Labels that are only used for requests: "Endpoint", "API"
-const requestLabel = /endpoint|route|api/i
+// Labels that are only used for requests: "Endpoint", "API", "Request path", "Interface URL"
+const requestLabel = /endpoint|route|api|request|interface/i
 
 // Text between a path and its description: ": ", " - ", " -> ", "` ", " to create"
 const descriptionStart =
@@ -44,14 +45,12 @@ export function readPathLines(text: string, start: number, source: string): Foun
     const rest = line.slice(target.end)
     const pathRange: Range = [at + target.path, at + target.end]
     const before = methodLabel.exec(lead)?.indices?.[1]
-    const methodRange: Range | undefined = before
-      ? [at + before[0], at + before[1]]
-      : readMethodAfter(rest, at + target.end)
-    if (methodRange) return [toFoundPath(source, pathRange, methodRange)]
+    const found = before
+      ? toFoundPath(source, pathRange, [at + before[0], at + before[1]])
+      : withMethodAfter(toFoundPath(source, pathRange), rest, source)
+    if (found.method !== undefined) return [found]
     const isLine = lineEnd.test(rest)
-    return isLine || descriptionStart.test(rest) || severalAfter.test(rest)
-      ? [{...toFoundPath(source, pathRange), label, isLine}]
-      : []
+    return isLine || descriptionStart.test(rest) ? [{...toFoundPath(source, pathRange), label, isLine}] : []
   })
 }
 
@@ -86,19 +85,24 @@ const methodsAfter: readonly RegExp[] = [
   ),
 ]
 // "[POST, GET]", ": GET/POST": several methods after a path
-const severalAfter =
-  /^["'\uE000\uE001]{0,6}[ \t]{0,4}[([:–—-]?[ \t\uE000\uE001]{0,6}(?:GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{0,4}(?:[ \t]?[,/|&][ \t]?|[ \t](?:or|and)[ \t])[\uE000\uE001]{0,4}(?:GET|POST|PUT|PATCH|DELETE)\b/
+const severalAfter = new RegExp(
+  String.raw`^["'\uE000\uE001]{0,6}[ \t]{0,4}[([:–—-]?[ \t\uE000\uE001]{0,6}(${severalMethods.source})\b`,
+)
 
-/** Find the range of a method in the text after a path; undefined if there is none. */
-function readMethodAfter(text: string, offset: number): Range | undefined {
+/** Add the method, or several, from the text after a path. */
+function withMethodAfter(path: FoundRequest, text: string, source: string): FoundRequest {
   // Skip the destination of a link.
   const start = Math.max(0, text.search(/[^\uE000]|$/) - 4)
   const behind = text.slice(start, start + 120)
+  const offset = path.pathRange[1] + start
   for (const pattern of methodsAfter) {
     const range = pattern.exec(behind)?.indices?.[1]
-    if (range) return [offset + start + range[0], offset + start + range[1]]
+    if (range) return toFoundPath(source, path.pathRange, [offset + range[0], offset + range[1]])
   }
-  return undefined
+  const [, several] = severalAfter.exec(behind) ?? []
+  if (several === undefined) return path
+  const [method, ...otherMethods] = splitMethods(several)
+  return {...path, method, otherMethods}
 }
 
 /** Find requests in a paragraph, heading or cell, sorted by position. */
@@ -114,7 +118,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const target = readTarget(text, from - start)
     if (target?.end !== to - start || text.charAt(target.end) !== codeDelimiter) return []
     if (otherLabel.test(text.slice(Math.max(0, from - start - 40), from - start))) return []
-    return [toFoundPath(source, [start + target.path, to], readMethodAfter(text.slice(target.end), to))]
+    return [withMethodAfter(toFoundPath(source, [start + target.path, to]), text.slice(target.end), source)]
   })
   const lines = readPathLines(text, start, source)
   const starts = new Map(lines.map(({pathRange, label, isLine}) => [pathRange[0], {label, isLine}]))
@@ -131,7 +135,6 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
       method === undefined &&
       (requestLabel.test(line?.label ?? '') ||
         endpointAfter.test(text.slice(to - start, to - start + 40)) ||
-        severalAfter.test(text.slice(to - start, to - start + 60)) ||
         endpointBefore.test(text.slice(Math.max(0, from - start - 40), from - start)))
     return {
       ...withAddress(foundRequest, mask, source),

@@ -72,6 +72,7 @@ export function findRequests(
   }
   visit(tree, [], () => ({heading: readTitle(tree), base: undefined, isOfRequests: false}), undefined)
   return withMethods(found, source)
+    .flatMap((one) => splitFound(one))
     .map((one) => toRequest(one, source, isMdx))
     .sort((a, b) => a.pathRange[0] - b.pathRange[0])
 }
@@ -164,6 +165,12 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     if (label !== undefined && !isEndpoint && isLoose) return []
     return [isEndpoint ? {...one, foundRequest: {...foundRequest, isEndpoint}} : one]
   })
+}
+
+/** Make a request for each method of a path: `POST/PUT /orders`. */
+function splitFound(one: Found): Found[] {
+  const {otherMethods = []} = one.foundRequest
+  return [one, ...otherMethods.map((other) => ({...one, foundRequest: {...one.foundRequest, method: other}}))]
 }
 
 function toRequest(found: Found, source: string, isMdx: boolean): Request {
