@@ -289,7 +289,7 @@ function matchOpen(
     // "/api/v1/orders" belongs to another API if operations start with "/api", without a version.
     !isVersion(segments[base.length]?.text ?? '') && fitAt(segments.slice(0, base.length), base, 0) !== undefined
   const isPlain = isNamed || isAnyPort || /^$|[{}<>$%]/.test(target.host)
-  const isAlike = isResource || (isPlain && bases.some(isUnder))
+  const isAlike = isNamed || isResource || (isPlain && bases.some(isUnder))
   return {...match, sign: isAlike && !isElsewhere ? 'alike' : 'none'}
 }
 
