@@ -26,14 +26,10 @@ const toHeadings = rememberLast((tree: Root): readonly Heading[] =>
   ),
 )
 
-<<<<<<< HEAD
-/** Read the headings of the sections that a position is in, and their text. */
-=======
 /** The length of an introduction. */
 const longest = 2000
 
 /** Read the headings above a position, and the text of its sections. */
->>>>>>> wt-o1
 export function readAbove({tree, source}: {tree: Root; source: string}, offset: number): Above {
   const headings = toHeadings(tree)
   const chain: number[] = [-1]
