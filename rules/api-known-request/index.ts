@@ -176,7 +176,7 @@ const rule: Rule<Options> = {
           yield {
             ...toFinding(document, request, []),
             reason: `Unexpected deprecated request ${quote(`${operation.method} ${operation.path}`)}, expected a note that it is deprecated`,
-            note: operation.successor ?? 'The OpenAPI file names no successor.',
+            note: operation.successor ?? 'The OpenAPI file names no replacement.',
           }
         continue
       }
