@@ -33,9 +33,18 @@ export interface Route {
 /** The result of matching a request with APIs. */
 export type Match =
   /**
-   * The operation; for a request without a method, one with its path. Sure if the paths are equal.
+   * The operation; for a request without a method, one with its path. Sure if the paths are equal;
+   * likely if equal literals remain; prefixed if the request has a base path, such as `/api`, that the
+   * file lacks.
    */
-  | {kind: 'operation'; route: Route; isSure: boolean}
+  | {
+      kind: 'operation'
+      route: Route
+      routes: readonly Route[]
+      isSure: boolean
+      isLikely: boolean
+      isPrefixed: boolean
+    }
   /** The path has only other methods: these, and all operations of the API. */
   | {kind: 'method'; methods: readonly string[]; routes: readonly Route[]; sign: Sign}
   /** No operation has the path: all operations of the API, and why the request may be for it. */
@@ -69,6 +78,8 @@ export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBas
   const segments = readSegments(target.path)
   // "/api/v1" is only a base path.
   if (!segments || segments.every(isBase)) return
+  // "/.well-known/…" exists on any host (RFC 8615).
+  const isWellKnown = segments[0]?.text === '.well-known'
   // Web sockets are not described by OpenAPI files.
   if (/^wss?:/i.test(target.host)) return
   const name = toHostName(target.host)
@@ -86,6 +97,7 @@ export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBas
     routes: unknown.flatMap(({routes}) => routes),
     sign: signs.find((sign) => unknown.some((match) => match.sign === sign)) ?? 'none',
   }
+  if (isWellKnown) return ofKind('operation')
   return ofKind('operation') ?? ofKind('method') ?? (unknown.length > 0 ? paths : undefined)
 }
 
@@ -105,8 +117,7 @@ function readSegments(path: string): readonly Segment[] | undefined {
   // "{name=orders/*}" and "{shop/order}" stand for several segments.
   const isLeftOut = ({text, kind}: Segment): boolean =>
     kind === 'parameter' ? /^(?:~|\{\{?[<%#].*)$|\.\.\.|[…*,=/]/.test(text) : elided.test(text) || isCutOff(text)
-  // "/.well-known/…" exists on any host (RFC 8615)
-  return segments.some(isLeftOut) || segments[0]?.text === '.well-known' ? undefined : segments
+  return segments.some(isLeftOut) ? undefined : segments
 }
 
 // "{{baseUrl}}", "$HOST", "<host>", "localhost:3000", "shop.example", "api.example.com",
@@ -255,21 +266,34 @@ function matchAtServer(
 /** Match a request without a server: the server's path may be left out, or differ. */
 function matchOpen(
   target: Target,
-  segments: readonly Segment[],
+  written: readonly Segment[],
   routes: readonly Route[],
   isBase: IsBase,
   isNamed: boolean,
 ): Match | undefined {
+  const versions = listVersions(routes)
+  // "/gateway/v1/orders" for "/v1/orders"
+  const [first, second] = written
+  const hasGateway =
+    first?.kind === 'literal' &&
+    !isBase(first) &&
+    versions.has(second?.text ?? '') &&
+    !routes.some(({all}) => all.some(({text}) => text === first.text))
+  const segments = hasGateway ? written.slice(1) : written
   const head = segments.findIndex((segment) => !isBase(segment))
   const under = target.base === undefined ? [] : parsePath(target.base).segments
-  const views: View[] = [{segments}, ...(under.length > 0 ? [{segments: [...under, ...segments]}] : [])]
+  const views: View[] = [
+    {segments, isPart: hasGateway},
+    ...(under.length > 0 ? [{segments: [...under, ...segments]}] : []),
+  ]
   const isOther = isOtherVersion(segments, routes)
-  const versions = listVersions(routes)
   const hasVersion = segments.slice(0, head).some(({text}) => versions.has(text))
   // "/gateway/orders" for "/orders"; but "/api/orders" is wrong for "/api/v1/orders".
   if (!hasVersion && routes.some(({base}) => base.length === 0))
     for (let index = 1; index <= head; index++) views.push({segments: segments.slice(index), isPart: true})
-  const match = matchPath(target, views, routes, isBase)
+  const {resources, bases, starts} = toStarts(routes)(isBase)
+  const isRooted = starts.has(toText(segments.slice(0, head + 1)))
+  const match = matchPath(target, views, routes, isBase, isRooted)
   if (match === undefined || match.kind === 'operation') return match
   if (match.kind === 'path' && isOther) return
   const isLocal = localHost.test(toHostName(target.host))
@@ -277,17 +301,30 @@ function matchOpen(
   const isAnyPort = ports.includes('')
   // The file names other ports.
   const isElsewhere = !isNamed && ports.length > 0 && !isAnyPort
-  const {resources, bases, starts} = toStarts(routes)(isBase)
-  if (match.kind === 'method' || starts.has(toText(segments.slice(0, head + 1))))
-    return {...match, sign: isElsewhere ? 'none' : 'same'}
+  if (match.kind === 'method' || isRooted) return {...match, sign: isElsewhere ? 'none' : 'same'}
   // "https://your-shop.example" may be the reader's own server.
   const isResource = !/\byour/i.test(target.host) && resources.has(toSingular(segments[head]?.text ?? ''))
   const isUnder = (base: readonly RoutePart[]): boolean =>
     // "/api/v1/orders" belongs to another API if operations start with "/api", without a version.
     !isVersion(segments[base.length]?.text ?? '') && fitAt(segments.slice(0, base.length), base, 0) !== undefined
   const isPlain = isNamed || isAnyPort || /^$|[{}<>$%]/.test(target.host)
-  const isAlike = isResource || (isPlain && bases.some(isUnder))
+  const isAlike = isNamed || isResource || (isPlain && bases.some(isUnder))
   return {...match, sign: isAlike && !isElsewhere ? 'alike' : 'none'}
+}
+
+/**
+ * Whether a host is that of another service: the APIs name their servers, and it is none of them. An
+ * address of the reader's own is one if they name other ports.
+ */
+export function isOtherHost(host: string, apis: readonly Api[]): boolean {
+  const name = toHostName(host)
+  return apis.every((api) => {
+    const routes = toRoutes(api)
+    if (toServed(api)(name).length > 0) return false
+    const ports = listPorts(routes)
+    if (isAnyHost(host)) return localHost.test(name) && ports.length > 0 && !ports.includes('')
+    return routes.some((route) => route.host !== undefined && !route.host.some((text) => localHost.test(text)))
+  })
 }
 
 function toText(parts: readonly {text: string}[]): string {
@@ -365,15 +402,18 @@ function isVersion(text: string): boolean {
  * Match the segments of a request.
  *
  * @param isBase whether a first segment of an operation may be left out; absent if none may
+ * @param isRooted whether the path starts as an operation, so that no start is missing
  */
 function matchPath(
   {method}: Target,
   views: readonly View[],
   routes: readonly Route[],
   isBase?: IsBase,
+  isRooted = false,
 ): Match | undefined {
   const sign = isBase ? 'none' : 'server'
-  const fits: {route: Route; rank: number; isSure: boolean; isUnversioned: boolean}[] = []
+  const fits: {route: Route; rank: number; isPart: boolean; isAny: boolean; isSure: boolean; isUnversioned: boolean}[] =
+    []
   const kinds = new Set<string>()
   let hasTail = false
   for (const route of routes) {
@@ -394,13 +434,16 @@ function matchPath(
         continue
       }
       if (isTail) hasTail ||= !route.all[skipped]?.isParameter && !isBase?.(segments[0] ?? {text: ''}) && !isPart
-      else fits.push({route, rank: fit, isSure: !isPart && !isAny, isUnversioned})
+      else fits.push({route, rank: fit, isPart, isAny, isSure: !isPart && !isAny, isUnversioned})
     }
   }
   // "/users/me" before "/users/{id}"
   const best = fits.toSorted((a, b) => b.rank - a.rank)
   const same = best.find(({route}) => hasMethod(route.operation, method))
-  if (same) return {kind: 'operation', route: same.route, isSure: same.isSure && !same.isUnversioned}
+  if (same) {
+    const {route, isSure, isAny, isUnversioned, isPart: isPrefixed} = same
+    return {kind: 'operation', route, routes, isSure: isSure && !isUnversioned, isLikely: !isAny, isPrefixed}
+  }
   const methods = best
     .filter(({rank, isSure}) => isSure && rank === best[0]?.rank)
     .map(({route}) => route.operation.method)
@@ -409,7 +452,7 @@ function matchPath(
   if (methods.length > 0) return {kind: 'method', methods: [...new Set(methods)], routes, sign}
   // Loose matches: the end of a path whose start is elsewhere on the page, or a parameter for
   // several literals.
-  const isTail = hasTail || (isBase !== undefined && views[0]?.segments[0]?.kind === 'parameter')
+  const isTail = (hasTail && !isRooted) || (isBase !== undefined && views[0]?.segments[0]?.kind === 'parameter')
   return isTail || kinds.size > 1 ? undefined : {kind: 'path', routes, sign}
 }
 

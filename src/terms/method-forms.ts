@@ -155,7 +155,8 @@ function isInName(occurrence: MethodOccurrence): boolean {
 }
 
 /** Judge a method by its position in a line or in a column: "/orders: get", "Type: post", "| Post |". */
-function judgePosition({prose, from, to, document, compiled}: MethodOccurrence): string | undefined {
+function judgePosition({prose, from, to, word, document, compiled}: MethodOccurrence): string | undefined {
+  if (!compiled.named.has(word.toLowerCase())) return
   if (prose.kind !== 'cell') return judgeSlot(prose, document, from, compiled)
   return prose.text.trim().length === to - from ? judgeColumn(prose, document, compiled) : undefined
 }

@@ -56,32 +56,29 @@ const positions: readonly Position[] = [
   },
 ]
 
-/** The positions of words on a page, by their offset in the source, and the words in each position. */
-interface Slots {
-  positions: ReadonlyMap<number, Position>
-  words: ReadonlyMap<Position, ReadonlySet<string>>
+/** Find the range of the word in a position of a line. */
+function findWord({pattern}: Position, line: string): readonly [from: number, to: number] | undefined {
+  const [, first, second] = pattern().exec(line)?.indices ?? []
+  return first ?? second
 }
 
-const toSlots = rememberLast((document: MarkdownDocument): Slots => {
-  const found = new Map<number, Position>()
+/** The words in each position on a page. */
+const toWords = rememberLast((document: MarkdownDocument) => {
   const words = new Map(positions.map((position) => [position, new Set<string>()]))
   for (const prose of document.page.prose) {
     if (prose.kind === 'alt' || prose.kind === 'cell') continue
     let start = 0
     for (const line of prose.text.split('\n')) {
       for (const position of positions) {
-        const [, first, second] = position.pattern().exec(line)?.indices ?? []
-        const [from, to] = first ?? second ?? []
-        if (from === undefined || to === undefined) continue
-        if (position.shows === 'path' && !hasPath(prose, document, start, line, from)) continue
-        const range = prose.range(start + from, start + to)
-        if (range) found.set(range[0], position)
-        words.get(position)?.add(line.slice(from, to))
+        const [from, to] = findWord(position, line.slice(0, 1000)) ?? []
+        if (from === undefined) continue
+        if (position.shows !== 'path' || hasPath(prose, document, start, line, from))
+          words.get(position)?.add(line.slice(from, to))
       }
       start += line.length + 1
     }
   }
-  return {positions: found, words}
+  return words
 })
 
 // "/orders", "localhost:8080/orders", "https://shop.example/orders", not "src/orders.js"
@@ -101,11 +98,13 @@ export function judgeSlot(
   from: number,
   compiled: Compiled,
 ): string | undefined {
-  const slots = toSlots(document)
-  const position = slots.positions.get(prose.range(from, from + 1)?.[0] ?? -1)
+  const start = prose.text.lastIndexOf('\n', from - 1) + 1
+  const line = prose.text.slice(start, start + 1000).split('\n', 1)[0] ?? ''
+  const position = positions.find((other) => findWord(other, line)?.[0] === from - start)
   if (!position) return
   const {name, shows} = position
-  const words = [...(slots.words.get(position) ?? [])]
+  if (shows === 'path' && !hasPath(prose, document, start, line, from - start)) return
+  const words = [...(toWords(document).get(position) ?? [])]
   if (shows !== 'path' && !hasRequests(document)) return
   // "(post)" alone, on a page about posts
   if (shows === undefined && words.length === 1 && /\bposts\b/iu.test(document.source)) return
