@@ -15,6 +15,7 @@ import {
   readCommonStart,
   type Route,
   type Sign,
+  type Target,
   toIsBase,
 } from '../../src/openapi/match.ts'
 import {close, far, findNearest, listMethods} from '../../src/openapi/nearest.ts'
@@ -55,7 +56,7 @@ const rule: Rule<Options> = {
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)
     const isBase = toIsBase(words.lists.bases)
-    const find = (request: Request): Match | undefined => matchRequest(request, document.apis, isBase)
+    const find = (target: Target): Match | undefined => matchRequest(target, document.apis, isBase)
     /** Find the operation of a request. A base path that most of the page leaves out must be in the file. */
     const match = (request: Request): Match | undefined => {
       const found = find(request)
@@ -99,7 +100,7 @@ const rule: Rule<Options> = {
         if (!found || (found.kind === 'operation' && !found.isLikely) || isBesideApi(request.path, isBase, words))
           return []
         const {section} = readAbove(document, request.pathRange[0])
-        const sign = found.kind !== 'operation' ? found.sign : found.isSure ? 'same' : 'alike'
+        const sign = found.kind === 'operation' ? (found.isSure ? 'same' : 'alike') : found.sign
         return [{request, section, sign, path: toBarePath(request.path)}]
       })
       const hosts = [...new Set(requests.map(({request}) => request.host))].filter((host) => concreteHost.test(host))
@@ -141,7 +142,8 @@ const rule: Rule<Options> = {
           readAbove(document, one.pathRange[0]).section === section,
       )
       if (!heading || parsePath(heading.path).segments.at(-1)?.kind !== 'parameter') return false
-      const shorter = find({...request, path: toBarePath(request.path).replace(/\/[^/]*$/, '')})
+      const {method, host, base, path} = request
+      const shorter = find({method, host, base, path: toBarePath(path).replace(/\/[^/]*$/, '')})
       const documented = find(heading)
       return (
         shorter?.kind === 'operation' &&
