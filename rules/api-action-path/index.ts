@@ -62,7 +62,9 @@ const rule: Rule<Options> = {
       return undefined
     },
   },
-  pattern: (glossary, {actions}) => ({requests: toRequestPattern(toActionPattern(glossary, actions))}),
+  pattern: (glossary, {actions, frontMatter}) => ({
+    requests: toRequestPattern(toActionPattern(glossary, actions), frontMatter),
+  }),
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)
     const requests = document.requests.filter(isAsked)
@@ -71,9 +73,11 @@ const rule: Rule<Options> = {
     const isBase = toIsBase(words.lists.bases)
     const match = (request: Target): Match | undefined => matchRequest(request, document.apis, isBase)
     const parents = once(() => new Set(document.source.match(beforeSlash)))
+    // A path has a request for each of its methods, as in `POST/PUT /orders/create`.
+    const findings = new Map<number, Finding>()
     for (const request of requests) {
       const path = parsePath(request.path)
-      const said = once(() => new Set(request.purpose?.toLowerCase().match(/[a-z]{3,40}/g)))
+      const said = once(() => new Set(`${request.section} ${request.purpose}`.toLowerCase().match(/[a-z]{3,40}/g)))
       const find = (inside: PathTemplate): Action | undefined =>
         findAction(inside, request.method, words, {
           isKnown: naming.isKnown,
@@ -91,8 +95,10 @@ const rule: Rule<Options> = {
       if (!isKnown && action.place !== 'phrase') continue
       if (!options.counterExamples && request.isBadExample) continue
       if (options.enforce === 'documentation' && hasAction(match(request), path.segments[action.segment])) continue
-      yield toFinding(document, request, path, action, find)
+      const [start] = request.pathRange
+      if (!findings.get(start)?.expected.length) findings.set(start, toFinding(document, request, path, action, find))
     }
+    yield* findings.values()
 
     function isAsked(request: Request): boolean {
       if (request.isRoute && !options.routes) return false

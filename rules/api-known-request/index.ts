@@ -52,7 +52,7 @@ const rule: Rule<Options> = {
       return checkIgnore(ignore)
     },
   },
-  pattern: () => ({requests: toRequestPattern(anyPath)}),
+  pattern: () => ({requests: toRequestPattern(anyPath, true)}),
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)
     const isBase = toIsBase(words.lists.bases)
@@ -178,7 +178,7 @@ const rule: Rule<Options> = {
           yield {
             ...toFinding(document, request, []),
             reason: `Unexpected deprecated request ${quote(`${operation.method} ${operation.path}`)}, expected a note that it is deprecated`,
-            note: operation.successor ?? 'The OpenAPI file names no successor.',
+            note: operation.successor ?? 'The OpenAPI file names no replacement.',
           }
         continue
       }
@@ -236,7 +236,7 @@ const concreteHost = /^(?:https?:\/\/)?(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)
 const belowHost = /:\/\/[^/\s]+\/([\w.-]+)/g
 
 // "Base URL: `https://payments.example/v1`"
-const baseUrl = /\bbase[ -](?:url|uri|path|address)\b[^/]{0,40}?((?:https?:)\/\/[^\s`"'<>()|*]+)/gi
+const baseUrl = /\bbase[ -](?:url|uri|path)\b[^/]{0,40}?((?:https?:)\/\/[^\s`"'<>()|*]+)/gi
 
 /** Whether the section of a request without a host, or one around it, names the base URL of another service. */
 function isUnderOtherBase(document: MarkdownDocument, {host, pathRange}: Request): boolean {

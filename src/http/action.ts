@@ -266,12 +266,17 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   if (!words.purposeOf.has(last) || !isActionAt(words, last, 'last', method)) return
   const noun = toLastWord(before)
   // "cost-delete": before a verb that is never a noun, any word is a noun.
-  const isNoun = words.purposeOf.get(last)?.id === 'delete' && method !== undefined && isSomeNoun(noun, words)
+  const isNoun = isPlainVerb(last, words) && method !== undefined && !contradicts(site, last) && isSomeNoun(noun, words)
   const mayBePrefixes = isNoun ? [noun] : before
   if (mayBePrefixes.some((word) => words.lists.prefixes.has(word)) || before.some((word) => words.lists.bulk.has(word)))
     return
   if (!isNoun && !words.lists.resources.has(toSingular(noun))) return
   return toAction(site, 'crud', 'last', last, before)
+}
+
+/** Whether a word is a verb with any method, at the end of a name too: "delete", "modify". */
+function isPlainVerb(verb: string, {usesOf}: ActionWords): boolean {
+  return usesOf.get(verb)?.last?.includes('any') === true
 }
 
 function isSomeNoun(word: string, {lists, purposeOf, otherActions}: ActionWords): boolean {
@@ -292,8 +297,8 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
     const isMember = path.segments[index + 1]?.kind === 'parameter'
     if (isMember && method !== readingMethod && isPlural(tail)) continue
     if (!isActionAt(words, verb, 'phrase', method)) continue
-    // "listorders" lists; "listprice" may be a price.
-    const listsMany = words.purposeOf.get(verb)?.id === 'list' && isPlural(tail)
+    // "listorders" lists; "listprice" may be a price, except beside other requests for prices.
+    const listsMany = words.purposeOf.get(verb)?.id === 'list' && (isPlural(tail) || nouns.isKnown(tail))
     // "newuser" with a method that creates
     const creates = words.purposeOf.get(verb)?.id === 'create' && isActionAt(words, verb, 'alone', method)
     if (!listsMany && !creates && !isActionAt(words, verb, 'beforeMember', method)) continue
@@ -346,7 +351,7 @@ function toUnknownNoun({name, method, words}: NamedSite, verb: string, noun: str
  * `/list-items/{list_id}`.
  */
 function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolean {
-  const {path, index, segment, words} = site
+  const {path, index, segment, words, nouns} = site
   const {lists} = words
   const purpose = words.purposeOf.get(verb)
   const next = path.segments[index + 1]
@@ -360,7 +365,8 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   // `DELETE /workflows/create-order` deletes a thing with this name.
   if (site.method === 'DELETE' && purpose && purpose.id !== 'delete' && purpose.on !== 'member' && index > 0 && !next)
     return true
-  const isContradicted = contradicts(site, verb)
+  // A page with `POST /create_task` too means the action by `GET /create_task`.
+  const isContradicted = contradicts(site, verb) && !nouns.isCreatedAt(toStart(path, index + 1))
   if (isContradicted && lists.outcomes.has(head)) return true
   // `GET /update-rings`, `GET /change-tickets/{id}`: a safe method, so the verb describes a kind of
   // thing.
@@ -383,9 +389,13 @@ function isForm(site: Site, verb: string): boolean {
   const {path, index, words, nouns} = site
   if (index === 0 || index < path.segments.length - 1 || !contradicts(site, verb)) return false
   if (nouns.isSaid('form')) return true
-  const before = path.segments.slice(0, index).map(({text}) => text)
-  const collection = toPathText({...path, query: '', fragment: '', hasTrailingSlash: false}, before)
-  return words.purposeOf.get(verb)?.id === 'create' && nouns.isCreatedAt(collection)
+  return words.purposeOf.get(verb)?.id === 'create' && nouns.isCreatedAt(toStart(path, index))
+}
+
+/** Format the first segments of a path. */
+function toStart(path: PathTemplate, count: number): string {
+  const start = path.segments.slice(0, count).map(({text}) => text)
+  return toPathText({...path, query: '', fragment: '', hasTrailingSlash: false}, start)
 }
 
 /**

@@ -1,19 +1,21 @@
 import {matchAt} from '../english/pattern.ts'
 import {readHeaderLines} from './headers.ts'
 import {readRelative, readTarget, type Target} from './target.ts'
-import type {RequestReader, WrittenRequest} from './written-request.ts'
+import {type RequestReader, severalMethods, splitMethods, type WrittenRequest} from './written-request.ts'
 
-// "POST" as a separate word, also in "##POST"; not in "#POST"
-const methodPattern =
-  /(?<![\w/.$@&=-]|(?<!#)#)(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])/g
+// "POST" as a separate word, also in "##POST"; not in "#POST"; and "POST/PUT"
+const methodPattern = new RegExp(
+  String.raw`(?<![\w/.$@&=-]|(?<!#)#)(?:${severalMethods.source}|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])`,
+  'g',
+)
 // " request to the ", " to ", " the order to ", " request to the following endpoint:"
 const bridgePattern =
   /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:[rR]equests?|calls?|methods?|endpoints?)|[ \t]+(?:the|your|this|an?)[ \t]+\w{2,20}(?:[ \t]\w{2,20})?(?=[ \t]to[ \t\uE000\uE001]))?(?:[ \t]+(?:to|on|at|against|for|with))?(?:[ \t]+(?:the|an?|this))?(?:[ \t]+(?:following|new))?(?:[ \t]+(?:endpoints?|url|URL|uri|URI|path|route))?[:：]?(?=[\s\uE000\uE001])/y
-// ", URL:", " | path:", " method, Route -" between a method and its path
+// ", URL:", " | path:", " method, Route -", " to create an order --- Route:" between a method and its path
 const labelPattern =
-  /[\uE000\uE001]{0,4}(?:[ \t]method[ \t]{1,8}|(?:[ \t]method)?[ \t]*[,;|–—-][ \t]*)[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}(?:[ \t]?:|[ \t][–—-])(?=[\s\uE000\uE001])/iy
-// " - ", " → ", " => ", " > ", " | ", " @ " between a method and its path
-const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜➡@|>-]\uFE0F?|\\\||[=-]>)(?=[ \t])/y
+  /[\uE000\uE001]{0,4}(?:[ \t]method[ \t]{1,8}|[ \t]to[ \t][a-z][^\n/:.]{2,80}[ \uE000-]|(?:[ \t]method)?[ \t]*[,;|–—-][ \t]*)[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}(?:[ \t]?:|[ \t][–—-])(?=[\s\uE000\uE001])/iy
+// " - ", " -- ", " → ", " => ", " > ", " | ", " @ " between a method and its path
+const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜➡@|>-]\uFE0F?|--|\\\||[=-]>)(?=[ \t])/y
 // " (create an order): ", ": create an order: ", " - create an order - " between a method and its
 // path. The group is the description.
 const descriptionPattern =
@@ -21,10 +23,12 @@ const descriptionPattern =
 // The text after a path that ends a line, a cell or a block: "`", ". "
 const pathEnd = /["'.\uE000\uE001 \t]{0,12}(?:$|[\r\n|\uE002])/y
 // "- ", "2. " before a method with a colon or a label, and the text after it: "Get: ", "post
-// request: ", "Put method, Route"
+// request: ", "post request - ", "post -> ", "Put method, Route"
 const itemLead = /(?:^|\n)[\s>*+\uE000-\uE002-]{0,16}(?:\d{1,2}[.)] )?[\uE000\uE001]{0,4}$/
 const colonAfter =
-  /[\uE000\uE001]{0,4}(?:(?: request| method)?[\uE000\uE001]{0,4} ?[:：][\uE000\uE001]{0,4}(?![ \t]*["'])| method[ \t,;–—-]{1,8}(?:url|uri|endpoint|path|route)\b)/iy
+  /[\uE000\uE001]{0,4}(?:(?: request| method)?[\uE000\uE001]{0,4} ?[:：][\uE000\uE001]{0,4}(?![ \t]*["'])|(?: (?:request|method) [–—-]| (?:[-=]>|→))[ \t]| method[ \t,;–—-]{1,8}(?:url|uri|endpoint|path|route)\b)/iy
+// " `/orders/list`" after "- get"
+const codeAfter = /[ \t]\uE001{1,3}(?=\/[\w-]{1,80}\/)/y
 // " request to": it shows that the word before it is a method, in any capitalisation
 const requestAfter = /[\uE000\uE001]{0,4}[ \t]+(?:HTTP[ \t]+)?(?:requests?|calls?)[ \t]+(?:to|on|at|against)\b/iy
 // Another path of the same request: ": https://shop.example/orders", " - /orders"
@@ -34,7 +38,7 @@ const siblingLead = /["'\uE000\uE001]{0,8}(?::|[ \t][–—-])[ \t]+[\uE000\uE00
 const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
 // The same, or a URL
 const apiStart = new RegExp(`${apiPath.source}|^https?:`)
-// "POST, " before "PUT"
+// "POST " before "PUT"
 const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
 const longestGap = 80
 
@@ -62,15 +66,18 @@ export function findStartLines(
   const found: WrittenRequest[] = []
   methodPattern.lastIndex = 0
   for (let match = methodPattern.exec(text); match; match = methodPattern.exec(text)) {
-    const method = match[0]
+    const [written] = match
+    const [method, ...otherMethods] = splitMethods(written)
+    const isOne = otherMethods.length === 0
     const methodStart = match.index
-    const methodEnd = methodStart + method.length
-    // "POST PUT /orders", "GET or POST /orders": the method is not certain.
+    const methodEnd = methodStart + written.length
+    // "POST PUT /orders": the method is not certain.
     if (severalPattern.test(text.slice(Math.max(0, methodStart - 16), methodStart))) continue
     const isCapital = method === method.toUpperCase()
     const isLabel =
       !isCapital &&
-      ((matchAt(colonAfter, text, methodEnd) !== null &&
+      (((matchAt(colonAfter, text, methodEnd) ??
+        (method === method.toLowerCase() ? matchAt(codeAfter, text, methodEnd) : null)) !== null &&
         itemLead.test(text.slice(Math.max(0, methodStart - 24), methodStart))) ||
         matchAt(requestAfter, text, methodEnd) !== null)
     const {length, kind, purpose} = isCapital || isLabel ? readBridge(text, methodEnd) : noBridge
@@ -80,7 +87,7 @@ export function findStartLines(
     if (start === undefined) continue
     const target =
       readTarget(text, start + (matchAt(parentFolder, text, start)?.[0].length ?? 0)) ??
-      (isCapital ? readWholeRelative(text, start, methodStart) : undefined)
+      (isCapital && isOne ? readWholeRelative(text, start, methodStart) : undefined)
     if (!target) continue
     // In running text, words lead to code, a host or a path that is not a directory: "a GET request
     // to /etc" is none.
@@ -94,7 +101,7 @@ export function findStartLines(
     }
     found.push({
       method: method.toUpperCase(),
-      methodRange: [methodStart, methodEnd],
+      ...(isOne ? {methodRange: [methodStart, methodEnd]} : {otherMethods}),
       target,
       headers: options.isVerbatim ? readHeaderLines(text, target.end) : undefined,
       range: [methodStart, target.end],
@@ -122,10 +129,14 @@ const noBridge: Bridge = {length: 0}
 
 /** Read the text between a method and its path. */
 function readBridge(text: string, index: number): Bridge {
-  const words = matchAt(bridgePattern, text, index)?.[0]
-  if (words && /[a-z]/.test(words)) return {length: words.length, kind: 'words'}
   const label = matchAt(labelPattern, text, index)?.[0]
   if (label) return {length: label.length, kind: 'label'}
+  const words = matchAt(bridgePattern, text, index)?.[0]
+  if (words && /[a-z]/.test(words)) {
+    // "POST request - /orders"
+    const end = matchAt(dashPattern, text, index + words.length)?.[0] ?? ''
+    return {length: words.length + end.length, kind: 'words'}
+  }
   const [description, inBrackets, plain] = matchAt(descriptionPattern, text, index) ?? []
   if (description) return {length: description.length, kind: 'description', purpose: inBrackets ?? plain}
   const dash = matchAt(dashPattern, text, index)?.[0]

@@ -5,12 +5,25 @@ import type {Target} from './target.ts'
 /** The methods that readers of requests know (RFC 9110, section 9.3, and RFC 5789). */
 export const requestMethods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
+/** Matches several methods of one path: `POST/PUT`, `GET, POST`, `GET or POST`. */
+export const severalMethods = new RegExp(
+  String.raw`(?:${requestMethods.join('|')})(?:[\uE000\uE001]{0,4}(?:[ \t]?[,|&/][ \t]?|,?[ \t](?:or|and)[ \t])[\uE000\uE001]{0,4}(?:${requestMethods.join('|')})){1,6}`,
+)
+
+/** Split methods that `severalMethods` or a single method matched. */
+export function splitMethods(written: string): readonly [first: string, ...others: string[]] {
+  const [first = '', ...others] = new Set(written.match(/\b(?!and\b)[A-Za-z]{3,7}/g))
+  return [first, ...others]
+}
+
 /** A request in a text, with indices of the text. */
 export interface WrittenRequest {
   /** In capitals; the implied one if none is written. */
   method: string
-  /** The range of the method; absent if it is implied. */
+  /** The range of the method; absent if it is implied, or one of several. */
   methodRange?: Range
+  /** More methods of the same path: PUT in `POST/PUT /orders`. */
+  otherMethods?: readonly string[]
   /** Other ranges of the same method, which must change with it. */
   otherMethodRanges?: readonly Range[]
   target: Target

@@ -1,4 +1,4 @@
-/** Recognises text about what an API was or will be: release notes, migration guides, deprecation. */
+/** Recognises text about an older or a future API: release notes, migration guides, deprecation. */
 import type {MarkdownDocument} from '../types.ts'
 import {readAbove, readBeside} from './outline.ts'
 
@@ -70,8 +70,8 @@ const deprecation =
   /\b(?:deprecat\w*|legacy|backwards?[- ]compat\w*|obsolete|sunset\w*|no longer|removed|superseded|retired|discouraged)\b/i
 
 /**
- * Whether the section around a position, or the introduction of a section around that, mentions
- * deprecation. For a page in another language, the answer is yes, because its words are not known.
+ * Whether the section of a position, or the introduction of a section around it, mentions
+ * deprecation. True for every page in another language, because its words are not known.
  */
 export function saysDeprecated(document: MarkdownDocument, offset: number): boolean {
   return document.language !== undefined || deprecation.test(readAbove(document, offset).text)

@@ -2,7 +2,6 @@ import type {Nodes, Root} from 'mdast'
 import {rememberLast} from '../english/remember.ts'
 import {toChildren, toEnd, toPlain, toStart, type Loose} from './nodes.ts'
 
-/** The headings and text above a position. */
 export interface Above {
   /** The headings of its sections, the outermost first. */
   headings: readonly string[]
@@ -20,7 +19,7 @@ interface Heading {
   start: number
 }
 
-/** List the headings among the outermost blocks of a page, in order. */
+/** List the headings of a page, without those inside of other blocks. */
 const toHeadings = rememberLast((tree: Root): readonly Heading[] =>
   tree.children.flatMap((node: Nodes) =>
     node.type === 'heading' ? [{text: toPlain(node), depth: node.depth, start: toStart(node)}] : [],
@@ -49,9 +48,9 @@ export function readAbove({tree, source}: {tree: Root; source: string}, offset: 
 }
 
 /**
- * Read the text beside a position. In a list or a table, that is the list item or the row. Elsewhere,
- * it is the block, and the text right before and after it. Of a code block, only the line and the
- * line above it are read.
+ * Read the text beside a position. In a list or a table, that is the innermost list item or row.
+ * Elsewhere, it is the block and the text right before and after it, but only two lines of a code
+ * block: the line of the position and the line above.
  */
 export function readBeside({tree, source}: {tree: Root; source: string}, offset: number): string {
   const toSource = (node: Loose | undefined): string => (node ? source.slice(toStart(node), toEnd(node)) : '')

@@ -16,7 +16,7 @@ import {countFindings, type Totals} from './lib/totals.ts'
 
 export const summary = 'programs; see below'
 
-/** The JSON report; the shapes below say what its fields are. */
+/** The JSON report. The shapes below describe its fields. */
 export interface JsonReport {
   version: 1
   files: JsonFile[]
@@ -32,7 +32,6 @@ export interface JsonFile {
   lines?: Readonly<Record<string, string>>
 }
 
-/** Format the report for programs: a JSON object, indented by two spaces. */
 export function report(files: readonly FileReport[], {checked, fixed, known, shard}: ReportOptions): string {
   const data: JsonReport = {
     version: 1,
@@ -59,13 +58,13 @@ function toLines({findings, source = ''}: FileReport): Record<number, string> {
   return lines
 }
 
-/** Copy the documented fields of a finding, in their documented order. */
+/** Copy a finding with its documented fields only. */
 function toPlain(finding: PlacedFinding): PlacedFinding {
   const keys = Object.keys(findingFields) as (keyof typeof findingFields)[]
   return Object.fromEntries(keys.map((key) => [key, finding[key]])) as unknown as PlacedFinding
 }
 
-/** Text that this package wrote. It can be printed as it is, because it has no control characters. */
+/** Text that `merge` can print as it is, because it has no control characters. */
 const isSentence = toShape(
   (value) => typeof value === 'string' && !hasControls(value),
   'text without control characters',
@@ -82,30 +81,30 @@ function describe(description: string, shape: Shape): Shape {
   return Object.assign(toShape(shape, expected, {description, ...shape.schema}), mayLack && {isOptional: mayLack})
 }
 
-/** Length of the longest page that can be linted, in code units. */
+/** Length of the longest page, in code units. */
 const longest = 16 * 1024 * 1024
-const isPlace = toShape((value) => isCount(value) && Number(value) <= longest + 1, 'a count', isCount.schema)
-const isPoint = isObjectWith({line: isPlace, column: isPlace, offset: isPlace})
+const isCoordinate = toShape((value) => isCount(value) && Number(value) <= longest + 1, 'a count', isCount.schema)
+const isPoint = isObjectWith({line: isCoordinate, column: isCoordinate, offset: isCoordinate})
 const findingFields = {
   rule: describe(
-    'the id of the rule; `mdx-syntax` or `lint-comment` for MDX or a comment that could not be read',
+    'the id of the rule; `mdx-syntax` for MDX that could not be parsed, and `lint-comment` for a wrong comment',
     isSentence,
   ),
   severity: describe('`info` never affects the exit status', isOneOf(['error', 'warning', 'info'])),
   reason: describe('what was found and what was expected, on one line', isSentence),
-  note: describe('why, if there is more to say', isOptional(isSentence)),
+  note: describe('an explanation, if `reason` needs one', isOptional(isSentence)),
   term: describe(
     'the term that the finding is about, as the glossary writes it; absent for requests',
     isOptional(isText),
   ),
   url: describe('the page of the rule', isOptional(isSentence)),
   range: describe(
-    'exactly the text to replace: `line` and `column` from 1, `offset` from 0, in UTF-16 code units, a byte order mark excluded',
+    'exactly the text to replace; `line` and `column` start at 1, `offset` at 0; `column` and `offset` count UTF-16 code units, without a byte order mark',
     isObjectWith({start: isPoint, end: isPoint}),
   ),
   actual: describe('the text in `range`', isText),
   expected: describe('what to write instead, likeliest first; may be empty', isListOf(isText)),
-  repair: describe('`offered` repairs are for a person to decide', isOneOf(['certain', 'offered'])),
+  repair: describe('a person should decide about `offered` repairs', isOneOf(['certain', 'offered'])),
   changesAnchor: describe(
     'present if the repair changes the anchor of a heading',
     Object.assign(isOneOf([undefined, true]), {schema: {enum: [true]}, isOptional: true as const}),
@@ -114,22 +113,21 @@ const findingFields = {
   links: describe('links to the old anchor in the pages of the run, as `path:line`', isOptional(isListOf(isText))),
 } satisfies Record<Exclude<keyof PlacedFinding, 'evidence'>, Shape>
 
-export const isFinding = isObjectWith(findingFields)
+const isFinding = isObjectWith(findingFields)
 
 const isFile = isObjectWith({
   path: describe('relative to the working directory, with slashes', isText),
   findings: describe('sorted by position', isListOf(isFinding)),
   position: describe('with `--shard`: index among all files, from 0', isOptional(isCount)),
   lines: describe(
-    'with `--shard`: the text of each line in which a finding starts, by line number',
+    'with `--shard`: the text of each line in which a finding starts; the keys are line numbers',
     isOptional(isRecordOf(isText)),
   ),
 } satisfies Record<keyof JsonFile, Shape>)
 
-/** The report of the format `json`. */
 export const isJsonReport = isObjectWith({
   version: describe(
-    'grows when a field is removed or changes its meaning, but not when a field is added',
+    'increases when a field is removed or changes its meaning, but not when a field is added',
     isOneOf([1] satisfies JsonReport['version'][]),
   ),
   files: describe('files with findings', isListOf(isFile)),

@@ -1,4 +1,4 @@
-/** Texts that almost contain a form, on which a slow expression would backtrack very often. */
+/** Texts that almost contain a form. On these, a slow expression would backtrack very often. */
 import process from 'node:process'
 import {expect, test} from 'vitest'
 import {readGlossary} from '../../src/glossary/read.ts'
@@ -7,7 +7,7 @@ import {toSetup, usual} from '../../src/lint/setup.ts'
 import {call, makeFolder, own, toPaths} from '../cli/command.ts'
 import {makeNearMisses} from './near-misses.js'
 
-/** Most CPU time for a text, in milliseconds: some hundred times the usual time. */
+/** Most CPU time for a text in milliseconds, which is some hundred times the usual time. */
 const most = 2000
 
 function measure(check: () => unknown): number {
@@ -45,7 +45,7 @@ test.each(['*a'.repeat(30), '(a|aa)+b', '*(a|a?)b', '**/a/'.repeat(8), '{a,aa}'.
       'api-glossary.yml': `openapi: '${glob}.yaml'\n`,
       'a.md': '',
     })
-    const limits = 'at most three `*` or `**`, at most three groups, and none that repeats, such as `+(a|b)`'
+    const limits = 'at most three `*` or `**`, at most three groups, and no repeated group such as `+(a|b)`'
     expect(await call(['.'], {cwd})).toMatchObject({
       status: 2,
       stderr: `api-glossary.yml:1:10: Unexpected glob \`${glob}.yaml\`, expected ${limits}\n`,

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test} from 'vitest'
-import {call, makeFolder} from './command.ts'
+import {call, makeFolder, write} from './command.ts'
 
 const options = ['--baseline', 'old.json']
 const text = `# The shop
@@ -23,10 +23,6 @@ async function makeOld(files: Readonly<Record<string, string>> = {'a.md': text})
   const {status} = await call([...options, '--update-baseline'], {cwd})
   expect(status).toBe(0)
   return cwd
-}
-
-function write(cwd: string, name: string, content: string): void {
-  fs.writeFileSync(path.join(cwd, name), content)
 }
 
 test('leaves out findings in the baseline, and exits with 0', async () => {
@@ -107,7 +103,7 @@ test('lists stale entries on stderr without changing the exit status, and an upd
   expect(await call(options, {cwd})).toMatchObject({
     status: 0,
     stderr:
-      'api-glossary: `old.json` has 1 stale entry; --update-baseline removes stale entries\n' +
+      'api-glossary: `old.json` has 1 stale entry; --update-baseline removes them\n' +
       '  a.md: `basquet` (shop-basket)\n',
   })
   expect(await call([...options, '--update-baseline'], {cwd})).toMatchObject({
@@ -177,5 +173,5 @@ test.each([
 
 test('a missing baseline is an error that says how to create it', async () => {
   const {status, stderr} = await call(options, {cwd: makeFolder({'a.md': text})})
-  expect({status, stderr}).toEqual({status: 2, stderr: expect.stringMatching(/; --update-baseline makes it\n$/)})
+  expect({status, stderr}).toEqual({status: 2, stderr: expect.stringMatching(/; --update-baseline creates it\n$/)})
 })

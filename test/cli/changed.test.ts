@@ -11,15 +11,11 @@ import {
   makeRepository,
   readFiles,
   toPaths,
+  write,
   type Outcome,
 } from './command.ts'
 
 const json = ['--format', 'json']
-
-function write(cwd: string, name: string, text: string): void {
-  fs.mkdirSync(path.dirname(path.join(cwd, name)), {recursive: true})
-  fs.writeFileSync(path.join(cwd, name), text)
-}
 
 /** List the positions in a JSON report, such as `a.md:3`. */
 function toPlaces(outcome: Outcome): string[] {
@@ -118,7 +114,8 @@ test('--fix --since repairs changed lines only, even if repairs join lines', asy
 
 test('--since reports an error of git in one line', async () => {
   const cwd = makeRepository({'a.md': old})
-  const sentence = 'Unexpected value `none` for `--since`, expected a commit that this clone has; is it fetched?'
+  const sentence =
+    'Unexpected value `none` for `--since`, expected a commit that this clone has; you may have to fetch it'
   await expectRefused(['--since', 'none'], sentence, {cwd})
   git(cwd, 'checkout', '--orphan', 'other')
   git(cwd, 'commit', '--message', 'Start again')

@@ -158,7 +158,14 @@ describe('a path', () => {
     expect(judge('POST /setgalaxies', {isKnown})).toMatchObject({verb: 'set', rest: ['galaxies']})
     expect(judge('POST /setgalaxies')).toBeUndefined()
     expect(judge('POST /addgalaxy', {isSaid: (noun) => noun === 'galaxy'})).toMatchObject({verb: 'add'})
+    expect(judge('GET /listbalance', {isKnown: (noun) => noun === 'balance'})).toMatchObject({verb: 'list'})
     expect(judge('POST /orders/create', {isThing: (segment) => segment === 'create'})).toBeUndefined()
+  })
+
+  it('names an action with a safe method if the document has it with POST too', () => {
+    const isCreatedAt = (path: string): boolean => path === '/delete_status'
+    expect(judge('GET /delete_status?id=1', {isCreatedAt})).toMatchObject({verb: 'delete'})
+    expect(judge('GET /delete_status?id=1')).toBeUndefined()
   })
 
   it('such as `GET /get` names no action if the document has no other path that is only a verb', () => {

@@ -25,11 +25,19 @@ describe('a start line', () => {
   })
 
   it.each([
+    ['POST/PUT /orders', ['POST', 'PUT']],
+    ['\uE001GET\uE001 or \uE001POST\uE001: /orders', ['GET', 'POST']],
+    ['GET, HEAD and PUT /orders', ['GET', 'HEAD', 'PUT']],
+    ['POST, or PUT /orders', ['POST', 'PUT']],
+  ])('in %j has the methods %j', (text, expected) => {
+    expect(readLines(text).map(({method, otherMethods = []}) => [method, ...otherMethods])).toEqual([expected])
+  })
+
+  it.each([
     'GET/POST/PUT',
     'POST orders/create\uE000\uE000 now',
     '\uE001GET\uE001/read',
     'POST PUT /orders',
-    'GET or POST /orders',
     'get /orders',
     'the POST, /x',
     'GET / HTTP/1.1',
@@ -88,9 +96,9 @@ describe('start lines are found in text, in code, and across line breaks', () =>
       ['DELETE | DELETE | /orders/1'],
       ['DELETE | DELETE | /orders/1'],
     ],
-    ['GET, POST /orders', [], [], []],
-    ['GET|POST /orders', [], [], []],
-    ['POST & PUT /orders', [], [], []],
+    ['GET, POST /orders', ['GET |  | /orders'], ['GET |  | /orders'], ['GET |  | /orders']],
+    ['GET|POST /orders', ['GET |  | /orders'], ['GET |  | /orders'], ['GET |  | /orders']],
+    ['POST & PUT /orders', ['POST |  | /orders'], ['POST |  | /orders'], ['POST |  | /orders']],
     ['XGET /orders', [], [], []],
     ['GETS /orders', [], [], []],
     ['GET/orders', [], [], []],
@@ -116,10 +124,10 @@ describe('start lines are found in text, in code, and across line breaks', () =>
     ['GET a.example/b', ['GET | GET | a.example/b'], ['GET | GET | a.example/b'], ['GET | GET | a.example/b']],
     ['GET {a}/b', ['GET | GET | {a}/b'], ['GET | GET | {a}/b'], ['GET | GET | {a}/b']],
     ['and GET /a', ['GET | GET | /a'], ['GET | GET | /a'], ['GET | GET | /a']],
-    ['PUT/GET /a', [], [], []],
-    ['GET,PUT /a', [], [], []],
-    ['GET and PUT /a', [], [], []],
-    ['GET | PUT /a', [], [], []],
+    ['PUT/GET /a', ['PUT |  | /a'], ['PUT |  | /a'], ['PUT |  | /a']],
+    ['GET,PUT /a', ['GET |  | /a'], ['GET |  | /a'], ['GET |  | /a']],
+    ['GET and PUT /a', ['GET |  | /a'], ['GET |  | /a'], ['GET |  | /a']],
+    ['GET | PUT /a', ['GET |  | /a'], ['GET |  | /a'], ['GET |  | /a']],
     ['PUT GET /a', [], [], []],
     ['GET URL /a/b', [], [], []],
     ['GET\r\n/a', [], [], ['GET | GET | /a']],

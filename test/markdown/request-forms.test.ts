@@ -108,7 +108,8 @@ describe('requests', () => {
     [
       '| Method | URI |\n|-|-|\n| GET, POST | /orders |\n| ~~PUT~~ | ~~/orders/1~~ |\n| get | /a |',
       [
-        '- /orders · table · OST | [/things/{id}/\\<x>] |\n| ~',
+        'GET /orders · table · no edit',
+        'POST /orders · table · no edit',
         'PUT /orders/1 · table bad · |\n| ~~[DELETE~~ | ~~/things/{id}/\\<x>]~~ |\n|',
         'GET /a · table · ~ |\n| [delete | /things/{id}/\\<x>] |',
       ],
@@ -417,7 +418,6 @@ describe('requests', () => {
       'URL: /orders\n\nHTTP Request: POST',
       ['POST /orders · prose · purpose: HTTP Request: POST · URL: [/things/{id}/\\<x>\n\nHTTP Request: DELETE]'],
     ],
-    ['URL: /orders\n\nRequest: POST', []],
     [
       '**/orders** - create an order\nPOST request with a body',
       ['POST /orders · prose · purpose: create an order · **[/things/{id}/\\<x>** - create an order\nDELETE] reque'],
@@ -472,7 +472,10 @@ describe('requests', () => {
         'PUT /desks · inline-code code ·  with [DELETE `/things/{id}/<x>]`',
       ],
     ],
-    ['/orders [GET, POST]\n/desks (x)', ['- /orders · prose · purpose: [GET, POST] · [/things/{id}/\\<x>] [GET,']],
+    [
+      '/orders [GET, POST]\n/desks (x)',
+      ['GET /orders · prose · purpose: [GET, POST] · no edit', 'POST /orders · prose · purpose: [GET, POST] · no edit'],
+    ],
     [
       'GET: all orders: `/orders`',
       ['GET /orders · inline-code code · purpose: all orders · [DELETE: all orders: `/things/{id}/<x>]`'],
@@ -628,7 +631,6 @@ describe('requests', () => {
         'PATCH /orders/{id} · prose · section: Change an order - PATCH request · der - [DELETE request\n\n/things/{id}/\\<x>]',
       ],
     ],
-    ['The method: GET\n\nURL: /orders', []],
     [
       'Method: GET\n\nThe URL: /orders',
       ['GET /orders · prose · purpose: The URL · thod: [DELETE\n\nThe URL: /things/{id}/\\<x>]'],
@@ -666,7 +668,6 @@ describe('requests', () => {
       '1. Method: GET\n\n   More.\n2. URL: /orders',
       ['GET /orders · list · thod: [DELETE\n\n   More.\n2. URL: /things/{id}/\\<x>]'],
     ],
-    ['Method get: GET\n\nURL: /orders', []],
     ['Type: get\n\nurl: /get', ['GET /get · prose · Type: [delete\n\nurl: /things/{id}/\\<x>]']],
     [
       '## Orders `/v1/orders/`\n\n### New\n\n`POST /create`\n\n## Desks\n\n`GET /list`',
@@ -933,12 +934,14 @@ describe('requests', () => {
     ],
     ['Method: GET\n\nURL: /orders /desks', []],
     ['Method: get get\n\nURL: /orders', []],
-    ['Type method: GET\n\nURL: /orders', []],
     [
       '| GET/HEAD | `/orders` |\n| - | - |\n| GET, POST & PUT | /desks |\n| **PUT** | **/a** |',
       [
-        '- /orders · table code · AD | `[/things/{id}/<x>]` |\n| ',
-        '- /desks · table · PUT | [/things/{id}/\\<x>] |\n| *',
+        'GET /orders · table code · no edit',
+        'HEAD /orders · table code · no edit',
+        'GET /desks · table · no edit',
+        'POST /desks · table · no edit',
+        'PUT /desks · table · no edit',
         'PUT /a · table · |\n| **[DELETE** | **/things/{id}/\\<x>]** |',
       ],
     ],
@@ -949,10 +952,10 @@ describe('requests', () => {
     [
       '| Path | Method |\n| - | - |\n| `/orders`, `/desks` | GET |\n| `/a`; `/b` | PUT |',
       [
-        '- /orders · table code ·  |\n| `[/things/{id}/<x>]`, `/d',
-        '- /desks · table code · rs`, `[/things/{id}/<x>]` | GE',
-        '- /a · table code ·  |\n| `[/things/{id}/<x>]`; `/b',
-        '- /b · table code · /a`; `[/things/{id}/<x>]` | PU',
+        'GET /orders · table code · no edit',
+        'GET /desks · table code · no edit',
+        'PUT /a · table code · no edit',
+        'PUT /b · table code · no edit',
       ],
     ],
     [
@@ -1078,7 +1081,8 @@ describe('requests', () => {
         '- /orders · table · purpose: widget · get | [/things/{id}/\\<x>] |\n| G',
         '- /desks · table · purpose: GET it ·  it | [/things/{id}/\\<x>] |\n| G',
         '- /a · table · purpose: GET or POST · OST | [/things/{id}/\\<x>] |\n| G',
-        '- /b · table · OST | [/things/{id}/\\<x>] |\n| G',
+        'GET /b · table · no edit',
+        'POST /b · table · no edit',
         '- /c · table · purpose: GET\\|PUT · PUT | [/things/{id}/\\<x>] |',
       ],
     ],
@@ -1108,15 +1112,9 @@ describe('requests', () => {
     ['| GET | /orders | ~~x~~ `y` |\n| - | - | - |', ['GET /orders · table · | [DELETE | /things/{id}/\\<x>] | ~~x']],
     [
       '| PUT | ~~/orders~~ /desks | x |\n| - | - | - |',
-      [
-        '- /orders · table bad · T | ~~[/things/{id}/\\<x>]~~ /de',
-        '- /desks · table · ers~~ [/things/{id}/\\<x>] | x |',
-      ],
+      ['PUT /orders · table bad · no edit', 'PUT /desks · table · no edit'],
     ],
-    [
-      '| PUT | `/a` /b | x |\n| - | - | - |',
-      ['- /a · table code · UT | `[/things/{id}/<x>]` /b |', '- /b · table ·  `/a` [/things/{id}/\\<x>] | x |'],
-    ],
+    ['| PUT | `/a` /b | x |\n| - | - | - |', ['PUT /a · table code · no edit', 'PUT /b · table · no edit']],
     ['See the shop. GET  /orders now', ['GET /orders · prose · purpose: now · shop. [DELETE  /things/{id}/\\<x>] now']],
     [
       'Text of a shop.\n\nAvoid `GET /orders`, use ~~`GET /b`~~ `GET /c`.',

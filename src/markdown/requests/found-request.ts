@@ -8,7 +8,10 @@ export interface Edit {
 }
 
 /** A request that was found in a block, with what is known from the block. */
-export interface FoundRequest extends Pick<WrittenRequest, 'otherMethodRanges' | 'isAdjacent' | 'canReplace'> {
+export interface FoundRequest extends Pick<
+  WrittenRequest,
+  'otherMethods' | 'otherMethodRanges' | 'isAdjacent' | 'canReplace'
+> {
   /** In capitals. */
   method?: string | undefined
   methodRange?: Range | undefined

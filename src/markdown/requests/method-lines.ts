@@ -37,10 +37,10 @@ interface LineForm {
 // "request" of "POST request", "URL" of "POST URL:"
 const suffix = '(?:methods?|(?:request|call|url|uri|endpoint|route|api)s?)(?: are)?'
 // "- ", "2. **"
-const lead = /^[^\w\n]{0,16}(?:\d{1,3}[.)] [^\w\n]{0,8})?/.source
-// "**Method:** ", "HTTP method - ", "#### METHOD\n\n" before a method
+const lead = /^(?:_|[^\w\n]){0,16}(?:\d{1,3}[.)] [^\w\n]{0,8})?/.source
+// "**Method:** ", "_HTTP method_ - ", "#### METHOD\n\n" before a method
 const label = new RegExp(
-  String.raw`(?:^|\n)${lead.slice(1)}(?:(?:(?:http|request|api)\W{0,2})?(?:methods?|verb|type|protocol)|http request)\W{0,24}$`,
+  String.raw`(?:^|\n)${lead.slice(1)}(?:(?:(?:http|request|api)\W{0,2})?(?:methods?|verb|type|protocol)|http request)[\W_]{0,24}$`,
   'i',
 )
 const longestLabel = 100
@@ -48,6 +48,8 @@ const longestLabel = 100
 const labelledEnd = new RegExp(String.raw`^(?:\W{1,8}${suffix}\b)?\W{0,16}$`, 'i')
 /** Forms that say that it is a method. It may have any capitalisation. */
 const namedForms: readonly LineForm[] = [
+  // "### Update an order (put)"
+  {before: /^#{1,6} [^/]{2,80} [*_\x60]{0,3}[([]$/, after: /^[)\]]\W{0,8}$/},
   {
     // "POST request", "POST URL:", "The POST routes are:", "(GET) method - all orders"
     before: new RegExp(`${lead}(?:The )?$`),
@@ -61,12 +63,14 @@ const namedForms: readonly LineForm[] = [
 const plainForms: readonly LineForm[] = [
   // "#### METHOD\n\n`GET`", "POST", "GET: all orders"
   {before: new RegExp(`${lead}$`), after: /^(?:\W{0,16}$|:[ \t](?!GET|POST|PUT|PATCH|DELETE)[^/]{1,200}$)/},
+  // "### Create an order `POST`"
+  {before: /^#{1,6} [^/]{2,80} [*_\x60]{1,3}$/, after: /^[*_\x60]{1,3}\W{0,8}$/},
   // "## [POST] Create an order"
   {before: /^#{1,6} \W{0,4}$/, after: /^\W{1,4}[^/]{2,80}$/},
   {
-    // "Create an order (POST)<br>", "### Create an order - POST request", "Create an order with POST:"
+    // "Create an order (POST)<br>", "### Create an order - POST request", "Create an order: POST", "use POST:"
     before:
-      /^[^/]{2,80} (?:[*_\x60]{0,3}[([][*_\x60]{0,3}(?:[mM]ethod:? )?|[–—|-] {1,4}|(?:with|using|via)(?: an?)? )[*_\x60]{0,3}$/,
+      /^[^/]{2,80}(?:: {1,4}| [*_\x60]{0,3}[([][*_\x60]{0,3}(?:[mM]ethod:? )?| [–—|-] {1,4}| (?:with|using|via|uses?)(?: an?)? )[*_\x60]{0,3}$/,
     after: /^[*_\x60]{0,3}(?:[)\]]| (?:[rR]equest|[mM]ethod|[cC]all))?\W{0,8}(?:<br ?\/?>)?$/,
   },
 ]

@@ -2,6 +2,7 @@ import {once} from '../../english/remember.ts'
 import type {Parents, Table, TableCell} from 'mdast'
 import type {Range} from '../../types.ts'
 import {readRelative, readTarget} from '../../http/target.ts'
+import {splitMethods} from '../../http/written-request.ts'
 import {isUnderWrongLabel} from '../counter-example.ts'
 import {codeDelimiter, isWithin, type Mask, markup, maskBlock} from './mask.ts'
 import {findBlockRequests, withAddress} from './block.ts'
@@ -26,8 +27,9 @@ type Cells = readonly {cell: TableCell; mask: Mask | undefined}[]
 
 interface MethodCell {
   range: Range
-  /** Whether it is the only method of its cell. */
-  isOne: boolean
+  method: string
+  /** The other methods of its cell. */
+  others: readonly string[]
   isCapital: boolean
   column: number
 }
@@ -63,10 +65,15 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
       else if (whole.length > 0) {
         // The method has its own cell.
         const paired = preferCapitals(methods)
-        const methodRange = paired.length === 1 && paired[0]?.isOne && whole.length === 1 ? paired[0].range : undefined
+        const [only] = paired.length === 1 ? paired : []
+        const isPair = only?.others.length === 0 && whole.length === 1
         for (const path of whole) {
           const {pathRange} = path
-          const foundRequest = methodRange ? {...path, ...toFoundPath(source, pathRange, methodRange)} : path
+          const foundRequest = {
+            ...path,
+            ...(isPair && toFoundPath(source, pathRange, only.range)),
+            ...(only && !isPair && {method: only.method, otherMethods: only.others}),
+          }
           const isWrong = (): boolean => isWithin(mask.struck, pathRange)
           foundRequests.push({
             foundRequest: {
@@ -101,9 +108,9 @@ function readMethods(cells: Cells): MethodCell[] {
     const [cellText, method] = (mask && methodCell.exec(mask.text)) ?? []
     if (!mask || !cellText || !method) return []
     const from = mask.start + mask.text.indexOf(method)
-    const all = cellText.split(/[^A-Za-z]+/).filter((word) => word !== '')
+    const [first, ...others] = splitMethods(cellText.toUpperCase())
     const isCapital = method === method.toUpperCase()
-    return [{range: [from, from + method.length], isOne: all.length === 1, isCapital, column}]
+    return [{range: [from, from + method.length], method: first, others, isCapital, column}]
   })
 }
 
