@@ -1894,6 +1894,7 @@ export const builtin: Glossary = {
         'sse',
         'swagger',
         'swagger-ui',
+        'version',
         'ws',
         'wss',
       ],
