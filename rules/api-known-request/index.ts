@@ -216,7 +216,7 @@ export default rule
 
 // The description of the API, the provider of its tokens, and files of a website
 const file =
-  /\.(?:html?|m?js|css|ico|png|jpe?g|gif|svg|webp|txt|sh|ps1|cmd)$|(?:openapi|swagger)\.(?:json|ya?ml)$|\/openid-connect\//i
+  /\.(?:html?|m?js|css|ico|png|jpe?g|gif|svg|webp|txt|sh|ps1|cmd)$|(?:openapi|swagger)\.(?:json|ya?ml)$|\/openid-\w+\//i
 
 /** Whether at least half of the paths are ours; or more than half, if strict. */
 function isMostly<One extends {path: string}>(
