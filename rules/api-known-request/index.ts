@@ -97,10 +97,13 @@ const rule: Rule<Options> = {
     const page = once(() => {
       const requests = document.page.requests.flatMap((request) => {
         const found = match(request)
-        if (!found || (found.kind === 'operation' && !found.isLikely) || isBesideApi(request.path, isBase, words))
-          return []
+        const isUnclear =
+          found === undefined
+            ? request.host !== '' || request.method === undefined || isElided(document, request)
+            : found.kind === 'operation' && !found.isLikely
+        if (isUnclear || isBesideApi(request.path, isBase, words)) return []
         const {section} = readAbove(document, request.pathRange[0])
-        const sign = found.kind === 'operation' ? (found.isSure ? 'same' : 'alike') : found.sign
+        const sign = found?.kind === 'operation' ? (found.isSure ? 'same' : 'alike') : (found?.sign ?? 'none')
         return [{request, section, sign, path: toBarePath(request.path)}]
       })
       const hosts = [...new Set(requests.map(({request}) => request.host))].filter((host) => concreteHost.test(host))
@@ -341,13 +344,14 @@ function toFinding({source}: MarkdownDocument, request: Request, wanted: readonl
   return {range, actual: source.slice(...range), expected: [...new Set(expected)], repair: 'offered'}
 }
 
-/** Whether the start or the end of a path is left out: `.../orders`, `/orders/*`, `/orders/…` */
-function isElided({source}: MarkdownDocument, {path, pathRange: [start, end]}: Request): boolean {
+/** Whether the start or the end of a path is left out: `.../orders`, `/orders/*`, `/orders/…`, `/orders[/{id}]` */
+function isElided({source}: MarkdownDocument, {where, path, pathRange: [start, end]}: Request): boolean {
   const next = source.slice(end, end + 2)
   // "**GET /orders**" is emphasis.
   return (
     /(?:…|\.\.)$/.test(source.slice(Math.max(0, start - 2), start)) ||
-    /^(?:…|\.\.)/.test(next) ||
+    /^(?:…|\.\.|\[\/)/.test(next) ||
+    (where !== 'table' && next.startsWith('|')) ||
     (path.endsWith('/') && /^(?:\\?\*|[{[<(])/.test(next))
   )
 }
@@ -356,11 +360,14 @@ function isElided({source}: MarkdownDocument, {path, pathRange: [start, end]}: R
 const bridge = /\b(?:requests?|calls?|methods?|to|on|at|for)\b/
 
 /**
- * Whether words separate method and path, so that the path may mean all paths below it: "`PATCH`
- * requests to `/orders`".
+ * Whether the path may mean all paths below it, because words separate it from the method, or because
+ * it has several methods: "`PATCH` requests to `/orders`", "`GET/DELETE /orders`".
  */
-function isLoose({source}: MarkdownDocument, {methodRange, pathRange}: Request): boolean {
-  return methodRange !== undefined && bridge.test(source.slice(methodRange[1], pathRange[0]))
+function isLoose({source, page}: MarkdownDocument, {method, methodRange, pathRange}: Request): boolean {
+  return (
+    (methodRange !== undefined && bridge.test(source.slice(methodRange[1], pathRange[0]))) ||
+    page.requests.some((one) => one.pathRange[0] === pathRange[0] && one.method !== method)
+  )
 }
 
 /**

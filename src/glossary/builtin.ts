@@ -1894,7 +1894,6 @@ export const builtin: Glossary = {
         'sse',
         'swagger',
         'swagger-ui',
-        'version',
         'ws',
         'wss',
       ],
