@@ -1,4 +1,4 @@
-/** The exports of both entry points: the one for Node and the one for browsers. */
+/** The exports for Node and for browsers. */
 import {
   isEither,
   isOneOf,
@@ -24,7 +24,7 @@ export {readGlossary, type GlossarySource} from './glossary/read.ts'
 export {GlossaryError, type Problem} from './glossary/data.ts'
 export type * from './types.ts'
 
-/** The severity of a rule. `on` turns it on with its usual severity, even if it is off by default. */
+/** The severity of a rule; `on` means its usual severity, also for a rule that is off by default. */
 export type LintSeverity = 'off' | 'on' | 'warn' | 'error'
 
 /** Severity and options of rules, by the id of the rule: `{'glossary-casing': 'error'}`. */
@@ -45,7 +45,7 @@ export interface LintOptions {
   glossary?: Glossary
 }
 
-/** How to repair a text: by default, only certain repairs that break no link. */
+/** How to repair a text. By default, only certain repairs that break no link are made. */
 export interface FixOptions extends LintOptions, EditOptions {}
 
 const severities: readonly LintSeverity[] = ['off', 'on', 'warn', 'error']
@@ -84,10 +84,9 @@ export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
 }
 
 /**
- * Repair a text: apply the certain repairs of the findings of `lint`. Everything outside of the
- * repaired ranges stays the same, byte for byte.
+ * Make the certain repairs of the findings of `lint` in a text. Everything else in the text stays the
+ * same, byte for byte.
  *
- * @returns the repaired text; the same text if there is nothing to repair
  * @throws {TypeError} if an argument is wrong; the message names it
  * @throws {Error} as `lint` does
  */

@@ -12,7 +12,7 @@ import type {PlacedFinding, Rule} from './types.ts'
 // Load the parser now, because ESLint calls rules synchronously.
 await loadParser()
 
-/** The part of ESLint's rule context that is used here. */
+/** The part of ESLint's rule context that rules use. */
 interface RuleContext {
   /** Absolute, or `<input>`. */
   filename: string
@@ -27,20 +27,18 @@ interface Fixer {
   replaceTextRange(range: [start: number, end: number], text: string): unknown
 }
 
-/** A rule of ESLint. */
 export interface EslintRule {
   meta: object
   create(context: RuleContext): Record<string, () => void>
 }
 
-/** A plugin of ESLint. */
 export interface EslintPlugin {
   meta: {name: string; namespace: string}
   rules: Readonly<Record<string, EslintRule>>
   configs: {recommended: {name: string; plugins: Record<string, EslintPlugin>; rules: Record<string, 'warn'>}}
 }
 
-/** Data that the rules share while ESLint checks a text, so that they join adjacent findings into one repair. */
+/** Data that the rules share for a text, so that they join adjacent findings into one repair. */
 interface Session {
   /** Options by the id of the rule. */
   options: Record<string, object>
@@ -79,7 +77,7 @@ function reportFindings(id: string, context: RuleContext): void {
   const [problem] = settings.problems
   if (problem) {
     const message = `${formatProblem(problem)}. Nothing is checked until this is fixed.`
-    // All rules find the same problem, so only the first one reports it.
+    // Only the first rule reports the problem, which all rules find.
     if (Object.keys(session.options)[0] === id) context.report({loc: {line: 1, column: 1}, message})
     return
   }
@@ -88,17 +86,13 @@ function reportFindings(id: string, context: RuleContext): void {
   for (const finding of session.findings) if (finding.rule === id) context.report(toReport(finding))
 }
 
-/** @throws {Error} if a rule fails */
 function findAll({options}: Session, settings: Resolution, text: string, file: string): readonly PlacedFinding[] {
   const {findings, failures} = checkersOf(settings)(JSON.stringify(options)).check(text, file)
   if (failures.length > 0) throw new Error(failures.join('\n'))
   return findings
 }
 
-/**
- * Get the checker for settings and for the options of rules, as JSON. It is cached, because it
- * compiles large expressions.
- */
+/** Get the checker for settings, then for the options of rules as JSON. Checkers are cached: to create one takes long. */
 const checkersOf = rememberOf((settings: Resolution) =>
   remember((json: string) => {
     const options = JSON.parse(json) as Session['options']
@@ -123,14 +117,14 @@ function toReport(finding: PlacedFinding): object {
 
 const name = 'api-glossary'
 
-/** The plugin with all rules, such as `api-glossary/glossary-casing`, for documents that `@eslint/markdown` reads. */
+/** All rules for documents that `@eslint/markdown` reads. Their names are like `api-glossary/glossary-casing`. */
 const plugin: EslintPlugin = {
   meta: {name: 'remark-lint-api-glossary', namespace: name},
   rules: Object.fromEntries(allRules.map((rule) => [rule.meta.id, toRule(rule)])),
   configs: {
     recommended: {
       name: `${name}/recommended`,
-      // A getter, because `plugin` does not exist yet while this object is created.
+      // A getter, because `plugin` is not defined yet.
       get plugins() {
         return {[name]: plugin}
       },

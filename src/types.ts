@@ -13,8 +13,9 @@ export interface Inset {
   value: string
 }
 
-/** The text of an inline element, such as a link, as indices of `Prose.text`. */
+/** The text of an inline element, such as a link. */
 export interface Span {
+  /** Indices of `Prose.text`. */
   from: number
   to: number
   kind: 'link' | 'emphasis' | 'strong' | 'delete' | 'quote' | 'html'
@@ -68,7 +69,7 @@ export interface MarkdownDocument extends Content {
   language: string | undefined
   /** Whether it is MDX, where `{` in text opens an expression. */
   isMdx: boolean
-  /** All prose and requests, for facts about the whole page. It is read when a rule first uses it. */
+  /** All prose and requests, for facts about the whole page. They are read when a rule first uses them. */
   page: Content
   /** Name of the file; undefined if unknown. */
   path: string | undefined
@@ -76,7 +77,7 @@ export interface MarkdownDocument extends Content {
   apis: readonly Api[]
 }
 
-/** An API, as its OpenAPI file describes it. Plain data. */
+/** An API, as its OpenAPI file describes it. */
 export interface Api {
   /** The path of the OpenAPI file, as the user wrote it. */
   file: string
@@ -91,7 +92,6 @@ export interface ApiServer {
   path: string
 }
 
-/** An operation of an API. */
 export interface Operation {
   /** In capitals. */
   method: string
@@ -109,20 +109,18 @@ export interface ApiParameter {
   name: string
   in: 'query' | 'header'
   isRequired?: boolean
-  /** Whether it is an object, and each of its keys is a parameter of the query. */
+  /** Whether it is an object whose keys are parameters of the query. */
   isOpen?: boolean
-  /** Whether it is the API key of a security scheme. Every operation may use it. */
+  /** Whether it is the API key of a security scheme, which every operation may use. */
   isKey?: boolean
 }
 
-/** A header field of an example request. */
 export interface RequestHeader {
   name: string
   /** The range of the name. */
   range: Range
 }
 
-/** The kind of content that an example request is in. */
 export type RequestContext = 'prose' | 'heading' | 'list' | 'inline-code' | 'table' | 'fence' | 'html' | 'front-matter'
 
 /** An example request in a document. */
@@ -145,7 +143,7 @@ export interface Request {
   isRoute: boolean
   /** Whether the text calls its path an endpoint: "the `/orders/list` endpoint". */
   isEndpoint: boolean
-  /** What the request does, in the words of the cell beside it, the text after it or the heading. */
+  /** What the request does, in the words of its heading, the cell beside it or the text after it. */
   purpose: string | undefined
   /** Its base path, from the column "Base" of its row or from the heading. */
   base: string | undefined
@@ -237,7 +235,6 @@ export interface FileReport {
   source?: string
 }
 
-/** The description of a rule. */
 export interface RuleMeta<Options extends object = object> {
   /** Kebab-case; the id in messages and comments. */
   id: string
@@ -248,7 +245,7 @@ export interface RuleMeta<Options extends object = object> {
   isDefault: boolean
   /** Whether it needs an OpenAPI file. Without one, it is off. */
   needsApi?: true
-  /** Whether OpenAPI linters have such a rule too. This one then checks OpenAPI documents only if its severity is set. */
+  /** Whether OpenAPI linters have such a rule too. If so, it checks OpenAPI documents only if its severity is set. */
   isLeftToOpenApi?: true
   /** Whether adjacent findings of this and other rules may be joined into one repair. */
   isJoinable: boolean
@@ -257,13 +254,13 @@ export interface RuleMeta<Options extends object = object> {
   /**
    * Check the options that users write.
    *
-   * @param glossary if given, it must have all terms that the options name
+   * @param glossary if given, the options may name only its terms
    * @returns an error message, or undefined
    */
   validate?(options: Record<string, unknown>, glossary?: Glossary): string | undefined
 }
 
-/** Describes a word of a finding and the text around it, so that a search finds it in the source. */
+/** Describes a word of a finding and the source around it. */
 export interface WordPattern {
   /** The word, or its start, as plain text. It matches in any capitalisation. */
   word: string
@@ -279,11 +276,13 @@ export interface RequestPattern {
   path: string
   /** Text near a path that makes it a request, such as a method. */
   sign: string
+  /** Whether requests in front matter may be found too. */
+  inFrontMatter: boolean
 }
 
 /**
- * Describes the blocks in which a rule may have findings. The source of each such block must match
- * at least one pattern, or its findings are missed. Other blocks may match too.
+ * Describes the blocks in which a rule may have findings. If the source of a block matches none of
+ * the patterns, the block is skipped.
  */
 export interface Pattern {
   prose?: readonly WordPattern[]
@@ -299,25 +298,21 @@ export interface Context<Options extends object = object> {
 /** A rule: a pure function from a document and a glossary to findings. */
 export interface Rule<Options extends object = object> {
   meta: RuleMeta<Options>
-  /**
-   * Describe the blocks that may have findings, so that all other blocks are skipped.
-   *
-   * @returns undefined if any block may have findings, as without `pattern`
-   */
+  /** Describe the blocks to check. Without `pattern`, or if it returns undefined, all blocks are checked. */
   pattern?(glossary: Glossary, options: Options): Pattern | undefined
   check(document: MarkdownDocument, context: Context<Options>): Iterable<Finding>
 }
 
 /**
  * Words that show whether an ordinary word is meant as a term. Each entry is one or more words in
- * lower case. They match whole words, and their plural with `s`. For the fields of this and the other
- * parts of a glossary, see the descriptions in `glossary/schema.ts`.
+ * lower case, and matches whole words and their plural with `s`. `glossary/schema.ts` describes the
+ * fields of this and the other parts of a glossary.
  */
 export interface Evidence {
   before?: readonly string[]
   after?: readonly string[]
   beside?: readonly string[]
-  /** With words after `_`, a phrase wins over all other evidence; with words only before it, `after` wins. */
+  /** A phrase with words after `_`, or with several before it, outweighs the other lists. `after` outweighs other phrases. */
   against?: readonly string[]
   topic?: readonly string[]
   elsewhere?: readonly string[]
@@ -381,13 +376,12 @@ export interface PathShape {
   not?: string
 }
 
-/** The position of a verb in a path. */
 export type VerbPosition =
   'alone' | 'afterCollection' | 'afterMember' | 'beforeMember' | 'beforeResource' | 'phrase' | 'last'
 
 /**
- * Where in a path verbs name an action, and with which methods. `none` stands for requests without
- * a method, `any` for all requests. A verb without an entry names an action anywhere.
+ * Where in a path verbs name an action, and for which methods. `none` stands for requests without a
+ * method, `any` for all requests. A verb without an entry names an action in every position.
  */
 export interface VerbUse extends Partial<Record<VerbPosition, readonly ('any' | 'none' | (string & {}))[]>> {
   verbs: readonly string[]
@@ -437,7 +431,7 @@ export interface RequestWords extends Readonly<Record<WordList, readonly string[
 /** What the glossary says about requests. Words are in lower case. */
 export interface RequestGlossary {
   methods: readonly Method[]
-  /** Shows whether a word such as get, post, put or delete in prose is meant as an HTTP method. */
+  /** Shows whether a word in prose, such as "get" or "post", is meant as an HTTP method. */
   methodEvidence: Evidence
   purposes: readonly Purpose[]
   otherActions: readonly string[]
@@ -451,6 +445,6 @@ export interface RequestGlossary {
 export interface Glossary {
   terms: readonly Term[]
   requests: RequestGlossary
-  /** Names of products and libraries, which keep their own spelling. Terms may have more `names`. */
+  /** Names of products and libraries, which keep their own spelling. Terms may have `names` too. */
   names?: readonly string[]
 }

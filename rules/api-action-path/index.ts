@@ -62,7 +62,9 @@ const rule: Rule<Options> = {
       return undefined
     },
   },
-  pattern: (glossary, {actions}) => ({requests: toRequestPattern(toActionPattern(glossary, actions))}),
+  pattern: (glossary, {actions, frontMatter}) => ({
+    requests: toRequestPattern(toActionPattern(glossary, actions), frontMatter),
+  }),
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)
     const requests = document.requests.filter(isAsked)

@@ -3,16 +3,18 @@ import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {type ActionWords, findVerb, toActionWords} from '../../src/http/action-words.ts'
 import {checkIgnore, hasPath, isSystemPath, parsePath, toBarePath} from '../../src/http/path.ts'
-import {isAboutPast, saysDeprecated, saysGone, saysMissing} from '../../src/markdown/history.ts'
+import {isAboutPast, saysDeprecated, saysGone, saysMissing, saysOutside} from '../../src/markdown/history.ts'
 import {readAbove} from '../../src/markdown/outline.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
 import {
   type IsBase,
+  isOtherHost,
   leavesOutVersion,
   type Match,
   matchRequest,
   readCommonStart,
   type Route,
+  type Sign,
   toIsBase,
 } from '../../src/openapi/match.ts'
 import {close, far, findNearest, listMethods} from '../../src/openapi/nearest.ts'
@@ -49,12 +51,48 @@ const rule: Rule<Options> = {
       return checkIgnore(ignore)
     },
   },
-  pattern: () => ({requests: toRequestPattern(anyPath)}),
+  pattern: () => ({requests: toRequestPattern(anyPath, true)}),
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)
     const isBase = toIsBase(words.lists.bases)
-    const match = (request: Request): Match | undefined => matchRequest(request, document.apis, isBase)
-    /** The requests of the page, with their sections, and the paths that it shows at a server of the API. */
+    const find = (request: Request): Match | undefined => matchRequest(request, document.apis, isBase)
+    /** Find the operation of a request. A base path that most of the page leaves out must be in the file. */
+    const match = (request: Request): Match | undefined => {
+      const found = find(request)
+      if (found?.kind !== 'operation' || !found.isPrefixed || !isPrefixRare(request)) return found
+      return {kind: 'path', routes: found.routes, sign: 'same'}
+    }
+    /** The operations of the page, and the first segments that it shows below a host. */
+    const bases = once(() => ({
+      operations: document.page.requests.flatMap((request) => {
+        const found = find(request)
+        const isKnown = found?.kind === 'operation' && (found.isSure || found.isPrefixed)
+        return isKnown ? [{path: toBarePath(request.path), host: request.host, isPrefixed: found.isPrefixed}] : []
+      }),
+      shown: new Set([...document.source.matchAll(belowHost)].map(([, first]) => first)),
+    }))
+    /** Whether most requests of the page with the same host have no base path, unlike this one. */
+    const isPrefixRare = ({host, path}: Request): boolean => {
+      const {operations, shown} = bases()
+      const isShown = shown.has(parsePath(path).segments[0]?.text)
+      return (
+        !isShown &&
+        !isMostly(
+          operations.filter((one) => one.host === host),
+          ({isPrefixed}) => isPrefixed,
+        )
+      )
+    }
+    /** Get the segments of a path up to its first resource: "/v1/orders/42" → "v1/orders". */
+    const toStart = (path: string): string => {
+      const texts = parsePath(path).segments
+      const head = texts.findIndex((segment) => !isBase(segment))
+      return texts
+        .slice(0, head + 1)
+        .map(({text}) => text)
+        .join('/')
+    }
+    /** The requests of the page, with their sections, and the starts of paths that it shows at a server of the API. */
     const page = once(() => {
       const requests = document.page.requests.flatMap((request) => {
         const found = match(request)
@@ -64,32 +102,42 @@ const rule: Rule<Options> = {
         const sign = found.kind === 'operation' ? 'same' : found.sign
         return [{request, section, sign, path: toBarePath(request.path)}]
       })
-      return {requests, served: new Set(requests.filter(({sign}) => sign === 'server').map(({path}) => path))}
+      const hosts = [...new Set(requests.map(({request}) => request.host))].filter((host) => concreteHost.test(host))
+      const own = new Set(
+        hosts.filter((host) =>
+          isMostly(
+            requests.filter(({request}) => request.host === host),
+            ({sign}) => sign !== 'none',
+          ),
+        ),
+      )
+      const served = requests.filter(({request, sign}) => sign === 'server' || own.has(request.host))
+      return {requests, served: new Set(served.map(({path}) => toStart(path)))}
     })
     /** Whether most requests of its section, or of the page, are those of the API. */
-    const isAmongOurs = (request: Request, routes: readonly Route[]): boolean => {
+    const isAmongOurs = (request: Request, {sign, routes}: {sign: Sign; routes: readonly Route[]}): boolean => {
       const {requests, served} = page()
       const start = readCommonStart(routes)
       const isUnderStart = ({path}: Request): boolean => parsePath(path).segments[0]?.text === start
       const alike = requests.filter(
         (one) => one.request.host === request.host && isUnderStart(one.request) === isUnderStart(request),
       )
-      const isOurs = ({sign, path}: (typeof requests)[number]): boolean => sign !== 'none' || served.has(path)
+      const isOurs = (one: (typeof requests)[number]): boolean => one.sign !== 'none' || served.has(toStart(one.path))
       const {section} = readAbove(document, request.pathRange[0])
       const inSection = alike.filter((one) => one.section === section)
       const hasOthers = inSection.some((one) => isOurs(one) && one.request.pathRange[0] !== request.pathRange[0])
-      const beside = hasOthers ? inSection : alike
-      const ours = new Set(beside.filter(isOurs).map(({path}) => path))
-      const all = new Set(beside.map(({path}) => path))
-      return ours.size > 0 && 2 * ours.size >= all.size
+      // The value of a variable in a program may be another server.
+      const isStrict = sign === 'none' && /[A-Za-z_.]/.test(request.host)
+      return isMostly(hasOthers ? inSection : alike, isOurs, isStrict)
     }
     /** Whether a request without an operation is meant for the API. */
     const isOfApi = (request: Request, {sign, routes}: Exclude<Match, {kind: 'operation'}>): boolean => {
       if (sign === 'server') return true
       if (isPlaceholder(request.path, isBase, words)) return false
-      if (sign === 'same' || page().served.has(toBarePath(request.path))) return true
+      if (isOfTool(document, request) || isUnderOtherBase(document, request)) return false
+      if (sign === 'same' || page().served.has(toStart(request.path))) return true
       if (isOwnBackend(document, request) || (sign === 'none' && isReceiver(request.path, words))) return false
-      return isAmongOurs(request, routes)
+      return isAmongOurs(request, {sign, routes})
     }
     for (const request of document.requests) {
       if (request.isRoute || isSystemPath(request.path) || isElided(document, request)) continue
@@ -114,7 +162,8 @@ const rule: Rule<Options> = {
         continue
       }
       const [start, end] = request.pathRange
-      if (saysGone(document, start) || saysMissing(document, end) || isBesideApi(request.path, isBase, words)) continue
+      if (saysGone(document, start) || saysMissing(document, end) || saysOutside(document, start)) continue
+      if (isBesideApi(request.path, isBase, words)) continue
       if (!isOfApi(request, found)) continue
       const methods = listMethods(request, words)
       const files = alternatives([...new Set(found.routes.map(({api}) => api.file))])
@@ -146,6 +195,41 @@ export default rule
 
 // The description of the API, and files of a website
 const file = /\.(?:html?|m?js|css|ico|png|jpe?g|gif|svg|webp|txt|sh|ps1|cmd)$|(?:openapi|swagger)\.(?:json|ya?ml)$/i
+
+/** Whether at least half of the paths are ours; or more than half, if strict. */
+function isMostly<One extends {path: string}>(
+  requests: readonly One[],
+  isOurs: (one: One) => boolean,
+  isStrict = false,
+): boolean {
+  const all = new Set(requests.map(({path}) => path)).size
+  const ours = 2 * new Set(requests.filter(isOurs).map(({path}) => path)).size
+  return ours > 0 && (isStrict ? ours > all : ours >= all)
+}
+
+// "http://localhost:8080", "api.shop.example"; not "{{host}}"
+const concreteHost = /^(?:https?:\/\/)?(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?$/i
+
+// "https://shop.example/api": its first segment
+const belowHost = /:\/\/[^/\s]+\/([\w.-]+)/g
+
+// "Base URL: `https://payments.example/v1`"
+const baseUrl = /\bbase[ -](?:url|uri|path)\b[^/]{0,40}?((?:https?:)\/\/[^\s`"'<>()|*]+)/gi
+
+/** Whether the section of a request without a host, or one around it, names the base URL of another service. */
+function isUnderOtherBase(document: MarkdownDocument, {host, pathRange}: Request): boolean {
+  if (host !== '') return false
+  const [, url = ''] = [...readAbove(document, pathRange[0]).text.matchAll(baseUrl)].at(-1) ?? []
+  const [name = ''] = /^https?:\/\/[^/]*/.exec(url) ?? []
+  return name !== '' && isOtherHost(name, document.apis)
+}
+
+/** Whether a command sends the request to the API of a tool: `gh api /user`. */
+function isOfTool({source}: MarkdownDocument, {where, host, pathRange: [start]}: Request): boolean {
+  if (where !== 'fence' || host !== '') return false
+  const [command = ''] = /(?:[^\n]*\\\r?\n){0,9}[^\n]*$/.exec(source.slice(Math.max(0, start - 500), start)) ?? []
+  return /\b(?:gh|glab) api\b/.test(command)
+}
 
 /** Whether a path is one that servers have beside their API: `/healthz`, `/v1/openapi.json`. */
 function isBesideApi(path: string, isBase: IsBase, {lists}: ActionWords): boolean {
@@ -242,7 +326,7 @@ function isElided({source}: MarkdownDocument, {path, pathRange: [start, end]}: R
   return (
     /(?:…|\.\.)$/.test(source.slice(Math.max(0, start - 2), start)) ||
     /^(?:…|\.\.)/.test(next) ||
-    (path.endsWith('/') && /^\\?\*/.test(next))
+    (path.endsWith('/') && /^(?:\\?\*|[{[<(])/.test(next))
   )
 }
 

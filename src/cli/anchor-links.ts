@@ -2,15 +2,14 @@ import path from 'node:path'
 import type {FileReport} from '../types.ts'
 import type {Source} from './sources.ts'
 
-/** The target of a link: a page and an anchor on it. */
 interface Target {
   path: string
   anchor: string
 }
 
-/** Longest path before a `#`, in code units. */
+/** Length of the longest path in a link, in code units. */
 const longest = 300
-// A character before the target of a link: the last one of `](`, `href="`, `]: `
+// The character before a link: the last one of `](`, `href="`, `]: `
 const opener = /[\s()<>"'{}[\]]/
 const scheme = /^[a-z][a-z\d+.-]*:|^\/\//i // `https://shop.example/docs`, `//shop.example`
 const pageEnd = /(?:\.(?:md|mdx|markdown|html?))?\/?$/i // `orders.md`, `orders/`
@@ -22,8 +21,8 @@ const anchorCharacter = /[\p{L}\p{M}\p{N}_-]/u
  * Find the links that would break if headings were repaired. The repair of `## End points` changes
  * the anchor `#end-points` to `#endpoints`, so links to `#end-points` break.
  *
- * @param sources all pages of the run; read again only if a repair changes an anchor
- * @returns the same reports, with `links` added to the findings that change an anchor
+ * @param sources all pages of the run
+ * @returns the same reports, with `links` in the findings whose repair changes an anchor
  */
 export function addAnchorLinks(files: readonly FileReport[], sources: readonly Source[]): FileReport[] {
   const targets = files.flatMap(({path: page, findings}) =>
@@ -51,10 +50,9 @@ export function addAnchorLinks(files: readonly FileReport[], sources: readonly S
 /**
  * List the links that broke because headings were repaired.
  *
- * @param before findings before the repairs
- * @param after findings that remain
- * @param sources the pages of the run
- * @returns one message for each changed anchor with links
+ * @param before the findings before the repairs
+ * @param after the remaining findings
+ * @returns a message for each changed anchor with links
  */
 export function describeBrokenLinks(
   before: readonly FileReport[],
@@ -85,7 +83,7 @@ function findLinks(text: string, page: string, target: Target): number[] {
     if (anchorCharacter.test(text.charAt(at + needle.length))) continue
     let start = at
     while (start > 0 && at - start < longest && !opener.test(text.charAt(start - 1))) start--
-    // A target without a path follows `(`, a quotation mark or `]: `; `#orders` in prose does not.
+    // In prose, `#orders` is no link: no `(`, quotation mark or `]: ` is before it.
     if (start === at && !'("\''.includes(text.charAt(at - 1) || ' ') && !text.slice(0, at).endsWith(']: ')) continue
     if (isSamePage(text.slice(start, at), page, target.path)) lines.push(text.slice(0, at).split('\n').length)
   }

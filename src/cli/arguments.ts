@@ -1,4 +1,4 @@
-/** Reads arguments and formats the help. Both use the same table of options. */
+/** Reads arguments and formats the help, both from a table of options. */
 import {parseArgs} from 'node:util'
 import {describeKeys, findClosest} from '../english/wording.ts'
 import {UsageError} from './errors.ts'
@@ -11,7 +11,7 @@ interface OptionBase {
   short?: string
   /** Whether the short help lists it. */
   isCommon?: true
-  /** Its names in other tools: the error for such a name suggests this option. */
+  /** Names of such an option in other tools. For these, the error suggests this option. */
   alike?: readonly string[]
 }
 
@@ -21,16 +21,16 @@ export interface Flag extends OptionBase {
 
 export interface Valued extends OptionBase {
   type: 'string'
-  /** Placeholder in the help: `FILE`, or `NAME[=FILE]` for a value that may include a file. */
+  /** Placeholder in the help: `FILE`, or `NAME[=FILE]` for a name that a file may follow. */
   value: string
-  /** The allowed values; for `NAME[=FILE]`, those of the part before `=`. Absent if any value is allowed. */
+  /** The allowed values, or the allowed names in `NAME[=FILE]`. Absent if any value is allowed. */
   choices?: readonly string[]
   multiple?: boolean
 }
 
 export type OptionTable = Readonly<Record<string, Flag | Valued>>
 
-/** Values of options, by name; undefined if one was not given. */
+/** Values of the given options, by name. */
 export type Values<Table extends OptionTable> = {
   -readonly [Name in keyof Table]?: Table[Name] extends {multiple: true}
     ? string[]
@@ -39,23 +39,19 @@ export type Values<Table extends OptionTable> = {
       : boolean
 }
 
-export interface Arguments<Table extends OptionTable> {
+interface Arguments<Table extends OptionTable> {
   paths: string[]
   options: Values<Table>
 }
 
-/**
- * Read arguments.
- *
- * @throws {UsageError} for an option that does not exist, lacks its value or has a wrong one
- */
+/** Read arguments. @throws {UsageError} for an unknown option, and for a missing or wrong value */
 export function readArguments<Table extends OptionTable>(args: readonly string[], table: Table): Arguments<Table> {
   // Most runs have no options, and Node takes a while to load `parseArgs`.
   if (!args.some((arg) => arg.startsWith('-'))) return {paths: [...args], options: {}}
   const known = new Map<string, Flag | Valued>(Object.entries(table))
   const end = args.indexOf('--')
   for (const arg of args.slice(0, end < 0 ? undefined : end)) {
-    // `-fix` would be `-f ix`
+    // `parseArgs` would read `-fix` as `-f ix`.
     if (arg.length > 2 && known.has(arg.slice(1)))
       throw new UsageError(`Unexpected option \`${arg}\`, expected \`-${arg}\``)
   }
@@ -88,7 +84,6 @@ export function readArguments<Table extends OptionTable>(args: readonly string[]
   return {paths: positionals, options: values}
 }
 
-/** Find the option with the name that is closest to an unknown name. */
 function findMeant(name: string, known: ReadonlyMap<string, Flag | Valued>): string | undefined {
   const alike = [...known].find(([, option]) => option.alike?.includes(name.toLowerCase()))
   return alike?.[0] ?? findClosest(name, known.keys())
@@ -103,7 +98,7 @@ function refuseOther(rawName: string, given: string, {choices, value}: Valued): 
 
 /** Width of the help in characters. */
 const screen = 80
-/** Width of the column of options; the text of a longer option starts on the next line. */
+/** Largest width of the column of options. The help of a longer option starts on the next line. */
 const widest = 32
 
 export function formatOptions(table: OptionTable): string {
@@ -121,11 +116,7 @@ export function formatOptions(table: OptionTable): string {
     .join('\n')
 }
 
-/**
- * Break a line between words.
- *
- * @param width of a line in characters; a longer word gets its own line
- */
+/** Break a line between words. @param width in characters; a longer word gets its own line */
 function breakLine(line: string, width: number): string[] {
   const lines: string[] = []
   for (const word of line.split(' ')) {
@@ -141,11 +132,7 @@ export type Subcommand = (args: readonly string[], host: Host) => Promise<ExitSt
 
 const helpOption = {help: {type: 'boolean', short: 'h', help: 'print this'}} as const satisfies OptionTable
 
-/**
- * Create a subcommand from its options, its help and its action.
- *
- * @param table its options, without `--help`
- */
+/** Create a subcommand. @param table its options, without `--help` */
 export function defineSubcommand<Table extends OptionTable>(
   table: Table,
   help: string,

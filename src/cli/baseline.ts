@@ -4,18 +4,16 @@ import {isThere, toName} from '../glossary/files.ts'
 import type {PlacedFinding} from '../types.ts'
 import {isUsageError, toSystemReason, UsageError} from './errors.ts'
 import {isListOf, isObjectWith, isOneOf, isRecordOf, isText} from '../glossary/values.ts'
+import type {Options} from './options.ts'
 import {readJson, replaceFile, withLock} from './text-files.ts'
 
-/**
- * A finding in a baseline: its text and the words beside it. It has no line number, so that it
- * still matches after text around it moves or changes.
- */
+/** A finding in a baseline. It has no line number, so that it still matches after lines move. */
 interface Entry {
   rule: string
   actual: string
-  /** Up to three words before it in its block; empty at the start. */
+  /** Up to three words before it in its block. */
   before: string
-  /** Up to three words after it in its block; empty at the end. */
+  /** Up to three words after it in its block. */
   after: string
 }
 
@@ -28,26 +26,25 @@ interface CheckedFile {
   /** Relative to the working directory, as in reports. */
   name: string
   found: {finding: PlacedFinding; entry: Entry}[]
-  /** Messages of the level `info`, which a baseline does not list. */
+  /** Findings of the level `info`, which a baseline does not list. */
   others: PlacedFinding[]
 }
 
-/** The baseline of a run: applied to its findings, or updated from them. */
+/** The baseline of a run. */
 export interface OpenBaseline {
   /** Add the findings of a checked file. `source` has no byte order mark. */
   add(name: string, findings: readonly PlacedFinding[], source: string): void
   /**
    * Leave out the findings that the baseline lists, or write all findings to the baseline.
    *
-   * @param isWhole whether the run checked all lines of its files: then entries
-   *   that it did not find are stale
-   * @param isPart whether the run checks only a part of the files. Then entries of deleted files
-   *   are not stale: the file may have a new name in another part.
+   * @param isWhole whether the run checked all lines of its files: only then are entries stale
+   * @param isPart whether the run checked one part of the files, with `--shard`: then entries of
+   *   deleted files are not stale, because the file may have a new name in another part
    */
   apply(isWhole: boolean, isPart: boolean): Promise<Applied>
 }
 
-/** The findings of a run after a baseline was applied to them. */
+/** The result of applying a baseline. */
 interface Applied {
   /** New findings, by the name of the file. */
   fresh: ReadonlyMap<string, PlacedFinding[]>
@@ -60,15 +57,12 @@ interface Applied {
 /**
  * Open the baseline of a run.
  *
- * @param name path of the baseline, as given on the command line
- * @param cwd absolute
  * @param isOff whether a rule is off: then its entries are never stale
  * @throws {UsageError} if the baseline cannot be read; `apply` throws it if it cannot be written
  */
 export function openBaseline(
-  name: string,
+  {'baseline': name = '', 'update-baseline': isUpdate = false}: Options,
   cwd: string,
-  isUpdate: boolean,
   isOff: (rule: string) => boolean,
 ): OpenBaseline {
   const file = path.resolve(cwd, name)
@@ -123,18 +117,13 @@ function readBaseline(file: string, name: string): Baseline {
 const isEntry = isObjectWith({rule: isText, actual: isText, before: isText, after: isText})
 const isBaseline = isObjectWith({version: isOneOf([1]), files: isRecordOf(isListOf(isEntry))})
 
-/** Number of words on each side of a finding that an entry has. */
+/** Number of words before and after a finding in its entry. */
 const remembered = 3
-/** Code units on each side that are searched for these words. */
+/** Code units to search for these words. */
 const reach = 300
-// The boundary of a block, a line with only spaces and quote markers: `\n> \n`
+// The end of a block, a line with only spaces and quote markers: `\n> \n`
 const blockEnd = /\r?\n[ \t>]*\r?\n/
 
-/**
- * Make the baseline entry of a finding.
- *
- * @param source text of the file, without a byte order mark
- */
 function toEntry({rule, actual, range: {start, end}}: PlacedFinding, source: string): Entry {
   const before = source.slice(Math.max(0, start.offset - reach), start.offset).split(blockEnd)
   const after = source.slice(end.offset, end.offset + reach).split(blockEnd)
@@ -150,18 +139,16 @@ function splitWords(text = ''): string[] {
   return text.split(/\s+/).filter((word) => word !== '')
 }
 
-/** Entries without a finding. The run checked their file, or the file no longer exists. */
+/** Entries without a finding, in files that the run checked or that no longer exist. */
 type Stale = readonly {path: string; entry: Entry}[]
 
 /**
- * Match the entries of a baseline with the findings of a run. Each entry matches one finding
- * with the same words. For a finding, entries are searched in this order:
+ * Match each entry of a baseline with one finding of a run. Entries are searched in this order:
  *
- * 1. in the same file, with the same neighbouring words on both sides
- * 2. in the same file, with the same neighbouring words on one side
- * 3. in files that no longer exist, with the same neighbouring words on both sides
+ * 1. in the same file, with the same words before and after the finding
+ * 2. in the same file, with the same words before or after it
+ * 3. in files that no longer exist, with the same words before and after it
  *
- * @param exists whether a file exists
  * @returns `known`, the findings that the baseline lists, and stale entries
  */
 function matchBaseline(
@@ -198,17 +185,14 @@ function matchBaseline(
   return {known, stale}
 }
 
-/**
- * Whether two entries are of the same finding: their neighbouring words are equal on both sides, or
- * with `isHalf`, on one side.
- */
+/** Whether two entries match: the words before and after are the same; with `isHalf`, one of the two is enough. */
 function isSame(a: Entry, b: Entry, isHalf: boolean): boolean {
   if (a.rule !== b.rule || a.actual !== b.actual) return false
   const [before, after] = [a.before === b.before, a.after === b.after]
   return (before && after) || (isHalf && ((before && a.before !== '') || (after && a.after !== '')))
 }
 
-/** How many stale entries are listed: there may be hundreds. */
+/** How many stale entries are listed. */
 const named = 10
 
 function describeStale(stale: Stale, name: string): Applied['notices'] {
@@ -220,7 +204,7 @@ function describeStale(stale: Stale, name: string): Applied['notices'] {
   return [[head, ...rows]]
 }
 
-/** Replace the entries of the files that a run checked; keep those of other files that exist. */
+/** Replace the entries of checked files. Keep those of other files that exist. */
 function updateBaseline(
   checked: readonly CheckedFile[],
   baseline: Baseline,
@@ -230,11 +214,7 @@ function updateBaseline(
   return new Map([...others, ...checked.map((file) => [file.path, file.found.map(({entry}) => entry)] as const)])
 }
 
-/**
- * Change a baseline under a lock, so that two runs at once do not lose each other's entries.
- *
- * @throws {UsageError} if it cannot be locked, read or written
- */
+/** Change a baseline under a lock, so that runs at the same time keep each other's entries. */
 async function change<Value>(file: string, name: string, action: () => Value): Promise<Value> {
   try {
     return await withLock(file, action)
@@ -249,10 +229,7 @@ function writeBaseline(file: string, baseline: Baseline): void {
   if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) replaceFile(file, text)
 }
 
-/**
- * Format a baseline: sorted by path and with one line for each entry, so that changes are easy
- * to review and to merge.
- */
+/** Format a baseline with one line for each entry, so that changes are easy to review and to merge. */
 function formatBaseline(baseline: Baseline): string {
   const files = [...baseline]
     .filter(([, entries]) => entries.length > 0)

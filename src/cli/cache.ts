@@ -7,19 +7,8 @@ import {remember} from '../english/remember.ts'
 import {listUpwards, toName} from '../glossary/files.ts'
 import type {Checked} from '../lint/check.ts'
 import type {readApi} from '../openapi/read.ts'
-import {isFinding} from '../report/json.ts'
-import type {Api, ApiParameter, ApiServer, Operation, PlacedFinding} from '../types.ts'
+import type {Api, PlacedFinding} from '../types.ts'
 import {toSystemReason} from './errors.ts'
-import {
-  isFlag,
-  isListOf,
-  isObjectWith,
-  isOneOf,
-  isOptional,
-  isRecordOf,
-  isText,
-  type Shape,
-} from '../glossary/values.ts'
 import {isFolder} from './files.ts'
 import type {Host} from './host.ts'
 import {replaceFile} from './text-files.ts'
@@ -27,25 +16,24 @@ import {replaceFile} from './text-files.ts'
 /** Digest of the bundled command with its rules, parsers and terms. scripts/bundle.js inserts it. */
 declare const BUILD: string | undefined
 
-/** Without a bundle, the code may change between runs: a random id keeps results out of later runs. */
+/** If the command is not bundled, its code may change between runs, so no run uses the results of another. */
 const build: string = typeof BUILD === 'undefined' ? crypto.randomUUID() : BUILD
 
-/** The version grows when the contents of an entry or of its key change. */
+/** Increase the number when the content of the file changes, because the content is not checked. */
 const head = 'api-glossary cache 2 '
-/** Largest cache in bytes, enough for some hundred thousand findings. */
+/** Largest cache in bytes. It has room for some hundred thousand findings. */
 const most = 64 * 1024 * 1024
 
-/** The findings in a file. The key is a digest of everything that they depend on. */
 interface Entry {
+  /** Digest of everything that the findings depend on. */
   key: string
   findings: readonly PlacedFinding[]
 }
 
-/** What an OpenAPI file describes. */
 interface KeptApi {
   /** Digest of the file. */
   key: string
-  /** For each reference to another file: the file with the reference, the reference, and a digest of its target. */
+  /** The references to other files: the file with the reference, the reference, and a digest of its target. */
   beside: readonly {from: string; target: string; digest: string}[]
   api: Api
 }
@@ -56,48 +44,13 @@ interface Kept {
   apis: readonly KeptApi[]
 }
 
-const isTrueOrAbsent = isOptional(isFlag)
-const isServers = isListOf(isObjectWith({host: isText, path: isText} satisfies Record<keyof ApiServer, Shape>))
-const isParameter = isObjectWith({
-  name: isText,
-  in: isOneOf(['query', 'header']),
-  isRequired: isTrueOrAbsent,
-  isOpen: isTrueOrAbsent,
-  isKey: isTrueOrAbsent,
-} satisfies Record<keyof ApiParameter, Shape>)
-const isOperation = isObjectWith({
-  method: isText,
-  path: isText,
-  parameters: isListOf(isParameter),
-  isDeprecated: isTrueOrAbsent,
-  successor: isOptional(isText),
-  servers: isOptional(isServers),
-} satisfies Record<keyof Operation, Shape>)
-
-const isApi = isObjectWith({
-  file: isText,
-  servers: isServers,
-  operations: isListOf(isOperation),
-} satisfies Record<keyof Api, Shape>)
-
-const isKept = isObjectWith({
-  files: isRecordOf(isObjectWith({key: isText, findings: isListOf(isFinding)} satisfies Record<keyof Entry, Shape>)),
-  apis: isListOf(
-    isObjectWith({
-      key: isText,
-      beside: isListOf(isObjectWith({from: isText, target: isText, digest: isText})),
-      api: isApi,
-    } satisfies Record<keyof KeptApi, Shape>),
-  ),
-} satisfies Record<keyof Kept, Shape>)
-
 const nothing: Kept = {files: {}, apis: []}
 
-/** The file of a cache. It is found before settings are read. */
+/** The file of a cache. */
 export interface CacheFile {
   /** Absolute; undefined if there is no folder for it. */
   file: string | undefined
-  /** Wrap the reader of OpenAPI files: it reads only files whose content is not in the cache. */
+  /** Make a reader of OpenAPI files that takes unchanged files from the cache. */
   keepApis(read: typeof readApi): typeof readApi
   /** Open the cached results for the files of the run. */
   open(options: CacheOptions): Cache
@@ -106,29 +59,21 @@ export interface CacheFile {
 /** The cached results of a run. */
 export interface Cache {
   /**
-   * Wrap the check of a file. If the cache has the result, the wrapped check returns it. Otherwise
-   * it checks the file and caches the result.
+   * Make a check that takes the result from the cache if it is there, and adds it otherwise.
    *
    * @param name of the file, relative to the working directory
    * @param before its text
    */
   wrap(name: string, before: string, check: Check, how: Repairing): Check
-  /**
-   * Write the cache if it has changed.
-   *
-   * @returns messages for stderr if it cannot be written; the results of the run are complete
-   *   anyway
-   */
+  /** Write the cache if it has changed. @returns messages for stderr if that failed */
   save(): string[]
 }
 
 type Check = (text: string) => Checked
 
-/** What a run does with the repaired text of a file. */
+/** Whether a run writes the repaired text of a file (`--fix`), or prints the changes (`--diff`). */
 interface Repairing {
-  /** Whether it is written. */
   isFixing: boolean
-  /** Whether it is only compared with the text before. */
   isDiff: boolean
 }
 
@@ -145,28 +90,24 @@ export interface CacheOptions {
 /**
  * Open the cache of a run.
  *
- * The key of an entry is a digest of everything that the findings in a file depend on:
+ * The findings in a file depend on these things, so the key of an entry is a digest of them:
  *
  * - the name of the file, which decides its dialect and language, and its text
  * - the settings, with the glossary and the name of the project
- * - with `glossary-synonym` for the whole site, the most frequent of the names for each term
+ * - with `glossary-synonym` for the whole site, the most frequent name of each term
  * - the rules of the command line
  * - this build of the package, and the version of Node, which decides the version of Unicode
  *
- * An entry is used only under the same key. If a rule failed, no entry is made. What an OpenAPI
- * file describes depends on its name and text, on those of the files that it refers to, and on
- * this build.
+ * A file gets no entry if a rule failed, and loses its entry when it has no candidates or is deleted.
  *
- * The cache file is one line with a digest of the rest, then JSON. A file with a wrong digest is
- * read as empty. A new file is written beside the old one and renamed, so the cache is never
- * half written. Two runs at once keep each other's entries for other files, except if one writes
- * between the reading and the renaming of the other. Each file has at most one entry. Entries
- * of deleted files, and of files without candidates, are dropped.
+ * The cache file has one line with a digest of the rest, then JSON. If the digest is wrong, the
+ * cache is empty. Runs at the same time keep each other's entries for other files. Rarely, one
+ * run overwrites those that another one has just written; then these files are checked again.
  *
  * @param location `--cache-location`, relative to the working directory
  */
 export function openCache(location: string | undefined, host: Pick<Host, 'cwd' | 'env'>): CacheFile {
-  const file = findPlace(location, host)
+  const file = findFile(location, host)
   const isNamed = location !== undefined
   const {kept: old = nothing} = file === undefined ? {} : readKept(file, isNamed)
   const used = new Map<string, Entry>()
@@ -201,7 +142,7 @@ export function openCache(location: string | undefined, host: Pick<Host, 'cwd' |
       return {
         wrap(name, before, check, {isFixing, isDiff}) {
           const entry = Object.hasOwn(old.files, name) ? old.files[name] : undefined
-          // `--fix` and `--diff` check files with findings again, because a repair needs the rules.
+          // To repair a file, `--fix` and `--diff` need its text after the repair checked as well.
           if (entry?.key === toKey(name, before) && (entry.findings.length === 0 || !(isFixing || isDiff))) {
             used.set(name, entry)
             return () => ({findings: entry.findings, failures: []})
@@ -209,8 +150,8 @@ export function openCache(location: string | undefined, host: Pick<Host, 'cwd' |
           let isDone = false
           return (text) => {
             const checked = check(text)
-            // The file is checked before and after the repair. `--diff` does not write it, so the
-            // first result is cached. `--fix` writes it, so the last result is cached.
+            // The text is checked before and after the repair. Cache the result for the text that
+            // is in the file at the end: with `--diff` the first one, with `--fix` the last one.
             if (isDone && isDiff) return checked
             isDone = true
             isChanged = true
@@ -241,7 +182,6 @@ export function openCache(location: string | undefined, host: Pick<Host, 'cwd' |
   }
 }
 
-/** Create the function that makes the key of a file's entry from its name and text. */
 function createKey({configs, describe}: CacheOptions): (name: string, text: string) => string {
   const toSettingsDigest = remember((settings: object | undefined) =>
     toDigest(JSON.stringify([build, process.version, configs, settings])),
@@ -249,8 +189,7 @@ function createKey({configs, describe}: CacheOptions): (name: string, text: stri
   return (name, text) =>
     createHash('sha256')
       .update(JSON.stringify([toSettingsDigest(describe?.(name)), name]))
-      // UTF-8 would turn all lone surrogates into the same character, so different texts would
-      // share a key.
+      // In UTF-8, all lone surrogates would become the same character, and texts would share a key.
       .update(text.replace(/^\uFEFF/, ''), 'utf16le')
       .digest('base64')
 }
@@ -259,12 +198,7 @@ function toDigest(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/**
- * Find the path of the cache file.
- *
- * @returns an absolute path; undefined without `node_modules` and without a user's cache folder
- */
-function findPlace(location: string | undefined, {cwd, env}: Pick<Host, 'cwd' | 'env'>): string | undefined {
+function findFile(location: string | undefined, {cwd, env}: Pick<Host, 'cwd' | 'env'>): string | undefined {
   if (location !== undefined) {
     const file = path.resolve(cwd, location)
     return /[\\/]$/.test(location) || isFolder(file) ? path.join(file, 'api-glossary.cache') : file
@@ -297,8 +231,7 @@ function readHome(): string | undefined {
 /**
  * Read the cache file.
  *
- * @param file absolute
- * @param isNamed whether the user named the file: then a file that is no cache is a problem
+ * @param isNamed whether the user named the file: then anything but a cache is a problem
  * @returns `problem` if the file must not be overwritten
  */
 function readKept(file: string, isNamed: boolean): {kept?: Kept; problem?: string} {
@@ -306,7 +239,7 @@ function readKept(file: string, isNamed: boolean): {kept?: Kept; problem?: strin
   try {
     const stats = fs.statSync(file, {throwIfNoEntry: false})
     if (!stats) return {}
-    // Anything else, such as a pipe, must not be opened.
+    // To open a pipe could take forever.
     if (!stats.isFile()) return {problem: `\`${file}\` is not a file`}
     if (stats.size > most) return isNamed ? {problem: toForeign(file)} : {}
     text = fs.readFileSync(file, 'utf8')
@@ -315,29 +248,22 @@ function readKept(file: string, isNamed: boolean): {kept?: Kept; problem?: strin
   }
   if (isNamed && text !== '' && !text.startsWith(head)) return {problem: toForeign(file)}
   const body = text.slice(text.indexOf('\n') + 1)
-  if (text !== toContent(body)) return {}
-  try {
-    const kept: unknown = JSON.parse(body)
-    // The digest does not prove the shape: a script that changes the JSON can update the digest.
-    return isKept(kept) ? {kept: kept as Kept} : {}
-  } catch {
-    return {}
-  }
+  return text === toContent(body) ? {kept: JSON.parse(body) as Kept} : {}
 }
 
 function toForeign(file: string): string {
   return `\`${file}\` is not a cache of this command, so it is not overwritten`
 }
 
-/** Put the first line before the JSON: `api-glossary cache 2 <digest of the JSON>`. */
+/** Format the file: the line `api-glossary cache 2 <digest of the JSON>`, then the JSON. */
 function toContent(body: string): string {
   return `${head}${toDigest(body)}\n${body}`
 }
 
 /**
- * Write the cache file.
+ * Write the first of some contents that is not too large.
  *
- * @param choices contents, largest first; the first that is not too large is written
+ * @param choices largest first
  * @returns why it cannot be written, or undefined
  */
 function writeKept(file: string, choices: readonly Kept[]): string | undefined {

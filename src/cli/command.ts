@@ -1,4 +1,4 @@
-/** Runs the command in this process: its streams, and its unexpected errors. */
+/** Starts the command: opens its streams, and reports unexpected errors. */
 import fs from 'node:fs'
 import process from 'node:process'
 import {escapeControls} from '../english/wording.ts'
@@ -7,7 +7,7 @@ import {threadArgument, type Output} from './host.ts'
 import {run} from './run.ts'
 
 let stdout: ReturnType<typeof openStdout> | undefined
-/** Whether a Node stream was created: it may still have text to write at the end. */
+/** Whether a Node stream was opened. It may still have text to write at the end. */
 let hasStreams = false
 
 function withStreams<Stream>(stream: Stream): Stream {
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   process.exitCode = await run(process.argv.slice(2), {
     cwd: process.cwd(),
     env: process.env,
-    // Node takes a while to create each of these streams.
+    // Streams are opened on demand, because each takes a while.
     get stdin() {
       return withStreams(process.stdin)
     },
@@ -36,18 +36,16 @@ async function main(): Promise<void> {
 }
 
 const descriptor = 1
-/** Milliseconds to wait before a full pipe is tried again. */
 const pause = 5
 
 /**
- * Open standard output. Unless it is a terminal, it is written without Node's streams, which
- * take a while to load.
+ * Open standard output. Node's streams take a while to load, so they are used only for terminals
+ * and for the language server.
  *
- * A reader such as `head` closes the pipe before it has read everything. For a report, that is no
- * error. For the repaired text of standard input it is, so that caller checks `isClosed`.
+ * A reader such as `head` closes the pipe before it has read everything. That is an error only for
+ * the repaired text of standard input: see `isClosed`.
  *
- * @param isStream whether a Node stream is needed
- * @returns the output; with `isSync`, each write is complete when it returns
+ * @returns with `isSync`, each write is complete when it returns
  */
 function openStdout(isStream: boolean): Output & {isSync?: boolean} {
   if (isStream || process.platform === 'win32' || isTerminal()) {
@@ -114,13 +112,13 @@ function isTerminal(): boolean {
   }
 }
 
-/** Report an unexpected error in one sentence: the stack would be a screen of bundled code. */
+// Report an unexpected error in one sentence: the stack would be a screen of bundled code.
 process.on('uncaughtException', (error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error)
   try {
     fs.writeSync(2, `api-glossary: Unexpected error: ${escapeControls(reason)}\n`)
   } catch {
-    // stderr is closed.
+    // Standard error is closed.
   }
   process.exit(2)
 })

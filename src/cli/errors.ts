@@ -8,12 +8,7 @@ export function isUsageError(error: unknown): error is UsageError {
   return error instanceof Error && error.name === 'UsageError'
 }
 
-/** Whether an error is a `GlossaryError`, which lists what is wrong in settings or a glossary. */
-export function isGlossaryError(error: unknown): error is Error {
-  return error instanceof Error && error.name === 'GlossaryError'
-}
-
-/** Plain words for the system's error codes. */
+/** Explanations of the system's error codes. */
 const reasons = new Map([
   ['ENOENT', 'no such file or folder'],
   ['EACCES', 'no permission'],
@@ -27,18 +22,13 @@ const reasons = new Map([
   ['EIO', 'the disk or the terminal failed'],
 ])
 
-/**
- * Describe why a file cannot be used, without its path, for a message that names the file.
- *
- * @param error thrown by Node
- * @returns Node's own message for codes that are not listed
- */
+/** Describe why a file cannot be used, without its path. Returns Node's message for an unknown code. */
 export function toSystemReason(error: unknown): string {
   const {code = '', message} = error as NodeJS.ErrnoException
   return reasons.get(code) ?? message
 }
 
-/** Shorten a path: one that is too long for the system would fill the screen. */
+/** Shorten a path that would fill the screen. */
 export function shortenPath(name: string): string {
   return name.length > 200 ? `${name.slice(0, 200)}…` : name
 }

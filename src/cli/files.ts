@@ -13,16 +13,16 @@ export interface FoundFile {
   file: string
   /** Relative to the working directory, with slashes. */
   name: string
-  /** Whether it is YAML or JSON that a search found. It is linted only if the run includes OpenAPI documents. */
-  isOptional?: true
+  /** Whether it is YAML or JSON that a search found: linted only if the run includes OpenAPI documents. */
+  isOptional: boolean
 }
 
 /** Which files are linted. */
 export interface Selection {
   isIgnored: IsIgnored
-  /** Whether a file of this name is a document; see `isMarkdown`. */
+  /** Whether a file of this name is Markdown or MDX. */
   isDocument: (name: string) => boolean
-  /** Whether searches find YAML and JSON files too: they may be OpenAPI documents. */
+  /** Whether searches find YAML and JSON files too, which may be OpenAPI documents. */
   includesData: boolean
   /** Whether folders and globs include what git ignores. */
   includesGitIgnored: boolean
@@ -44,13 +44,9 @@ export interface Found {
   files: FoundFile[]
   /** A message for each path that cannot be linted. */
   problems: string[]
-  /** Paths that match only optional files, with a message for the case that the run excludes these files. */
+  /** Paths that match only optional files, with the message to show if the run excludes these files. */
   onlyOptional: {problem: string; files: readonly FoundFile[]}[]
-  /**
-   * Absolute folders. Each `asked` file is in one of them, or in a folder above one. They are the
-   * folders of named files, those where a search started, and those in which it found an `asked`
-   * name.
-   */
+  /** Absolute folders. Each `asked` file is in one of them, or in a folder above one of them. */
   folders: Set<string>
   /** The folders that were searched, absolute. */
   searched: Set<string>
@@ -62,11 +58,10 @@ const withExtension = /\.[^/.*]+$/ // `docs/*.txt`, `docs/*.{txt,md}`
 /**
  * Find the files that paths name or match.
  *
- * A path that exists is a document or a folder. A search of a folder finds the documents in it and
- * below. It skips `node_modules`, folders such as `.github`, symbolic links, and what git ignores. A
- * path that does not exist is a glob, which finds documents.
+ * A folder is searched for documents, with the folders in it. The search skips `node_modules`,
+ * folders such as `.github`, symbolic links, and what git ignores. A path that does not exist is a
+ * glob.
  *
- * @param cwd absolute
  * @param asked names of other files, in lower case, to look for in the searched folders
  * @returns each file once, in the order of the paths; files of a folder are sorted by name
  */
@@ -126,7 +121,7 @@ async function addPath(item: string, search: Search): Promise<string | undefined
     return selection.allowsUnmatched ? undefined : `No such file or folder: \`${item}\``
   }
   const found = (stats ? [absolute] : await expandGlob(item, cwd, selection)).map((file): FoundFile => {
-    return {file, name: toName(file, cwd), ...(isNamed(item, stats !== undefined) ? undefined : toOptional(file))}
+    return {file, name: toName(file, cwd), isOptional: !isNamed(item, stats !== undefined) && isDataPath(file)}
   })
   const kept = found.filter(({file}) => !selection.isIgnored(file))
   if (stats && kept.length > 0 && !isReadable(name, selection)) return refuse(name)
@@ -139,7 +134,7 @@ async function addPath(item: string, search: Search): Promise<string | undefined
   return describeEmpty(`No file matches \`${item}\`${cure}`, found, search)
 }
 
-/** Return the problem if a path matches no file. If all its files are optional, add it to `onlyOptional`. */
+/** Return the problem if there are no files. If all files are optional, add it to `onlyOptional` instead. */
 function describeEmpty(problem: string, files: readonly FoundFile[], search: Search): string | undefined {
   if (search.selection.allowsUnmatched) return
   if (files.length === 0) return problem
@@ -151,11 +146,6 @@ export function isNamed(item: string, isFile: boolean): boolean {
   return isFile || withExtension.test(item)
 }
 
-/** Whether a file that a search found is optional, by its name. */
-export function toOptional(name: string): {isOptional: true} | undefined {
-  return isDataPath(name) ? {isOptional: true} : undefined
-}
-
 /** Format the error for a named file that is not a document. */
 export function refuse(name: string): string {
   const end = path.extname(name).slice(1)
@@ -163,12 +153,7 @@ export function refuse(name: string): string {
   return `Cannot lint \`${name}\`: it is not a Markdown or MDX file, expected \`${cure}\` to read it as Markdown`
 }
 
-/**
- * Add the files in a folder.
- *
- * @param above git's rules for the parent folder
- */
-async function walk(folder: FoundFile, above: GitRules, search: Search): Promise<void> {
+async function walk(folder: Pick<FoundFile, 'file' | 'name'>, above: GitRules, search: Search): Promise<void> {
   const {files, folders, asked, selection} = search
   let entries: fs.Dirent[]
   try {
@@ -183,7 +168,7 @@ async function walk(folder: FoundFile, above: GitRules, search: Search): Promise
   const rules = hasRules ? await addRules(folder.file, above) : above
   const isIgnored: IsIgnored = (file, isFolder) =>
     selection.isIgnored(file, isFolder) || isGitIgnored(rules, file, isFolder)
-  // The path of a root ends in a separator: `/`
+  // Only the path of a root ends in a separator: `/`
   const start = folder.file.endsWith(path.sep) ? folder.file : folder.file + path.sep
   const lead = folder.name === '' || folder.name.endsWith('/') ? folder.name : `${folder.name}/`
   for (const entry of entries) {
@@ -193,12 +178,12 @@ async function walk(folder: FoundFile, above: GitRules, search: Search): Promise
     if (entry.isDirectory()) {
       if (isSearchable(entry.name) && !isIgnored(found.file, true)) await walk(found, rules, search)
     } else if (entry.isFile() && isReadable(entry.name, selection) && !isIgnored(found.file)) {
-      files.push({...found, ...toOptional(entry.name)})
+      files.push({...found, isOptional: isDataPath(entry.name)})
     }
   }
 }
 
-/** Whether a path is a folder; false if it cannot be read. */
+/** Whether a path is a folder that can be read. */
 export function isFolder(file: string): boolean {
   try {
     return fs.statSync(file, {throwIfNoEntry: false})?.isDirectory() ?? false
@@ -207,12 +192,11 @@ export function isFolder(file: string): boolean {
   }
 }
 
-/** Whether a search descends into a folder of this name. */
+/** Whether a search includes a folder of this name. */
 export function isSearchable(name: string): boolean {
   return name !== 'node_modules' && !name.startsWith('.')
 }
 
-/** Whether a file of this name is Markdown or MDX. */
 export function isMarkdown(name: string): boolean {
   return extension.test(name)
 }
@@ -222,12 +206,7 @@ export function isReadable(name: string, {isDocument, includesData}: Selection):
   return isDocument(name) || (includesData && isDataPath(name))
 }
 
-/**
- * Find the documents that a glob matches, outside of `node_modules`.
- *
- * @param cwd absolute
- * @returns absolute paths, sorted
- */
+/** Find the documents that a glob matches, outside of `node_modules`. @returns absolute paths, sorted */
 export async function expandGlob(pattern: string, cwd: string, selection: Selection): Promise<string[]> {
   const {glob} = await import('tinyglobby')
   const found = await glob(pattern, {
@@ -250,11 +229,7 @@ export async function expandGlob(pattern: string, cwd: string, selection: Select
   })
 }
 
-/**
- * Check that the files in arguments exist. A glob may match no file.
- *
- * @throws {UsageError} for the first missing file
- */
+/** Check that the files in arguments exist; globs are ignored. @throws {UsageError} for the first missing file */
 export function requireFiles(names: readonly string[], cwd: string): void {
   const missing = names.find((name) => !isGlob(name) && !isThere(path.resolve(cwd, name)))
   if (missing !== undefined) throw new UsageError(`No such file: ${quote(missing)}`)

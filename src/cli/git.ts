@@ -4,18 +4,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {diffArrays, parsePatch} from 'diff'
 import {isGlob, toName} from '../glossary/files.ts'
+import {isDataPath} from '../openapi/recognize.ts'
 import type {PlacedFinding} from '../types.ts'
 import {UsageError} from './errors.ts'
-import {
-  expandGlob,
-  isNamed,
-  isReadable,
-  isSearchable,
-  refuse,
-  toOptional,
-  type FoundFile,
-  type Selection,
-} from './files.ts'
+import {expandGlob, isNamed, isReadable, isSearchable, refuse, type FoundFile, type Selection} from './files.ts'
 import {toFileSources, type Source, type Sources} from './sources.ts'
 import {decode} from './text-files.ts'
 
@@ -25,8 +17,7 @@ type Lines = readonly (readonly [from: number, to: number])[]
 /**
  * Find the changed files that paths name or match.
  *
- * @param cwd absolute
- * @param since a commit: keeps files with lines that changed since the merge base with it
+ * @param since a commit; only lines that changed since the merge base with it count
  * @param isStaged whether to take only staged files, with their staged text
  * @throws {UsageError} if git reports an error
  */
@@ -61,7 +52,7 @@ function isFile(file: string): boolean {
   }
 }
 
-/** Choose the names that paths name or match, as `findFiles` does, but without searching folders. */
+/** Choose from the names of changed files, as `findFiles` chooses from the files in folders. */
 async function choose(
   paths: readonly string[],
   names: readonly string[],
@@ -86,8 +77,8 @@ async function choose(
       found = names.filter((name) => matches.has(name))
     } else if (!selection.allowsUnmatched) problems.push(`No such file or folder: \`${item}\``)
     for (const name of found) {
-      const optional = isNamed(item, isFound) ? undefined : toOptional(name)
-      if (!optional || !chosen.has(name)) chosen.set(name, {name, file: path.resolve(cwd, name), ...optional})
+      const isOptional = !isNamed(item, isFound) && isDataPath(name)
+      if (!isOptional || !chosen.has(name)) chosen.set(name, {name, file: path.resolve(cwd, name), isOptional})
     }
   }
   return {chosen: [...chosen.values()], problems}
@@ -97,31 +88,27 @@ function isBelow(name: string, folder: string): boolean {
   return folder === '' ? !name.startsWith('../') : name.startsWith(`${folder}/`)
 }
 
-/** Whether a search of a folder would find a file. */
+/** Whether a search of the folder would find the file. */
 function isSearched(name: string, folder: string, selection: Selection): boolean {
   const between = name.slice(folder === '' ? 0 : folder.length + 1).split('/')
   return isReadable(name, selection) && between.slice(0, -1).every(isSearchable)
 }
 
-/** Arguments for a patch without context, which no setting of the user changes. */
+/** Arguments of git for a patch without context. They override the user's settings of git. */
 const patchArguments = (
   '-c core.quotePath=false diff --no-ext-diff --no-textconv --no-color --no-relative --text ' +
   '--unified=0 --find-renames --src-prefix=a/ --dst-prefix=b/ --ignore-submodules'
 ).split(' ')
 
-/** All lines of a file. */
 const everyLine: Lines = [[1, Infinity]]
 
 /**
- * Find the lines that changed since the merge base of a commit and the current one, in the work
- * tree or in the index. All lines of an untracked file count as changed.
+ * Find the lines that were added or changed since the merge base of a commit and HEAD, in the work
+ * tree or in the index. All lines of an untracked file count.
  *
  * @param reference a commit, such as `origin/main`
- * @param cwd absolute
- * @returns lines by the name of the file, relative to `cwd`; files without added or changed
- *   lines are absent
- * @throws {UsageError} outside of a repository, or if git does not find the commit or the merge
- *   base
+ * @returns lines by the name of the file, relative to `cwd`
+ * @throws {UsageError} without a repository, the commit or the merge base
  */
 function findChangedLines(reference: string, cwd: string, isStaged: boolean): Map<string, Lines> {
   const toName = readNaming(cwd)
@@ -157,7 +144,6 @@ function findMergeBase(reference: string, cwd: string): string {
   return base.stdout.toString().trim()
 }
 
-/** Object ids of staged files by name. */
 function findStaged(cwd: string): Map<string, string> {
   const toName = readNaming(cwd)
   const args = 'diff --cached --raw -z --no-renames --no-abbrev --no-relative --diff-filter=AMT'.split(' ')
@@ -183,15 +169,14 @@ function readStaged(files: readonly FoundFile[], staged: ReadonlyMap<string, str
     const bytes = stdout.subarray(head + 1, head + 1 + size)
     at = head + 1 + size + 1
     const write = (): string => `Cannot write \`${name}\`: its text comes from the git index`
-    return {name, ...(isOptional && {isOptional}), read: () => decode(bytes, name), write}
+    return {name, isOptional, read: () => decode(bytes, name), write}
   })
 }
 
 /**
- * Create the function that turns a path relative to the root of the repository into one relative
- * to a folder.
+ * Create a function that makes paths relative to `cwd`. git prints them relative to the root of the
+ * repository.
  *
- * @param cwd the folder, absolute
  * @throws {UsageError} outside of a repository
  */
 function readNaming(cwd: string): (name: string) => string {
@@ -203,10 +188,9 @@ function readNaming(cwd: string): (name: string) => string {
 }
 
 /**
- * Run git, with the environment variables that git sets for hooks, such as `GIT_INDEX_FILE`.
+ * Run git. In a hook, git has set environment variables such as `GIT_INDEX_FILE`: they are kept.
  *
- * @param cwd absolute
- * @returns the status; unless that is 0, `problem` is the last line of stderr without `fatal: `
+ * @returns with a status other than 0, `problem` is the last line of stderr without `fatal: `
  * @throws {UsageError} if git cannot be run
  */
 function runGit(
@@ -224,7 +208,6 @@ function runGit(
   return {status: status ?? 1, stdout, problem: (lines.at(-1) ?? '').replace('fatal: ', '')}
 }
 
-/** Run git. @returns its output @throws {UsageError} if it fails */
 function readGit(args: readonly string[], cwd: string, input?: string): Buffer {
   const {status, stdout, problem} = runGit(args, cwd, input)
   if (status !== 0) throw new UsageError(`git ${args[0] ?? ''}: ${problem}`)
@@ -232,10 +215,10 @@ function readGit(args: readonly string[], cwd: string, input?: string): Buffer {
 }
 
 /**
- * Keep the findings that touch certain lines.
+ * Keep the findings that touch some lines.
  *
- * @param lines in the text `before`
- * @param text the text of the findings: `before` itself, or its repaired version
+ * @param lines in the text before the repair
+ * @param text the text with the findings: the text before the repair, or after it
  */
 function keepOnLines(findings: readonly PlacedFinding[], lines: Lines, text: string, before: string): PlacedFinding[] {
   if (findings.length === 0) return []
@@ -254,7 +237,7 @@ function countLine(source: string, offset: number): number {
   return line
 }
 
-/** Find the lines again in the repaired text. A repair may join two lines. */
+/** Find lines of a text again after its repair, which may have joined lines. */
 function moveLines(lines: Lines, before: string, after: string): Lines {
   const [old, current] = [before.split('\n'), after.split('\n')]
   if (old.length === current.length) return lines

@@ -1,7 +1,7 @@
 import {escapeControls} from '../english/wording.ts'
 import type {Rule} from '../types.ts'
 
-/** What the command uses of its process. */
+/** The parts of a process that the command uses. */
 export interface Host {
   /** The working directory, absolute. */
   cwd: string
@@ -38,11 +38,11 @@ export function complain({stderr}: Pick<Host, 'stderr'>, sentence: string, ...ro
   for (const line of [`api-glossary: ${sentence}`, ...rows]) writeLine(stderr, line)
 }
 
-/** The line of a long run that shows its progress. */
+/** A line that shows the progress of a long run. */
 export interface Progress {
   /** Show how many files are done. */
   update(done: number): void
-  /** Remove the line: at the end, and before anything else is printed. */
+  /** Remove the line. Call it at the end, and before anything else is printed. */
   clear(): void
 }
 
@@ -51,13 +51,13 @@ const patience = 1000
 /** Milliseconds between two updates. */
 const pause = 100
 const silent: Progress = {update: () => {}, clear: () => {}}
-/** Return to the first column, and erase the line. */
+/** Moves the cursor to the first column, and erases the line. */
 const erase = '\r\u001B[K'
 
 /**
- * Create a progress line for a terminal. Without a terminal, it prints nothing.
+ * Create a progress line. It is shown only in a terminal.
  *
- * @param host its `stderr` is read only when progress is shown: Node takes a while to create it
+ * @param host its `stderr` is used only when progress is shown, because it takes a while to open
  * @param now returns the milliseconds of a monotonic clock
  */
 export function showProgress(host: Pick<Host, 'stderr' | 'env'>, total: number, now: () => number): Progress {

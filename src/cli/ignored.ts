@@ -1,4 +1,4 @@
-/** Reads what is ignored: by `.remarkignore`, and by git in `.gitignore` and `.git/info/exclude`. */
+/** Reads `.remarkignore`, and git's `.gitignore` and `.git/info/exclude`. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {isThere, listUpwards, toName} from '../glossary/files.ts'
@@ -6,10 +6,10 @@ import type {IsIgnored, Verdict} from '../lint/ignore.ts'
 import {readPlainText} from './text-files.ts'
 
 /**
- * Read the nearest `.remarkignore` from a folder upwards, as remark does. Its lines are in the
- * syntax of `.gitignore`, relative to the folder of the file.
+ * Read the nearest `.remarkignore` from a folder upwards, as remark does. Its patterns are relative
+ * to the folder of the file.
  *
- * @param from folder, absolute
+ * @param from absolute folder
  * @param explicit file to read instead, relative to `from`
  * @param patterns more lines, relative to `from`
  * @throws {UsageError} if the file exists but cannot be read
@@ -29,14 +29,10 @@ export async function readIgnored(
   return (one, isFolder) => listed(one, isFolder) || own(one, isFolder)
 }
 
-/** The rules of the ignore files in a folder and those above it, the nearest first. */
+/** The ignore files of a folder and of those above it, the nearest first. */
 export type GitRules = readonly Verdict[]
 
-/**
- * Whether git ignores a path: the nearest ignore file with a matching line decides.
- *
- * @param file absolute
- */
+/** Whether git ignores an absolute path: the nearest ignore file with a matching line decides. */
 export function isGitIgnored(rules: GitRules, file: string, isFolder = false): boolean {
   for (const verdict of rules) {
     const isIgnored = verdict(file, isFolder)
@@ -45,7 +41,7 @@ export function isGitIgnored(rules: GitRules, file: string, isFolder = false): b
   return false
 }
 
-/** Add the rules of a folder to those of its parent. @param folder absolute */
+/** Add the rules of an absolute folder to those of its parent. */
 export async function addRules(folder: string, above: GitRules): Promise<GitRules> {
   const outer = isThere(path.join(folder, '.git')) ? [] : above
   const names = ['.gitignore', '.git/info/exclude']
@@ -58,7 +54,7 @@ export async function addRules(folder: string, above: GitRules): Promise<GitRule
 // `build/`, but not a comment or an empty line
 const pattern = /^[^#\s]/m
 
-/** @returns an empty text if the file cannot be read; git does not report that either */
+/** Read a file. Returns an empty text if that fails, as git does. */
 function read(file: string): string {
   if (!isThere(file)) return ''
   try {
@@ -69,11 +65,9 @@ function read(file: string): string {
 }
 
 /**
- * Find the rules for a folder, from the root of its repository on. Outside of a repository, they
- * start in the working directory.
+ * Read the rules for an absolute folder, from the root of its repository on. Outside of a
+ * repository, read those from the working directory on.
  *
- * @param folder absolute
- * @param cwd absolute
  * @returns undefined if git ignores the folder itself
  */
 export async function findRules(folder: string, cwd: string): Promise<GitRules | undefined> {

@@ -1,4 +1,4 @@
-/** Lints the sources of a run one after the other, and repairs them. */
+/** Lints and repairs the sources of a run, one after the other. */
 import {setImmediate as pause} from 'node:timers/promises'
 import type {Checked} from '../lint/check.ts'
 import {repairText, toEdits, type EditOptions, type Repaired} from '../lint/edits.ts'
@@ -17,7 +17,7 @@ export interface Work extends Pick<Sources, 'keepChanged'> {
   baseline: OpenBaseline | undefined
   /** Whether repaired sources are written. */
   isFixing: boolean
-  /** Whether the source is standard input. With `--fix`, it is printed again even without repairs. */
+  /** Whether the only source is standard input. With `--fix`, it is printed even without repairs. */
   isFromStdin: boolean
   /** Which uncertain findings are repaired too. */
   allowed: EditOptions
@@ -47,9 +47,9 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
   for (const [index, source] of sources.entries()) {
     const {name} = source
     const isIgnored = work.isIgnored(name)
-    // An editor replaces its text with the output, so the output must not be empty.
+    // Print ignored standard input with `--fix`: an editor replaces its text with the output.
     if (isIgnored && !(work.isFixing && work.isFromStdin)) continue
-    // Signals are handled only here and in the other `pause`, so that none interrupts a write.
+    // A signal can end the run during a `pause`, but not during a write.
     if (index % 64 === 63) {
       work.progress.update(index)
       await pause()
@@ -67,7 +67,7 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
     }
     const candidates = isIgnored ? undefined : work.linter.findCandidates(text, name)
     if (candidates) {
-      // The check may take a while, so show the progress first, and let a signal end the run here.
+      // The check may take a while.
       work.progress.update(index)
       const [check] = await Promise.all([work.linter.load(name), pause()])
       const lint: Check = (changed) => check(changed, name, changed === text ? candidates : undefined)
@@ -83,7 +83,7 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
 
 type Check = (text: string) => Checked
 
-/** Write a repaired source. @returns whether that worked */
+/** Write a repaired source, or report why that failed. @returns whether it worked */
 function write(source: Source, text: string, before: string, {fail}: Work): boolean {
   const problem = source.write(text, before)
   if (problem !== undefined) fail(problem)
@@ -139,16 +139,8 @@ function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, '')
 }
 
-/**
- * Formats the changes to a file as a patch for `git apply`.
- *
- * @param name relative to the folder in which the patch is applied
- * @returns an empty text if nothing changed
- */
-export type FormatDiff = (name: string, before: string, after: string) => string
-
-/** Load the formatter of patches, which few runs need. */
-export async function loadFormatDiff(): Promise<FormatDiff> {
+/** Load a function that formats the changes to a file as a patch for `git apply`. */
+export async function loadFormatDiff(): Promise<(name: string, before: string, after: string) => string> {
   const {formatPatch, structuredPatch} = await import('diff')
   return (name, before, after) => {
     if (before === after) return ''

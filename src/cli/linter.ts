@@ -10,9 +10,9 @@ import {UsageError} from './errors.ts'
 
 /** Checks the files of a run, each with the settings for its name. */
 export interface Linter {
-  /** Find where a text may have findings; undefined if it certainly has none. */
+  /** Find where a text may have findings. @returns undefined if it has none */
   findCandidates(text: string, name: string): Candidates | undefined
-  /** Load the parser and the rules for a text of this name. Most files need neither. */
+  /** Load the parser and the rules for a text of this name. Most files have no candidates, and need neither. */
   load(name: string): Promise<CheckFile>
 }
 
@@ -25,11 +25,11 @@ interface Prepared {
 }
 
 /**
- * Create the checker for the files of a run.
+ * Create the linter of a run.
  *
  * @param configs severities and options of rules
  * @param resolve returns the settings for a file name; absent without settings
- * @param rules replaces the rules of this package; for tests
+ * @param rules replace the rules of this package; for tests
  * @throws {UsageError} if `configs` has an unknown rule or option
  */
 export async function loadLinter(
@@ -67,7 +67,7 @@ export async function loadLinter(
 
 type Find = (name: string) => Prepared
 
-/** Create `load`. It loads the code for OpenAPI documents only for such a document: most runs have none. */
+/** Create `load`. The code for OpenAPI documents is loaded on demand, because most runs have none. */
 function toLoad(loadFind: () => Find | Promise<Find>): Linter['load'] {
   const loadMarkdown = once(async () => toCheck(await loadFind(), (await import('../lint/page.ts')).readMarkdown))
   const loadAny = once(async () => toCheck(await loadFind(), (await import('../lint/openapi-page.ts')).readPage))

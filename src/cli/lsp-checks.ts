@@ -16,12 +16,12 @@ import {createFolders, type Located} from './lsp-folders.ts'
 import {listFiles} from './settings.ts'
 import {findSizeProblem, toRefusal} from './text-files.ts'
 
-/** The setup of the checks; plain data apart from `rules`, so that it can be sent to a thread. */
+/** The setup of the checks. Without `rules`, it is plain data that can be sent to a thread. */
 export interface ChecksSetup {
   cwd: string
   /** Severities and options of rules. */
   configs: RuleConfigs
-  /** Replaces the rules of this package; for tests. */
+  /** Replace the rules of this package; for tests. */
   rules?: readonly Rule<never>[]
 }
 
@@ -48,7 +48,6 @@ export function createChecks({cwd, configs, rules}: ChecksSetup): Checks {
   }
 }
 
-/** Find the ranges of the blocks of a text; none if it cannot be parsed. */
 function findBlocks({page, failures}: Checked, text: string, file: string): Pick<Check, 'blocks' | 'syntax'> {
   const read = failures.length > 0 ? undefined : (page ?? tryReadPage(text.replace(/^\uFEFF/, ''), file))
   if (!read) return {blocks: [], syntax: 'markdown'}
@@ -62,7 +61,6 @@ function findBlocks({page, failures}: Checked, text: string, file: string): Pick
   return {blocks, syntax: isMdx ? 'mdx' : 'markdown'}
 }
 
-/** Read a text without findings. @returns undefined if it is nested too deep */
 function tryReadPage(text: string, file: string): Page | undefined {
   try {
     return readPage(text, file)
@@ -71,7 +69,7 @@ function tryReadPage(text: string, file: string): Page | undefined {
   }
 }
 
-/** List globs for the editor to watch: they match all files with the name of a file that the settings use. */
+/** List globs for the editor to watch. They match the names of the files that the settings use, in any folder. */
 function toGlobs({settings}: Located): string[] {
   const files = settings.parts.flatMap(listFiles)
   return [...new Set(files.map((file) => `**/${path.posix.basename(file)}`))]
@@ -90,8 +88,8 @@ interface Answer {
 }
 
 /**
- * Create checks in another thread. If that thread ends, such as for lack of memory, the next
- * check starts a new one.
+ * Create checks in another thread. If the thread fails, for example because memory runs out, the
+ * next check starts a new one.
  *
  * @param start starts a thread that calls `answerCalls`
  */
@@ -144,7 +142,7 @@ export function createThread(start: () => Worker): Checks & {close(): Promise<vo
   }
 }
 
-/** Check in this thread what `createThread` sends to it. */
+/** Run the checks that `createThread` sends to this thread. */
 export function answerCalls(): void {
   const checks = createChecks(workerData as ChecksSetup)
   const answer = async ({id, method, params}: Call): Promise<Answer> => {

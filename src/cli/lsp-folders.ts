@@ -11,27 +11,25 @@ import {readIgnored} from './ignored.ts'
 
 /** A document of an editor, with its settings. */
 export interface Located {
-  /** Absolute path; for a text that was never saved, a made-up one. */
+  /** Absolute path. A text that was never saved has one in the first open folder. */
   file: string
   /** The topmost folder that is searched for settings, absolute. */
   root: string
-  /** The settings for the document. If they have mistakes, these are the last ones without mistakes. */
+  /** The settings for the document; if they have mistakes, the last settings without mistakes. */
   settings: Settings
   problems: readonly SettingsProblem[]
-  /** Whether the document is not checked: settings or an ignore file have mistakes, and no earlier settings exist. */
+  /** Whether the document cannot be checked because of mistakes in settings or an ignore file. */
   isUnchecked: boolean
 }
 
-/** The open folders, with their settings and ignore files. */
-export interface Folders {
+interface Folders {
   /** Find the settings for a document. @returns undefined if the document is ignored */
   locate(document: Omit<Sent, 'text'>): Promise<Located | undefined>
-  /** Set the open folders, in the order of the editor. */
   setFolders(uris: readonly string[]): void
   refresh(): void
 }
 
-/** What a folder ignores, and the error if its ignore file cannot be read. */
+/** What a folder ignores. If its ignore file cannot be read, `problems` says so. */
 interface Ignored {
   isIgnored: IsIgnored
   problems: readonly SettingsProblem[]
@@ -44,7 +42,7 @@ export function createFolders(cwd: string): Folders {
   /** The last settings without mistakes, by the name of the document. */
   const right = new Map<string, Settings>()
 
-  /** Among the open folders that contain a file, the closest has the longest path. */
+  // The closest of the open folders with the file has the longest path.
   const findRoot = (file: string): string =>
     roots.filter((root) => isInside(file, root)).toSorted((a, b) => b.length - a.length)[0] ?? findProject(file)
 
@@ -78,7 +76,7 @@ export function createFolders(cwd: string): Folders {
   }
 }
 
-/** Find a file's project if no open folder has it: its repository, or the topmost folder with settings. */
+/** Find the project of a file outside of all open folders: its repository, or the topmost folder with settings. */
 function findProject(file: string): string {
   const folders = [...listUpwards(path.dirname(file))]
   const has = (folder: string, ...names: readonly string[]): boolean =>
@@ -90,7 +88,6 @@ function findProject(file: string): string {
   )
 }
 
-/** Read what a folder ignores. If that fails, the editor shows the error and documents are not checked. */
 async function readIgnoredOf(root: string): Promise<Ignored> {
   try {
     return {isIgnored: await readIgnored(root), problems: []}
@@ -108,6 +105,6 @@ export function toPath(uri: string): string | undefined {
   try {
     return fileURLToPath(uri)
   } catch {
-    return // A `file:` URI with a host that this system cannot reach
+    return // The URI has a host, which paths of this system cannot have.
   }
 }

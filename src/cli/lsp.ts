@@ -25,7 +25,7 @@ const watched = ['**/.remarkignore', '**/*glossary*']
  */
 export async function serveStdio(host: Host, version: string, configs: RuleConfigs): Promise<0 | 1> {
   const stdin = host.stdin instanceof Readable ? host.stdin : Readable.from(host.stdin, {objectMode: false})
-  // The connection waits for `close`, which a file such as `/dev/null` never emits.
+  // The connection waits for `close`. A file such as `/dev/null` emits only `end`.
   stdin.once('end', () => stdin.destroy())
   const stdout = new Writable({
     write(chunk: Uint8Array, _encoding, callback) {
@@ -67,7 +67,7 @@ export async function serveStdio(host: Host, version: string, configs: RuleConfi
   }
 }
 
-/** Start the checks in their own thread; in this one if the command is not bundled or a test gives rules. */
+/** Start the checks in their own thread, or in this one if the command is not bundled or a test sets rules. */
 function startThread(setup: ChecksSetup): ReturnType<typeof createChecks> & {close?(): Promise<void>} {
   const script = fileURLToPath(new URL('main.cjs', import.meta.url))
   if (setup.rules || !fs.existsSync(script)) return createChecks(setup)

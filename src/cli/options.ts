@@ -3,7 +3,7 @@ import {reporters} from '../report/index.ts'
 
 const formats = Object.keys(reporters)
 
-/** The options: arguments are read with this table, and the help and the reference are made from it. */
+/** The options of the command, for reading arguments, for the help, and for the reference in readme.md. */
 export const table = {
   'format': {
     type: 'string',
@@ -32,13 +32,13 @@ export const table = {
     alike: ['write', 'apply', 'in-place', 'autofix'],
     help: 'make the repairs that are certain',
     details:
-      'Repairs only what the report lists. A repair can cause a new finding: it is reported, and the next run repairs it. A repaired file replaces the old one, so a hard link to the old file keeps the old text. A file that changed during the run is not written, and a file without repairs is not touched. Repaired standard input goes to standard output, and the report to standard error. If standard output is closed too early, the exit status is 2.',
+      'Repairs only what the report lists. If a repair causes a new finding, this run reports the finding, and the next run repairs it. A repaired file replaces the old one, so a hard link to the old file keeps the old text. A file that changed during the run is not written, and a file without repairs is not touched. Repaired standard input goes to standard output, and the report to standard error. If standard output is closed too early, the exit status is 2.',
   },
   'fix-headings': {
     type: 'boolean',
     help: 'like --fix, also for headings whose anchor would change',
     details:
-      'Links to the old anchor then break. Pages of the run with such links are listed on stderr; without this option, the report lists them.',
+      'This breaks links to the old anchor. Such links in the pages of the run are listed on stderr; without this option, the report lists them.',
   },
   'fix-requests': {
     type: 'boolean',
@@ -77,7 +77,7 @@ export const table = {
     alike: ['suppressions-location', 'suppressions'],
     help: 'leave out the findings that FILE lists',
     details:
-      'An entry matches a finding by its words and the words around it. So it still matches after lines move, other text changes or the file is renamed. If a page gets the same words once more, the new finding is reported. Stale entries are listed on stderr and do not change the exit status: fixing an old page must not break a build. `--fix` repairs old findings too.',
+      'An entry matches a finding by its words and the words around it. So it still matches after lines move, other text changes or the file is renamed. If the same words are added to the page once more, the second finding is reported. Stale entries are listed on stderr and do not change the exit status: fixing an old page must not break a build. `--fix` repairs old findings too.',
   },
   'update-baseline': {
     type: 'boolean',
@@ -97,7 +97,7 @@ export const table = {
     value: 'I/N',
     help: 'lint the I-th of N parts of the files',
     details:
-      'Splits the work between the jobs of a CI matrix: `--shard 2/3`. Each file belongs to one part. It is the same part on every machine, also after other files are added. A part may be empty. If `glossary-synonym` has the option `within: site`, the names in the files of the other parts count too. With `--baseline`, entries of deleted files are not listed as stale. `api-glossary merge` joins the `json` reports of all parts. [A recipe](recipes.md#a-matrix).',
+      'Splits the work between the jobs of a CI matrix: `--shard 2/3`. Each file belongs to one part. A file is in the same part on every machine, also after other files are added. A part may be empty. If `glossary-synonym` has the option `within: site`, the names in the files of the other parts count too. With `--baseline`, entries of deleted files are not listed as stale. `api-glossary merge` joins the `json` reports of all parts. [A recipe](recipes.md#a-matrix).',
   },
   'cache': {
     type: 'boolean',
@@ -245,7 +245,6 @@ export const table = {
   },
 } as const satisfies OptionTable
 
-/** Values of the options by name; undefined for options that are not given. */
 export type Options = Values<typeof table>
 
 const usage = `Usage: api-glossary [options] [paths…]

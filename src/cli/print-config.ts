@@ -1,4 +1,3 @@
-/** Prints the settings for a file, and where each part comes from. */
 import path from 'node:path'
 import {rules} from '../../rules/index.ts'
 import {escapeControls} from '../english/wording.ts'
@@ -11,11 +10,11 @@ import type {Rule} from '../types.ts'
 const levels = ['off', 'warn', 'error'] as const
 
 /**
- * Format the settings for a file as YAML, with comments that say where each part comes from.
+ * Format the settings for a file as YAML. Comments say where each setting comes from.
  *
- * @param name of the file, relative to the working directory; the file need not exist
+ * @param name of a file, which need not exist
  * @param configs severities from the command line, by the id of the rule
- * @throws {GlossaryError} if settings cannot be used
+ * @throws {GlossaryError} if settings have mistakes
  */
 export async function formatConfig(
   name: string,
@@ -63,7 +62,6 @@ function formatTerms({parts, glossary}: Settings): string[] {
   return builtIn > 0 ? [`  # ${builtIn} terms of the built-in glossary`, ...lines] : lines
 }
 
-/** Format the severity and the options of a rule. @param given its severity from the command line */
 function formatRule({meta}: Rule<never>, {parts, rules: set}: Settings, given: Severity | undefined): string[] {
   const {id, isDefault, defaults} = meta
   const setting = set.get(id)

@@ -1,4 +1,4 @@
-/** Reads the options about reports, writes the reports of a run, and chooses its exit status. */
+/** Reads the options about reports, writes reports, and chooses the exit status. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {styleText} from 'node:util'
@@ -10,27 +10,25 @@ import {complain, type ExitStatus, type Host} from './host.ts'
 import type {Options} from './options.ts'
 import {readOwnFile, releaseSignals, replaceFile} from './text-files.ts'
 
-/** A report and where it goes. */
 interface Output {
   format: keyof typeof reporters
   /** Relative to the working directory; undefined for standard output. */
   file: string | undefined
 }
 
-/** How results are to be reported. */
+/** How to report results. */
 export interface Reporting extends Required<Pick<ReportOptions, 'isQuiet' | 'isVerbose'>> {
   outputs: Output[]
   /** How many warnings are allowed; undefined without `--max-warnings`. */
   mostWarnings: number | undefined
   /** Whether a report needs the text of the files. */
   needsText: boolean
-  /** Whether to use colours; undefined if the terminal decides. */
+  /** Whether to use colours; undefined without an option about colours. */
   hasColors: boolean | undefined
 }
 
-/** The results of a run. */
 interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known' | 'shard'> {
-  /** All findings, by file. They decide the exit status. */
+  /** All findings: they decide the exit status. */
   files: readonly FileReport[]
   /** The findings to show: see `keepShown`. */
   shown: readonly FileReport[]
@@ -38,12 +36,7 @@ interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known' | 's
   isFailed: boolean
 }
 
-/**
- * Read the options about reports.
- *
- * @throws {UsageError} if `--max-warnings` is not a number, or two reports would go to standard
- *   output
- */
+/** Read the options about reports. @throws {UsageError} if they are wrong */
 export function readReporting(
   options: Pick<Options, 'format' | 'output' | 'max-warnings' | 'quiet' | 'verbose' | 'color' | 'no-color'>,
 ): Reporting {
@@ -62,12 +55,11 @@ export function readReporting(
 }
 
 /**
- * Read which report goes where.
+ * Read which report is written to which file.
  *
  *     --format stylish --format sarif=findings.sarif
  *     --format sarif --output findings.sarif
  *
- * @param formats known formats, each with or without a file
  * @param output the file for the format that has none
  */
 function readOutputs(formats: readonly string[] = ['stylish'], output?: string): Output[] {
@@ -93,9 +85,9 @@ export function keepShown(files: readonly FileReport[], {isQuiet}: Pick<Reportin
 }
 
 /**
- * Write the reports of a run. If nothing could be checked, there are none.
+ * Write the reports of a run, unless nothing could be checked.
  *
- * @param print writes the report for standard output
+ * @param print writes the report that has no file
  * @returns the exit status of the run
  */
 export async function reportResults(
@@ -127,11 +119,7 @@ export function readVersion(): string {
   return (JSON.parse(readOwnFile('package.json')) as {version: string}).version
 }
 
-/**
- * Write a report to a file. Refuses links, and pipes: a write to a pipe without a reader never ends.
- *
- * @returns an error message if that failed
- */
+/** Write a report to a file. Links and pipes are refused. @returns the problem, if there is one */
 function writeReport(name: string, text: string, cwd: string): string[] {
   const file = path.resolve(cwd, name)
   try {
@@ -145,7 +133,7 @@ function writeReport(name: string, text: string, cwd: string): string[] {
   }
 }
 
-/** Choose the exit status for findings, and print on stderr if there are too many warnings. */
+/** Choose the exit status for findings. If there are too many warnings, print how many. */
 function toStatus(files: readonly FileReport[], most: number | undefined, host: Host): ExitStatus {
   const levels = files.flatMap(({findings}) => findings.map(({severity}) => severity))
   const warnings = levels.filter((level) => level === 'warning').length
@@ -155,14 +143,14 @@ function toStatus(files: readonly FileReport[], most: number | undefined, host: 
   return isTooMany || levels.includes('error') ? 1 : 0
 }
 
-/** The working directory relative to the root of the repository, if GitHub Actions or GitLab sets that root. */
+/** Find the path of the working directory in the repository, whose root GitHub Actions and GitLab set. */
 function findFolder({cwd, env}: Host): string {
   const root = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR']
   const folder = root ? path.relative(root, cwd) : ''
   return folder.startsWith('..') || path.isAbsolute(folder) ? '' : folder.replaceAll(path.sep, '/')
 }
 
-/** Decide about colours as Node does: by FORCE_COLOR, then NO_COLOR, then whether stdout is a terminal. */
+/** Whether to use colours, decided as Node does. */
 function isColored({env, stdout}: Host): boolean {
   const force = env['FORCE_COLOR']
   if (force !== undefined) return force !== '0' && force !== 'false'
@@ -175,7 +163,7 @@ function toStyle(isColored: boolean): ReportOptions['style'] {
 }
 
 /**
- * Format the figures of `--stats`, as lines.
+ * Format the lines of `--stats`.
  *
  *     12 files checked, 4 with findings, 870.0 kB in 0.1 s: 8.7 MB/s
  *     Findings by rule
@@ -207,7 +195,6 @@ function formatSize(bytes: number): string {
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-/** Count the findings of each rule or term, the most frequent first. */
 function formatCounts(findings: readonly PlacedFinding[], key: 'rule' | 'term'): string[] {
   const counts = new Map<string, number>()
   for (const {[key]: name} of findings) if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -1,4 +1,4 @@
-/** Reads the page of a rule. Its examples run as tests, and are shown by `explain` and in the playground. */
+/** Reads the page of a rule. Its examples are tests, and `explain` and the playground show them. */
 import type {Code, RootContent} from 'mdast'
 import {parse} from '../markdown/parse.ts'
 
@@ -6,14 +6,14 @@ export interface RulePage {
   title: string
   /** The text between the title and the first section. */
   purpose: string
-  /** The source of each section by its title, without the heading. */
+  /** The source of each section, without its heading, by title. */
   sections: ReadonlyMap<string, string>
   examples: readonly Example[]
   /** Mistakes in the structure of the page, as `line: problem`. */
   problems: readonly string[]
 }
 
-/** A section of the third level below “Examples”. */
+/** An example on the page: a heading of the third level, and what is below it. */
 export interface Example {
   title: string
   /** Line of its heading, from 1. */
@@ -41,7 +41,7 @@ const toDocument = ({value, lang}: Code): ExampleDocument => {
 }
 const syntaxes = ['markdown', 'mdx']
 
-/** The parts of an example, by heading: the languages that its fence may have, and how the fence is read. */
+/** The parts of an example by heading, each with the allowed languages of its fence and a function that reads it. */
 const parts = new Map<string, {languages: readonly string[]; read(code: Code): Partial<Example>}>([
   ['Options', {languages: ['json'], read: ({value}) => ({options: JSON.parse(value) as object})}],
   ['Glossary', {languages: ['yaml'], read: ({value}) => ({glossary: value})}],
@@ -60,7 +60,7 @@ export function readRulePage(source: string): RulePage {
     source.slice(nodes[0]?.position?.start.offset ?? source.length, nodes.at(-1)?.position?.end.offset)
   const examples: Example[] = []
   for (const section of sections.flatMap(({title, nodes}) => (title === 'Examples' ? splitAt(nodes, 3).sections : [])))
-    examples.push({...pickApi(examples.at(-1)), ...readExample(section, problems)})
+    examples.push(readExample(section, examples.at(-1)?.openapi, problems))
   return {
     title: top?.title ?? '',
     purpose: toSource(lead),
@@ -70,12 +70,8 @@ export function readRulePage(source: string): RulePage {
   }
 }
 
-function pickApi({openapi}: Partial<Example> = {}): Partial<Example> {
-  return openapi === undefined ? {} : {openapi}
-}
-
-function readExample({title, line, nodes}: Section, problems: string[]): Example {
-  const example: Example = {title, line}
+function readExample({title, line, nodes}: Section, openapi: string | undefined, problems: string[]): Example {
+  const example: Example = {title, line, ...(openapi !== undefined && {openapi})}
   const seen = new Set<string>()
   for (const {title: heading, line, nodes: below} of splitAt(nodes, 4).sections) {
     const part = parts.get(heading)

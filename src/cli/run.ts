@@ -2,12 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import {findClosest} from '../english/wording.ts'
-import type {RuleConfig} from '../lint/setup.ts'
 import {describeBrokenLinks, addAnchorLinks} from './anchor-links.ts'
 import {readArguments, type Subcommand} from './arguments.ts'
-import type {OpenBaseline} from './baseline.ts'
 import type {CacheFile} from './cache.ts'
-import {isGlossaryError, isUsageError, UsageError} from './errors.ts'
+import {isUsageError, UsageError} from './errors.ts'
 import {findFiles, isMarkdown, type Selection} from './files.ts'
 import {complain, showProgress, writeLine, type ExitStatus, type Host} from './host.ts'
 import {readIgnored} from './ignored.ts'
@@ -46,13 +44,13 @@ export async function run(args: readonly string[], host: Host): Promise<ExitStat
   })
 }
 
-/** Run an action. Prints its expected errors on stderr, and returns 2 for them. */
+/** Run an action. For a mistake of the user, print the error on stderr, and return 2. */
 async function attempt(host: Host, action: () => Promise<ExitStatus>): Promise<ExitStatus> {
   try {
     return await action()
   } catch (error) {
     if (isUsageError(error)) complain(host, error.message)
-    else if (isGlossaryError(error)) host.stderr.write(`${error.message}\n`)
+    else if (error instanceof Error && error.name === 'GlossaryError') host.stderr.write(`${error.message}\n`)
     else throw error
     return 2
   }
@@ -67,7 +65,6 @@ const subcommands = new Map<string, () => Promise<{run: Subcommand}>>([
   ['merge', () => import('./commands/merge.ts')],
 ])
 
-/** Subcommands of other tools, and what to type here instead. */
 const habits = new Map([
   ['check', '`api-glossary docs`'],
   ['lint', '`api-glossary docs`'],
@@ -84,8 +81,7 @@ const habits = new Map([
 ])
 
 /**
- * Load the subcommand that the first argument names. To lint a folder of such a name, people
- * write `./glossary`.
+ * Load the subcommand that the first argument names. `./glossary` is a folder, not a subcommand.
  *
  * @returns undefined if the argument is not a subcommand
  * @throws {UsageError} if no file has this name, but a subcommand has a similar one
@@ -103,7 +99,7 @@ async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Prom
     throw new UsageError(`No such file, folder or command: \`${name}\`, expected ${guess}`)
 }
 
-// Editors add these arguments for any language server: `--stdio`, `--clientProcessId=4711`
+// Arguments that editors add for every language server: `--stdio`, `--clientProcessId=4711`
 const clientFlag = /^--(?:stdio|clientProcessId=\d+)$/
 
 async function serve([unexpected]: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
@@ -112,7 +108,7 @@ async function serve([unexpected]: readonly string[], options: Options, host: Ho
   return serveStdio(host, readVersion(), toConfigs(options.rule))
 }
 
-/** Name the parser: "Parser: satteri 0.10.5". For micromark, say how to install satteri. */
+/** Describe the parser in use: "Parser: satteri 0.10.5". */
 async function nameParser(): Promise<string> {
   const [{loadParser}, {parserName}] = await Promise.all([
     import('../markdown/native-parser.ts'),
@@ -141,7 +137,8 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const reporting = readReporting(options)
   const selection = await readSelection(options, cwd)
   const toShard = options.shard === undefined ? undefined : readShard(options.shard)
-  const baseline = await toBaseline(options, cwd, configs)
+  const {openBaseline} = options.baseline === undefined ? {} : await import('./baseline.ts')
+  const baseline = openBaseline?.(options, cwd, (rule) => configs[rule] === 'off')
   const found = isFromStdin
     ? await readStdin(options['stdin-filepath'], host, selection.isIgnored, isFixing)
     : await findSources(paths.length > 0 ? paths : ['.'], options, cwd, selection)
@@ -192,7 +189,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const unkept = cache?.save() ?? []
   const applied = await baseline?.apply(!keepChanged && !options.staged, shard !== undefined)
   const broken = describeBrokenLinks(headings, files, all)
-  // A write to a pipe may wait for its reader, so let signals end the process from here on.
+  // A write to a pipe may wait for its reader: from here on, signals end the process at once.
   await releaseSignals()
   for (const sentence of [...unkept, ...broken]) complain(host, sentence)
   for (const [sentence, ...rows] of applied?.notices ?? []) complain(host, sentence, ...rows)
@@ -206,7 +203,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     known: applied?.known,
     shard: shard && {...shard.report, problems: failed},
   }
-  // Standard output is for the patch of `--diff`, or the repaired text of standard input.
+  // A patch, or the repaired text of standard input, is on standard output instead of the report.
   const stream = isFixing && isFromStdin ? host.stderr : host.stdout
   const outputs = reporting.outputs.filter(({file}) => file !== undefined || !options.diff)
   const status = await reportResults({...reporting, outputs}, results, host, (text) => stream.write(text))
@@ -239,7 +236,6 @@ async function watchAll(paths: readonly string[], options: Options, host: Host):
   )
 }
 
-/** Read which files the options select. @throws {UsageError} if an ignore file cannot be read */
 async function readSelection(options: Options, cwd: string): Promise<Selection> {
   const extensions = options.ext?.map(toExtension) ?? []
   return {
@@ -251,7 +247,6 @@ async function readSelection(options: Options, cwd: string): Promise<Selection> 
   }
 }
 
-/** Add the dot to an extension if it is missing: `txt` → `.txt`. */
 function toExtension(name: string): string {
   if (!/^[\w.-]+$/.test(name))
     throw new UsageError(`Unexpected value \`${name}\` for \`--ext\`, expected one extension such as \`txt\``)
@@ -278,7 +273,6 @@ function refuseOverwriting(
   if (options['update-baseline']) refuseUsed([options.baseline], used, cwd, 'the baseline')
 }
 
-/** Drop optional sources where settings do not ask for OpenAPI documents. */
 function chooseWanted(
   {sources, problems, onlyOptional = []}: Sources,
   isWanted: (name: string) => boolean,
@@ -324,21 +318,11 @@ function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolea
   if (sentence !== undefined) throw new UsageError(`Unexpected ${sentence}`)
 }
 
-/** Open the cache of a run. A test with its own rules has no cache, because the key does not include these rules. */
 async function toCacheFile({cache, 'cache-location': location}: Options, host: Host): Promise<CacheFile | undefined> {
+  // The key of a result does not include the rules of a test.
   if (!cache || host.rules) return
   const {openCache} = await import('./cache.ts')
   return openCache(location, host)
-}
-
-async function toBaseline(
-  {baseline, 'update-baseline': isUpdate}: Options,
-  cwd: string,
-  configs: Readonly<Record<string, RuleConfig>>,
-): Promise<OpenBaseline | undefined> {
-  if (baseline === undefined) return
-  const {openBaseline} = await import('./baseline.ts')
-  return openBaseline(baseline, cwd, isUpdate ?? false, (rule) => configs[rule] === 'off')
 }
 
 function isStdin(paths: readonly string[], options: Options): boolean {

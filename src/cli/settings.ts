@@ -16,39 +16,35 @@ export interface LoadedSettings {
   /** Returns the settings for a file; absent without a settings file. */
   resolve?: (name: string) => Resolution
   /**
-   * Returns the settings for a file as plain data for the key of the cache. Files with the same
-   * settings share one object. Absent without a settings file. Call it after `countNames`.
+   * Returns the settings for a file as plain data, for the key of the cache: the same object for the
+   * same settings. Absent without a settings file. Call it after `countNames`.
    */
   describe?: (name: string) => object
-  /** The mistakes in settings, one line each. With any, nothing may be linted. */
+  /** The mistakes in settings, one line each. If there are any, nothing may be linted. */
   problems: readonly string[]
-  /** All files that were read, absolute: settings, glossaries, OpenAPI files. */
+  /** Settings, glossaries and OpenAPI files that were read, absolute. */
   files: readonly string[]
   isIgnored(name: string): boolean
   hasOpenApi(name: string): boolean
   /**
-   * Count how often all files use each name of a term, if settings ask `glossary-synonym` for one
-   * name in the whole site. Then every file is read twice.
+   * Count how often all files use each name of a term. Does nothing unless settings ask
+   * `glossary-synonym` for one name in the whole site, because it reads every file.
    */
   countNames(sources: readonly Source[]): Promise<void>
 }
 
 const packageName = 'package.json'
 
-/** Names of the files that may have settings. They apply to the documents in the same folder and below. */
+/** Names of the files that may have settings, for the documents in the same folder and below. */
 export const settingsSources: ReadonlySet<string> = new Set([...settingsNames, packageName])
 
 /**
- * Load the settings for files before any of them is linted. Without a settings file, loads
- * nothing else.
+ * Load the settings for files.
  *
- * @param files names, relative to the working directory
- * @param cwd absolute
- * @param likely absolute folders: settings are searched in them and above them; by default, the
- *   folders of the files
+ * @param likely absolute folders to search for settings, and upwards of them; by default, those of
+ *   the files
  * @param openapi OpenAPI files in addition to those of the settings
- * @param cache has OpenAPI files that were read before
- * @throws {UsageError} if an OpenAPI file of `openapi` does not exist
+ * @throws {UsageError} if a file of `openapi` does not exist
  */
 export async function loadSettings(
   files: readonly string[],
@@ -59,7 +55,7 @@ export async function loadSettings(
 ): Promise<LoadedSettings> {
   const folders = new Set([...likely].flatMap((folder) => [...listUpwards(folder, cwd)]))
   const hasSettings = [...folders].some((folder) => settingsNames.some((name) => isThere(path.join(folder, name))))
-  if (!hasSettings && openapi.length === 0 && !(await hasTellingName(folders, cwd)))
+  if (!hasSettings && openapi.length === 0 && !(await hasTermInName(folders, cwd)))
     return {problems: [], files: [], isIgnored: () => false, hasOpenApi: () => false, countNames: async () => {}}
   // The examples in glossaries, and `countNames`, need a parser.
   await (await import('../markdown/native-parser.ts')).loadParser()
@@ -67,7 +63,7 @@ export async function loadSettings(
   const {readApisBy, readNamedApis} = await import('../openapi/files.ts')
   readApisBy(cache?.keepApis)
   const {findKeptMajorities} = await import('../terms/synonyms.ts')
-  // Look up each file once, because each look-up checks whether any settings file has changed.
+  // Each call of `findSettings` checks whether a settings file has changed: call it once for a file.
   const find = remember((name: string) => findSettings(path.resolve(cwd, name), cwd))
   const found = new Set(files.map(find))
   requireFiles(openapi, cwd)
@@ -92,18 +88,17 @@ export async function loadSettings(
   }
 }
 
-/** List the settings file of a part, its glossaries and its OpenAPI files, relative to the working directory. */
+/** List the settings file of a part, its glossaries and its OpenAPI files. */
 export function listFiles({file, glossaries, apis}: SettingsPart): string[] {
   return [file, ...glossaries.map((glossary) => glossary.file), ...apis.map((api) => api.file)]
 }
 
-/** List the folders of files, absolute. @param files names, relative to the working directory */
 function listFolders(files: readonly string[], cwd: string): ReadonlySet<string> {
   return new Set(files.map((name) => path.dirname(path.resolve(cwd, name))))
 }
 
 /** Whether a `package.json` in the folders has a name with a term in it, such as `rest-client`. */
-async function hasTellingName(folders: ReadonlySet<string>, cwd: string): Promise<boolean> {
+async function hasTermInName(folders: ReadonlySet<string>, cwd: string): Promise<boolean> {
   const files = [...folders].map((folder) => path.join(folder, packageName)).filter(isThere)
   const found = files.flatMap((file) => readProjectName(file, cwd) ?? [])
   if (found.length === 0) return false

@@ -12,18 +12,9 @@ import {decode, readText, writeText, type ReadText} from './text-files.ts'
 export interface Source {
   /** The name of its file, relative to the working directory, with slashes. */
   name: string
-  /**
-   * Whether a search found the file, and it is YAML or JSON. It is linted only if the run includes
-   * OpenAPI documents.
-   */
-  isOptional?: true
+  isOptional?: FoundFile['isOptional']
   read(): ReadText
-  /**
-   * Write the repaired text.
-   *
-   * @param before the text before the repair
-   * @returns an error message, or undefined
-   */
+  /** Write the repaired text. @returns an error message, or undefined */
   write(text: string, before: string): string | undefined
 }
 
@@ -34,12 +25,12 @@ export interface Sources {
   problems: string[]
   /** Paths that match only optional sources, with a message; absent if there are none. */
   onlyOptional?: Found['onlyOptional']
-  /** Settings are searched in these folders and above them; absent for the folders of the sources. */
+  /** The folders to search for settings, and upwards of them; by default, those of the sources. */
   folders?: ReadonlySet<string>
   /**
    * Keeps the findings on the changed lines of a file; absent if all lines count.
    *
-   * @param text the text of the findings: `before` itself, or its repaired version
+   * @param text the text with the findings: the text before the repair, or after it
    */
   keepChanged?: (name: string, findings: readonly PlacedFinding[], text: string, before: string) => PlacedFinding[]
 }
@@ -48,17 +39,17 @@ export interface Sources {
 export function toFileSources(files: readonly FoundFile[]): Source[] {
   return files.map(({file, name, isOptional}) => ({
     name,
-    ...(isOptional && {isOptional}),
+    isOptional,
     read: () => readText(file, name),
     write: (text, before) => (text === before ? undefined : writeText(file, name, text, before)),
   }))
 }
 
 /**
- * Read standard input to its end. Its repaired text goes to standard output.
+ * Read standard input to its end. Its repaired text is written to standard output.
  *
- * @param name the file to read it as; undefined without `--stdin-filepath`
- * @param isFixing whether it is printed again even if it is ignored
+ * @param name from `--stdin-filepath`
+ * @param isFixing whether the text is written even if its file is ignored
  */
 export async function readStdin(
   name: string | undefined,
@@ -72,8 +63,7 @@ export async function readStdin(
   const shown = name ?? '<stdin>'
   const write = (text: string | Uint8Array): string | undefined => {
     stdout.write(text)
-    // An editor could take missing output for an empty text, so a closed standard output is an
-    // error.
+    // This is an error, because an editor may read missing output as an empty text.
     return stdout.isClosed ? `Cannot write \`${shown}\` to standard output: it is closed` : undefined
   }
   if (name !== undefined && isIgnored(path.resolve(cwd, name))) {
@@ -87,15 +77,13 @@ export async function readStdin(
 const fraction = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/
 
 /**
- * Read which part of the files a run is to lint.
+ * Read which part of the files a run lints: `2/3` is the second of three parts.
  *
- * A hash of its name decides to which part a file belongs. The name is relative to the working
- * directory, with slashes, so the part is the same on every machine. A file stays in its part
- * when other files are added or removed, so the cache of a part stays valid. Parts have about equal
- * sizes; with few files, a part may be empty.
+ * A hash of its name decides to which part a file belongs. So a file is in the same part on every
+ * machine, and stays there when other files are added. Parts have about equal sizes, but with few
+ * files, some may be empty.
  *
- * @param value `2/3` for the second of three parts
- * @returns a function that selects the files of this part
+ * @returns a function that selects the files of the part
  * @throws {UsageError} if the value is not such a fraction
  */
 export function readShard(value: string): (sources: readonly Source[]) => {sources: Source[]; report: ReportShard} {
@@ -122,7 +110,6 @@ export function readShard(value: string): (sources: readonly Source[]) => {sourc
   }
 }
 
-/** Choose the part of a file, from 1. */
 function toPart(name: string, count: number): number {
   return (hash(name).readUIntBE(0, 6) % count) + 1
 }

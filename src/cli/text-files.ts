@@ -9,18 +9,13 @@ import {toSystemReason, UsageError} from './errors.ts'
 /** The text of a document, with its byte order mark, or an error message. */
 export type ReadText = {text: string} | {problem: string}
 
-/** Largest document in bytes: larger than any page that a person writes. */
+/** Largest document in bytes. */
 const mostBytes = 16 * 1024 * 1024
 
-/** A buffer that all files are read into, one after the other, so that memory does not grow with their number. */
+/** One file after the other is read into this buffer, so that many files need no more memory. */
 let memory = Buffer.allocUnsafeSlow(256 * 1024)
 
-/**
- * Read a document.
- *
- * @param file absolute
- * @param name of the file in error messages
- */
+/** Read a document. @param name of the file in error messages */
 export function readText(file: string, name: string): ReadText {
   try {
     return decode(readBytes(file), name)
@@ -46,19 +41,19 @@ function readBytes(file: string): Buffer {
   }
 }
 
-/** Read bytes as a document in UTF-8. @param name of the file in error messages */
+/** Decode a document in UTF-8. @param name of the file in error messages */
 export function decode(bytes: Buffer, name: string): ReadText {
   const problem = findProblem(bytes)
   if (problem !== undefined) return {problem: toRefusal(name, problem)}
   return {text: bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')}
 }
 
-/** Build the message for a document that cannot be linted. @param name of the file */
+/** Format the message for a document that cannot be linted. */
 export function toRefusal(name: string, problem: string): string {
   return `Cannot lint \`${name}\`: ${problem}`
 }
 
-/** Check the size of a document in bytes. @returns what is wrong, or undefined */
+/** Check the size of a document in bytes. @returns the problem, or undefined */
 export function findSizeProblem(size: number): string | undefined {
   return size > mostBytes ? `it has more than ${mostBytes / 1024 / 1024} MiB` : undefined
 }
@@ -73,10 +68,9 @@ function findProblem(bytes: Buffer): string | undefined {
 }
 
 /**
- * Read a file that the command names, such as an ignore file. Refuses pipes and devices, because
+ * Read a file that is no document, such as an ignore file. Refuses pipes and devices, because
  * reading one might never end.
  *
- * @param file absolute
  * @param name of the file in error messages
  * @returns its text without a byte order mark
  * @throws {UsageError} if it cannot be read
@@ -91,7 +85,7 @@ export function readPlainText(file: string, name: string): string {
   }
 }
 
-/** Read a JSON file that the command names. @throws {UsageError} if it cannot be read */
+/** Read a JSON file, such as a baseline. @throws {UsageError} if it cannot be read */
 export function readJson(file: string, name: string): unknown {
   const text = readPlainText(file, name)
   try {
@@ -111,10 +105,9 @@ export function readOwnFile(name: string): string {
 /**
  * Write a repaired document, unless the file changed in the meantime.
  *
- * @param file absolute
  * @param name of the file in error messages
  * @param before the text before the repair, with its byte order mark
- * @returns an error message if nothing was written, or undefined
+ * @returns an error message if nothing was written
  */
 export function writeText(file: string, name: string, text: string, before: string): string | undefined {
   try {
@@ -127,13 +120,12 @@ export function writeText(file: string, name: string, text: string, before: stri
 }
 
 /**
- * Replace a file: write a new one beside it, then rename the new one. So the file always has either
- * the old bytes or the new ones. Its mode is kept, and its owner if the system allows that. For a
- * symbolic link, its target is replaced. Missing folders are created.
+ * Replace a file by renaming a new one beside it, so that the file is never half written. Its mode is
+ * kept, and its owner if the system allows that. For a symbolic link, the target is replaced.
+ * Missing folders are created.
  *
- * @param file absolute
- * @param isExpected checks that the file still has the expected bytes, right before the new one is
- *   renamed. If given, the new file is also flushed to disk first.
+ * @param isExpected checks the old bytes right before the new file is renamed, and can prevent that.
+ *   If given, the new file is also flushed to disk.
  * @returns whether the file was replaced
  * @throws {Error} the system's error
  */
@@ -205,7 +197,7 @@ function removeLeftOver(folder: string): void {
   for (const name of names) {
     const id = leftOver.exec(name)?.[1]
     const file = path.join(folder, name)
-    // Another process may have the id by now.
+    // Keep the files of a run that is not over. After a day, another process may have its id.
     if (id === undefined || (isRunning(Number(id)) && !isOlder(file, day))) continue
     try {
       fs.rmSync(file, {force: true})
@@ -223,7 +215,7 @@ function isOlder(file: string, age: number): boolean {
   return stats !== undefined && Date.now() - stats.mtimeMs > age
 }
 
-/** Whether a process with this id is running, including those of other users. */
+/** Whether a process with this id is running, also if it belongs to another user. */
 function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0)
@@ -232,17 +224,17 @@ function isRunning(id: number): boolean {
   }
 }
 
-/** Milliseconds to wait for another run, and between two checks. */
+/** Milliseconds to wait for another run. */
 const patience = 10_000
+/** Milliseconds between two attempts to lock. */
 const pause = 5
-/** Milliseconds after which a lock without an id is taken for that of a killed run. */
+/** Age in milliseconds of a lock without an id that no running process will complete. */
 const writing = 1000
 
 /**
- * Read and write a file while no other run of this command does. A file `….lock` beside it has
- * the id of the process. Signals end the process while it waits.
+ * Use a file while no other run of this command does. A file `….lock` beside it has the id of the
+ * process. Signals can end the process while it waits for another run.
  *
- * @param file absolute
  * @throws {Error} if another run takes too long, or the system's error
  */
 export async function withLock<Value>(file: string, action: () => Value): Promise<Value> {
@@ -290,7 +282,7 @@ function freeSignals(): void {
   for (const signal of signals) process.off(signal, end)
 }
 
-/** Keep signals from ending the process while a file is written: they are handled between two files. */
+/** Handle signals only between two files, so that none ends the process while a file is written. */
 function holdSignals(): void {
   if (isHeld) return
   isHeld = true
@@ -298,8 +290,8 @@ function holdSignals(): void {
 }
 
 /**
- * Handle the signals that arrived while files were written, and let later ones end the process
- * at once. Call it before anything that may wait, such as a write to a pipe.
+ * Handle the signals that arrived while files were written. Later ones end the process at once.
+ * Call it before anything that may wait, such as a write to a pipe.
  */
 export async function releaseSignals(): Promise<void> {
   if (!isHeld) return

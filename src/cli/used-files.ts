@@ -1,31 +1,28 @@
-/** Refuses to write a report or a baseline over a file that the run uses for something else. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {listUpwards} from '../glossary/files.ts'
 import {UsageError} from './errors.ts'
 import {settingsSources} from './settings.ts'
 
-/** Names of files that list files to ignore. Such a file may be a link to one with another name. */
+/** Files with patterns of files to ignore. Such a file may be a link to another one. */
 const ignoreFiles = ['.gitignore', '.remarkignore', '.git/info/exclude']
 
-/** Names of files that a run reads in any folder. */
+/** Names that a report cannot have in any folder. */
 const readNames: ReadonlySet<string> = new Set([...settingsSources, ...ignoreFiles])
 
 /** A file that a run reads or writes. */
 export interface UsedFile {
   /** Absolute. */
   file: string
-  /** Its role in an error message: "the baseline". */
+  /** What it is, for an error message: "the baseline". */
   role: string
 }
 
 /**
  * Refuse to write a file twice, or over a file that the run uses for something else.
  *
- * @param names of the files to write, relative to the working directory; undefined ones are skipped
+ * @param names of the files to write; undefined ones are skipped
  * @param used files that must not be overwritten
- * @param cwd absolute
- * @param what is written, for the error message
  * @throws {UsageError} that names the file
  */
 export function refuseUsed(
@@ -57,11 +54,7 @@ export function refuseUsed(
   }
 }
 
-/**
- * Identify a file: all paths and links to one file give the same text.
- *
- * @param file absolute; may be missing
- */
+/** Identify a file, which may not exist yet: all paths and links to one file give the same text. */
 function identify(file: string): string {
   try {
     const stats = fs.statSync(file, {bigint: true})

@@ -21,16 +21,13 @@ export interface Watching {
   written: ReadonlySet<string>
 }
 
-/** Milliseconds to wait for more changes: an editor writes a file in several steps. */
+/** Milliseconds to wait for more changes, because an editor writes a file in several steps. */
 const pause = 100
 
 // `api-glossary.yml`, `words.json`, `.gitignore`
 const settingsFile = /\.(?:ya?ml|json)$|ignore$/
 
-/**
- * Lint everything, then each file that changes. When settings, a glossary or an ignore file
- * change, lint everything again. Ends with Ctrl-C.
- */
+/** Lint everything, then what changes, until Ctrl-C. A change of settings concerns all files. */
 export async function watch({find, includesOptional, lint, lintAll, read, written}: Watching, host: Host): Promise<0> {
   const {cwd} = host
   let isOver = false
@@ -78,7 +75,7 @@ export async function watch({find, includesOptional, lint, lintAll, read, writte
       await lintAll()
       continue
     }
-    // For a new folder, the event may name only the folder, not its files.
+    // If a folder is new, the event may name only the folder.
     const current = await choose()
     const own = current.files.filter(({file}) => files.some((one) => isInside(file, one)))
     if (own.length > 0) await lint(own.map(({name}) => name))

@@ -4,18 +4,17 @@ import type {DataPath, Problem} from './data.ts'
 import type {PartialGlossary} from './merge.ts'
 import {findUnsure} from './unsure.ts'
 
-/** A mistake in a value of a term. */
 type Mistake = readonly [term: Term, path: DataPath, reason: string]
 
-/** For each id and field: the last glossary that sets the field, as its index, and the index of the term in it. */
+/** By id and field: the index of the last glossary that sets the field, and the index of the term in that glossary. */
 type Origins = ReadonlyMap<string, ReadonlyMap<string, {part: number; term: number}>>
 
 /**
- * Check well-formed glossaries for contradictions, within one and between several.
+ * Check a glossary for contradictions.
  *
- * @param parts the merged glossaries, in order. A problem is reported in the last one that sets the
- *   field. The first `trusted` ones are not checked.
- * @returns problems in the order of the parts, and everyday words without evidence
+ * @param parts the glossaries that were merged, in order. A problem is reported in the last one that
+ *   sets the field. The first `trusted` ones are not checked.
+ * @returns problems and everyday words without evidence, both in the order of the parts
  */
 export function checkGlossary(
   glossary: Glossary,
@@ -76,14 +75,13 @@ function findDuplicates({terms, file, findPoint}: PartialGlossary): Problem[] {
   })
 }
 
-/** Describe how two names differ: in capitals, in hyphens or spaces, or in both. */
 function describeDifference(name: string, other: string): string {
   const [letters, otherLetters] = [name, other].map((text) => text.replaceAll(/[^\p{L}\p{N}]/gu, ''))
   if (letters === otherLetters) return 'hyphens or spaces'
   return name.toLowerCase() === other.toLowerCase() ? 'capitals' : 'capitals, hyphens or spaces'
 }
 
-/** Find terms that are only in tables of forms, such as "Term, Avoid". Such tables do not define terms. */
+/** Find terms that are only in tables of forms, such as "Term, Avoid". Another table must define them. */
 function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
   return parts.flatMap((part): Problem[] => {
     const known = parts.flatMap(({terms, forms = []}) => terms.filter((_, index) => !forms.includes(index)))
@@ -99,7 +97,7 @@ function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
   })
 }
 
-/** Find entries that have no `term`, also not in an earlier glossary. @param known ids to suggest */
+/** Find entries that change a term that does not exist. @param known ids to suggest */
 function checkEntries(terms: readonly Term[], origins: Origins, known: readonly string[]): Mistake[] {
   const such = known.length > 0 ? `, such as \`${known.slice(0, 3).join('`, `')}\`` : ''
   return terms
@@ -110,7 +108,6 @@ function checkEntries(terms: readonly Term[], origins: Origins, known: readonly 
     })
 }
 
-/** Find two terms with the same name. */
 function* checkNames(terms: readonly Term[]): Generator<Mistake> {
   const owners = new Map<string, Term>()
   for (const term of terms) {
@@ -132,7 +129,6 @@ function toNames({term, accepted = []}: Term): string[] {
   return [term, ...accepted]
 }
 
-/** An avoided form and its replacement. */
 interface AvoidedForm {
   term: Term
   path: DataPath
@@ -141,7 +137,7 @@ interface AvoidedForm {
   hasEvidence: boolean
 }
 
-/** Find forms that are both avoided and accepted, avoided twice, or replace each other. */
+/** Find forms that are avoided and accepted at once, are avoided twice, or replace each other. */
 function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
   const owners = new Map(terms.flatMap((term) => toNames(term).map((name) => [name, term] as const)))
   const forms = terms.flatMap((term) =>
@@ -149,7 +145,7 @@ function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
       return {term, path: ['avoid', index], form, use, hasEvidence: evidence !== undefined}
     }),
   )
-  /** Forms that are always avoided, in lower case, with the first entry that avoids them. */
+  /** The first avoided form without evidence, by the form in lower case. */
   const avoided = new Map<string, AvoidedForm>()
   for (const entry of forms) {
     const {term, path, form, use, hasEvidence} = entry
@@ -213,7 +209,7 @@ function* checkOrdinaryWords(terms: readonly Term[]): Generator<Mistake> {
   }
 }
 
-/** Find names and avoided forms whose repair is only suggested, because they are everyday words too. */
+/** Find the words and forms that check-glossary reports as unsure. */
 function* checkUnsure(terms: readonly Term[]): Generator<Mistake> {
   for (const {term, path, form, kind} of findUnsure(terms)) {
     const isAvoided = path[0] === 'avoid'

@@ -7,13 +7,12 @@ export interface Point {
   column: number
 }
 
-/** The start of a text: the position of mistakes about the text as a whole. */
+/** The position of mistakes that are about a whole text. */
 export const start: Point = {line: 1, column: 1}
 
 /** One value of YAML, JSON or a Markdown table. */
 export type Data = Scalar | List | Table
 
-/** Text, a number, true, false or nothing. */
 export type Scalar = {point: Point} & (
   | {kind: 'text'; value: string}
   | {kind: 'number'; value: number}
@@ -34,9 +33,9 @@ export interface Table {
   point: Point
 }
 
-/** A key of a table, with the position of the key. */
 export interface Entry {
   key: string
+  /** The position of the key. */
   point: Point
   value: Data
 }
@@ -44,7 +43,6 @@ export interface Entry {
 /** Keys and indices that lead to a value: `['terms', 2, 'avoid', 0]`. */
 export type DataPath = readonly (string | number)[]
 
-/** Find a value. */
 export function findValue(data: Data, [part, ...rest]: DataPath): Data | undefined {
   if (part === undefined) return data
   if (data.kind !== 'list' && data.kind !== 'table') return
@@ -70,12 +68,12 @@ export function formatProblem({file, line, column, reason}: Problem): string {
   return escapeControls(`${file}:${line}:${column}: ${reason}`)
 }
 
-/** Shorten a text that a user wrote, for an error message. */
+/** Shorten a user's text for an error message. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
-/** Shorten and quote a text that a user wrote, for an error message. */
+/** Shorten and quote a user's text for an error message. */
 export function quoteStart(text: string): string {
   return quote(shorten(text))
 }

@@ -1,4 +1,4 @@
-/** Reads settings and glossary files. People write their paths by hand, so a path may lead to anything. */
+/** Reads settings and glossary files. A user chooses their paths, so a path may lead to any file or device. */
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -8,7 +8,7 @@ export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glos
 /** Largest file in bytes, enough for about 4,000 terms. */
 const mostBytes = 1024 * 1024
 
-/** Whether a file, a folder or a link exists, even a broken link; false without permission to read its folder. */
+/** Whether a file, a folder or a link exists, even a broken link; false if its folder cannot be read. */
 export function isThere(file: string): boolean {
   try {
     return fs.lstatSync(file, {throwIfNoEntry: false}) !== undefined
@@ -17,7 +17,7 @@ export function isThere(file: string): boolean {
   }
 }
 
-/** Whether a name is a glob: `apis/*.yml` */
+/** `apis/*.yml` */
 export function isGlob(name: string): boolean {
   return /[*?[\]{}!()]/.test(name)
 }
@@ -37,16 +37,16 @@ export function isInside(file: string, folder: string): boolean {
   return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative))
 }
 
-/** Make the name of a file for messages: relative to a folder, with slashes. */
+/** Get the name of a file for messages: its path from a folder, with slashes. */
 export function toName(file: string, folder: string): string {
   return path.relative(folder, file).split(path.sep).join('/')
 }
 
 /**
- * List a folder and those above it, absolute.
+ * List a folder and the folders above it.
  *
- * @param root the last folder, by default the root of the file system. If `folder` is outside of
- *   `root`, only `root` is listed.
+ * @param root the last folder to list; by default the root of the file system. If `folder` is
+ *   outside of `root`, only `root` is listed.
  */
 export function* listUpwards(folder: string, root?: string): Generator<string> {
   const start = root === undefined || isInside(folder, root) ? folder : root
@@ -54,7 +54,7 @@ export function* listUpwards(folder: string, root?: string): Generator<string> {
   if (start !== root && start !== path.dirname(start)) yield* listUpwards(path.dirname(start), root)
 }
 
-/** Make a text that changes when a file changes; `none` if the file does not exist. */
+/** Describe the state of a file by a text, which changes when the file changes; `none` if there is no file. */
 export function toStamp(file: string): string {
   try {
     const stats = fs.statSync(file, {bigint: true, throwIfNoEntry: false})
@@ -64,16 +64,14 @@ export function toStamp(file: string): string {
   }
 }
 
-/** The text of a file, or an error message. */
-export type ReadFile = {text: string} | {reason: string}
-
 /**
  * Read settings or a glossary as UTF-8. It must be a regular file that is not too large.
  *
  * @param file absolute
  * @param root folder that must contain the file, with links resolved; absolute
+ * @returns its text, or an error message
  */
-export function readFile(file: string, root: string, most = mostBytes): ReadFile {
+export function readFile(file: string, root: string, most = mostBytes): {text: string} | {reason: string} {
   let bytes: Buffer
   try {
     const real = fs.realpathSync(file)
@@ -98,7 +96,7 @@ export function readFile(file: string, root: string, most = mostBytes): ReadFile
   }
 }
 
-/** Read the name in a `package.json`; undefined if the file is broken, because other tools report that. */
+/** Read the name in a `package.json`; undefined if the file is broken, which other tools report. */
 export function readProjectName(file: string, root: string): string | undefined {
   const source = readFile(file, root)
   if ('reason' in source) return
@@ -110,7 +108,6 @@ export function readProjectName(file: string, root: string): string | undefined 
   }
 }
 
-/** Messages for the system's error codes. */
 const reasons = new Map([
   ['ENOENT', 'No such file, expected the path of a file'],
   ['EACCES', 'Cannot read the file, expected read permission'],

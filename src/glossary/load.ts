@@ -6,7 +6,6 @@ import type {PartialGlossary} from './merge.ts'
 import {readFields, readPartialGlossary, toGlossary} from './read.ts'
 import {isEither, isListOf, isOptional, isText, refuseWrong, toOptionsCheck, type Shape} from './values.ts'
 
-/** How to load glossaries. */
 export interface LoadOptions {
   /** Folder that must contain all files. Paths are relative to it. By default, the working directory. */
   cwd?: string
@@ -25,7 +24,7 @@ const checkOptions = toOptionsCheck('loadGlossary', {
  * glossaries define a term, the later one wins.
  *
  * @throws {TypeError} if an argument is wrong; the message names it
- * @throws {GlossaryError} if one of them cannot be read or used
+ * @throws {GlossaryError} if a glossary cannot be read or used
  */
 export function loadGlossary(files: string | readonly string[], options: LoadOptions = {}): Glossary {
   refuseWrong('files', files, isFiles)

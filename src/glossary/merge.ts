@@ -1,11 +1,10 @@
-/** Merges glossaries, and adds the name of a project to a glossary. */
 import type {Glossary, Method, PathShape, Purpose, RequestGlossary, RequestWords, Term} from '../types.ts'
 import type {DataPath, Point} from './data.ts'
 
-/** A term as its author wrote it. Absent fields stay as in the earlier glossary. */
+/** A term as written. Absent fields come from earlier glossaries. */
 export type PartialTerm = Partial<Term> & Pick<Term, 'id'>
 
-/** The requests of a glossary, as its author wrote them. */
+/** The requests of a glossary as written. */
 export type PartialRequests = {
   methods?: readonly (Pick<Method, 'method'> & Partial<Method>)[]
   purposes?: readonly (Pick<Purpose, 'id'> & Partial<Purpose>)[]
@@ -19,7 +18,7 @@ export interface PartialGlossary {
   terms: readonly PartialTerm[]
   requests: PartialRequests
   names: readonly string[]
-  /** Indices of terms that are only in tables of forms. Another glossary must define them. */
+  /** Indices of terms that are only in tables of forms, so that another glossary must define them. */
   forms?: readonly number[]
   /** Find the position of a value in a term: `findPoint(2, ['avoid', 0])`. */
   findPoint(term: number, path?: DataPath): Point
@@ -35,11 +34,11 @@ const noRequests: RequestGlossary = {
 }
 
 /**
- * Merge glossaries. If two have a term with the same id, each field of the later one replaces that
- * of the earlier one. Methods and purposes are merged in the same way, except that the lists of
- * words for requests are joined.
+ * Merge glossaries. If two have a term with the same id, the fields of the later one replace those
+ * of the earlier one. The same goes for methods and purposes, but lists of words for requests are
+ * joined.
  *
- * @returns the glossary, and messages about what was replaced
+ * @returns also a note for each term with replaced fields
  */
 export function mergeGlossaries(parts: readonly PartialGlossary[]): {glossary: Glossary; notes: readonly string[]} {
   const terms = new Map<string, {term: PartialTerm; file: string}>()
@@ -47,11 +46,9 @@ export function mergeGlossaries(parts: readonly PartialGlossary[]): {glossary: G
   for (const {file, terms: own} of parts) {
     for (const term of own) {
       const before = terms.get(term.id)
-      const replaced = before ? findReplaced(before.term, term) : []
-      if (before && replaced.length > 0)
-        notes.push(
-          `${file}: the term \`${term.id}\` replaces the \`${replaced.join('`, `')}\` that it has in ${before.file}`,
-        )
+      const replaced = before ? findReplaced(before.term, term).join('`, `') : ''
+      if (before && replaced !== '')
+        notes.push(`${file}: the term \`${term.id}\` is also in ${before.file}; replaced fields: \`${replaced}\``)
       terms.set(term.id, {term: {...before?.term, ...term}, file})
     }
   }
@@ -71,7 +68,6 @@ function findReplaced(before: PartialTerm, after: PartialTerm): string[] {
   return keys.filter((key) => before[key] !== undefined && JSON.stringify(before[key]) !== JSON.stringify(after[key]))
 }
 
-/** Fill in the fields that an entry may omit. */
 function complete(entry: PartialTerm): Term {
   const term = entry.term ?? entry.id
   return {
@@ -84,7 +80,7 @@ function complete(entry: PartialTerm): Term {
   }
 }
 
-/** Guess a kind: "webhook" is a noun, "ID" an abbreviation, "Kubernetes" a name, "Order Service" a term. */
+/** "webhook" is a noun, "ID" an abbreviation, "Kubernetes" a name, and "Order Service" a term. */
 function guessKind(term: string, expands: string | undefined): Term['kind'] {
   if (expands !== undefined) return 'abbreviation'
   if (term === term.toLowerCase()) return 'noun'
@@ -114,12 +110,11 @@ function mergeRequests(base: RequestGlossary, own: PartialRequests): RequestGlos
   }
 }
 
-/** Get the method of a request such as `GET /orders`. */
 function toMethod({request}: Pick<PathShape, 'request'>): string {
   return request.slice(0, request.indexOf(' '))
 }
 
-/** Merge items with the same key. New items may lack a meaning. */
+/** Merge items with the same key. */
 function mergeBy<Item extends Own, Own>(
   base: readonly Item[],
   own: readonly Own[] = [],
@@ -130,7 +125,7 @@ function mergeBy<Item extends Own, Own>(
   return [...all.values()]
 }
 
-/** The purposes that belong to a collection unless their entry says otherwise. */
+/** The purposes whose URL is that of a collection, unless their entry says otherwise. */
 const collections = new Set<Purpose['id']>(['list', 'create'])
 
 function mergePurposes(base: readonly Purpose[], own: NonNullable<PartialRequests['purposes']>): Purpose[] {
@@ -156,9 +151,9 @@ function mergePurposes(base: readonly Purpose[], own: NonNullable<PartialRequest
 const safe = new Set(['GET', 'HEAD'])
 
 /**
- * Add the methods that example requests show for a purpose. If all of them update with `PUT`, it
- * replaces `PATCH` as the method of `update`. `GET` and `HEAD` never replace a method, and are never
- * replaced.
+ * Add the methods of example requests to their purposes. If all examples of `update` have `PUT`,
+ * its method becomes `PUT`, and `PATCH` is another method for it. `GET` and `HEAD` never replace a
+ * method, and no method replaces them.
  */
 function addMethods(purposes: readonly Purpose[], shapes: NonNullable<PartialRequests['shapes']>): Purpose[] {
   return purposes.map((purpose) => {
@@ -200,10 +195,11 @@ function union(base: readonly string[], own: readonly string[] | undefined): str
 }
 
 /**
- * Add the name of a project to the names that a glossary leaves as they are.
+ * Add the name of a project to the names that keep their own spelling.
  *
  * @param name of a package: `graph-ql-kit`, `@shop/graph-ql-kit`
- * @returns undefined if the name contains no term, or only terms: `rest-api` would turn them off
+ * @returns undefined if the name contains no term, or only terms: with `rest-api` as a name, they
+ *   would not be checked
  */
 export function addProjectName(glossary: Glossary, name: string): Glossary | undefined {
   const own = name.replace(/^.*\//, '')
@@ -219,7 +215,6 @@ export function addProjectName(glossary: Glossary, name: string): Glossary | und
   return {...glossary, names: [...(glossary.names ?? []), own.replaceAll(/[-_.]+/g, ' ')]}
 }
 
-/** Reduce a text to its letters and digits, in lower case. */
 function toLetters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

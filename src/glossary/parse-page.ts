@@ -7,7 +7,6 @@ import {findValue, start} from './data.ts'
 import type {Data, Entry, List, Point, Problem, Result, Scalar, Table} from './data.ts'
 import {parseYaml} from './parse-yaml.ts'
 
-/** A cell of a table. */
 interface Cell {
   /** Its text. Code keeps its backticks, so that lists are not split inside of code. */
   text: string
@@ -16,9 +15,9 @@ interface Cell {
   point: Point
 }
 
-/** Columns that define a term. A table without any of them lists forms of terms. */
+/** Columns that define a term. A table without any of them only lists forms of terms. */
 const definingColumns = new Set(['id', 'kind', 'meaning', 'usage', 'expands', 'sound', 'letters', 'url'])
-/** Columns of lists. */
+/** Columns whose cells are lists. */
 const lists = new Set(['phrases', 'examples', 'accepted', 'avoid', 'names', 'alternatives'])
 /** All columns of a table of terms. */
 const fields: ReadonlySet<string> = new Set(['term', ...definingColumns, ...lists])
@@ -39,21 +38,21 @@ const otherHeadings = new Map([
 /** "do not use", "don’t say", "never write this", "wrong" */
 const avoidHeading = /^(?:never|wrong|incorrect|(?:do not|don’t|never) (?:say|use|write)(?: this| these)?)$/
 
-/** A comment by which a page says that its tables of forms need no other table that defines their terms. */
+/** Matches a comment on a page. With it, a table of forms also defines its terms. */
 const formsDefine = /<!--\s*api-glossary:?\s+forms define terms\s*-->/i
 
-/** Most characters in a line. Parsers take long for unclosed markup in longer lines. */
+/** Most characters in a line. Parsers are slow if a longer one has unclosed markup. */
 const mostOfLine = 100_000
 
 /**
- * Read the tables of a page, and its YAML fences that are marked `api-glossary`. Tables with other
- * columns are ignored.
+ * Read the tables of a page, and its YAML fences that are marked `api-glossary`. Tables with neither
+ * terms nor paths are ignored.
  *
  *     | Term | Accepted | Avoid |
  *     | ---- | -------- | ----- |
  *     | shop | store    | mall  |
  *
- * @returns the data, and the terms that are only in tables of forms; none if no table defines terms
+ * @returns the data. If any table defines terms, `forms` are the terms that no table defines.
  */
 export function parsePage(source: string, file: string): Result<Data> & {forms: ReadonlySet<string>} {
   for (const [index, {length}] of source.split('\n').entries()) {
@@ -157,25 +156,28 @@ export function isPageWithoutGlossary(source: string): boolean {
   return parsePage(source, '').problems.some(({reason}) => reason === withoutGlossary)
 }
 
-/** Get the field for a heading: "Do not use:" → `avoid`. */
+/** Get the column for a heading: `avoid` for "Do not use:", or else the heading in lower case. */
 export function toColumn(heading: string): string {
   const text = heading.toLowerCase().replace(/:$/, '').replaceAll("'", '’')
   return avoidHeading.test(text) ? 'avoid' : (otherHeadings.get(text) ?? text)
 }
 
-/** Whether a table has the needed columns and one more known column. Some of them may be misspelt, but not all. */
+/**
+ * Whether a table has the needed columns and one more known column, and at least one is spelt right.
+ *
+ * @param meant for each column, the known column that its heading means
+ */
 function isTable(
   columns: readonly string[],
   meant: readonly (string | undefined)[],
   needed: readonly string[],
 ): boolean {
   const isExact = columns.some((column, index) => column === meant[index])
-  return (
-    isExact && needed.every((column) => meant.includes(column)) && new Set(meant.filter(Boolean)).size > needed.length
-  )
+  const count = new Set(meant.filter(Boolean)).size
+  return isExact && count > needed.length && needed.every((column) => meant.includes(column))
 }
 
-/** Find the known columns that headings mean: "Accept" and "Avoided", but not "Team" for "Term". */
+/** Guess the known column for each heading: `accepted` for "Accept"; undefined for "Team", which is another word than "Term". */
 function guessColumns(columns: readonly string[], known: ReadonlySet<string>): (string | undefined)[] {
   const free = [...known].filter((column) => !columns.includes(column))
   return columns.map((column) => {
@@ -185,12 +187,10 @@ function guessColumns(columns: readonly string[], known: ReadonlySet<string>): (
   })
 }
 
-/** Whether two words are inflected forms of the same word. */
 function isSameWord(word: string, other: string): boolean {
   return toBases(word).includes(other) || toBases(other).includes(word)
 }
 
-/** Find the code blocks and tables of a page. */
 function findBlocks(node: Nodes): (Code | MdastTable)[] {
   if (node.type === 'code' || node.type === 'table') return [node]
   return 'children' in node ? node.children.flatMap(findBlocks) : []
@@ -215,13 +215,12 @@ function readText(node: Nodes): string {
   return 'value' in node ? node.value : ''
 }
 
-/** Find the URL of the first link. */
 function findUrl(node: Nodes): string | undefined {
   if (node.type === 'link' && /^https?:\/\//i.test(node.url)) return node.url
   return 'children' in node ? node.children.map(findUrl).find((url) => url !== undefined) : undefined
 }
 
-/** Read a cell as one text: "`POST /orders`" → "POST /orders". */
+/** "`POST /orders`" → "POST /orders" */
 function withoutCode(text: string): string {
   if (/^`[^`]*`$/.test(text)) return text.slice(1, -1)
   return /\s/.test(text) ? text : text.replaceAll('`', '')
@@ -239,7 +238,7 @@ const code = /`[^`]*(?:`|$)/g // "`POST /orders`"
 const betweenSemicolons = /(?:[^;`]|`[^`]*(?:`|$))+/g // "store", "`a;b` and more" in "store;`a;b` and more"
 const betweenCommas = /(?:[^,`]|`[^`]*(?:`|$))+/g // the same with ","
 
-/** Split a cell at semicolons, or at commas if it has none. Code is not split. */
+/** Split a cell at semicolons, or else at commas. Code is not split. */
 function splitList({text, point}: Cell): Scalar[] {
   const entry = text.replace(code, '').includes(';') ? betweenSemicolons : betweenCommas
   return (text.match(entry) ?? [])
@@ -248,7 +247,7 @@ function splitList({text, point}: Cell): Scalar[] {
     .map((value) => ({kind: 'text', value, point}))
 }
 
-/** Fields of a term, by key. */
+/** The fields of a term, by key. */
 type Fields = Map<string, Entry>
 
 function toPageData(terms: ReadonlyMap<string, Fields>, paths: readonly Table[], fences: readonly Table[]): Data {
@@ -271,7 +270,7 @@ function toPageData(terms: ReadonlyMap<string, Fields>, paths: readonly Table[],
   return {kind: 'table', entries, point: start}
 }
 
-/** Add the fields of a term in a fence to those of the tables. @returns false if no table has the term */
+/** Add the fields of an entry in a fence to its term in the tables. @returns false if no table has the term */
 function addFields(terms: ReadonlyMap<string, Fields>, item: Data): boolean {
   const name = findText(item, 'term') ?? findText(item, 'id') ?? ''
   const own = terms.get(name) ?? [...terms.values()].find((fields) => toText(fields.get('id')?.value) === name)
@@ -286,7 +285,7 @@ function addFields(terms: ReadonlyMap<string, Fields>, item: Data): boolean {
   return true
 }
 
-/** Add the items of a fence to those of the table. Items with the same avoided form are joined. */
+/** Add the items of a fence to those of a table. An item with `form` replaces the same form in the table. */
 function joinItems(items: readonly Data[], more: readonly Data[]): Data[] {
   const joined = [...items]
   for (const item of more) {

@@ -2,13 +2,13 @@ import {isAlias, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, vis
 import type {Alias, Document, Node, YAMLError} from 'yaml'
 import {GlossaryError, quoteStart, type Data, type Entry, type Point, type Result} from './data.ts'
 
-/** Most values in a glossary. An alias counts as all the values that it stands for. */
+/** Most values that all aliases together may stand for, so that a short text cannot become huge data. */
 const mostValues = 500_000
 
 const tooDeep = 'Unexpected depth, expected only a few levels of lists and tables'
 
 /**
- * Parse YAML, or JSON if the name of the file says so. Tags are refused, and aliases are limited.
+ * Parse YAML, or JSON if the name of the file ends in `.json`. Tags are refused.
  *
  * @param firstLine line number of the first line, if the text is part of a page
  * @returns an empty table for an empty text
@@ -26,7 +26,7 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Dat
       prettyErrors: false,
       schema: 'core',
       logLevel: 'error',
-      // The parser's own check compares each key with every other one; there is a faster one below.
+      // This check would compare each key with every other one. `convertOwn` finds duplicates faster.
       uniqueKeys: false,
     })
     const [error] = [...document.errors, ...document.warnings]
@@ -42,16 +42,16 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Dat
       for (let start = 0; start >= 0; start = text.indexOf('\n', start) + 1 || -1) lines.addNewLine(start)
       return {problems: [{file, ...toPoint(findPosition(error)), reason: toReason(error)}]}
     }
-    // A stack overflow
+    // The stack overflowed.
     if (error instanceof RangeError) return {problems: [{file, line: firstLine, column: 1, reason: tooDeep}]}
     throw error
   }
 }
 
-// Node's message: "… in JSON at position 17 (line 2 column 5)"
+// Matches the end of Node's message: "… in JSON at position 17 (line 2 column 5)".
 const position = / in JSON at position (\d+).*$/
 
-/** Find where a text stops being JSON, if Node reports that. */
+/** Get the offset at which a text stops being JSON; 0 if Node does not report it. */
 function findPosition({message}: SyntaxError): number {
   return Number(position.exec(message)?.[1] ?? 0)
 }
@@ -61,7 +61,7 @@ function toReason({message}: SyntaxError): string {
   return `Unexpected text, expected JSON without comments and trailing commas (${found})`
 }
 
-/** Messages for common mistakes, by the error code of the parser. */
+/** Messages by the error code of the parser. */
 const cures = new Map([
   ['TAB_AS_INDENT', 'Unexpected tab, expected spaces before a key or a list item'],
   ['BLOCK_AS_IMPLICIT_KEY', 'Unexpected second `: ` on a line, expected quotes around text that contains one'],
@@ -76,7 +76,7 @@ function describeError({code, message}: YAMLError): string {
   // The parser ran out of stack, and reports that as an error in the text.
   if (/call stack/.test(message)) return tooDeep
   if (code === 'MISSING_CHAR' && /quote/.test(message)) return 'Unexpected end of text, expected a closing quote'
-  // `names: [a`: the parser notices the missing bracket in the next line, as a wrong indent
+  // For `names: [a`, the parser reports a wrong indent in the next line.
   const [, closing] = /must .*end with a ([\]}])$/.exec(message) ?? []
   if (closing !== undefined) return `Unexpected end of a list or table, expected \`${closing}\``
   if (code === 'BAD_INDENT' || code === 'UNEXPECTED_TOKEN') {
@@ -85,7 +85,7 @@ function describeError({code, message}: YAMLError): string {
   return cures.get(code) ?? `Unexpected syntax, expected YAML or JSON: ${message}`
 }
 
-/** Map each alias to its node: the last one before it with this anchor. */
+/** Map each alias to the last node before it that has its anchor. */
 export function resolveAliases(document: Document): ReadonlyMap<Alias, Node> {
   const anchored = new Map<string, Node>()
   const targets = new Map<Alias, Node>()
@@ -110,7 +110,7 @@ function toData(
   const targets = resolveAliases(document)
   const known = new Map<Node, Data>()
   const open = new Set<Node>()
-  /** The number of values in lists and tables, including themselves. */
+  /** The number of values in each list and table, including itself. */
   const sizes = new Map<Data, number>()
   let total = 0
 

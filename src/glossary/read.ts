@@ -21,7 +21,6 @@ export interface GlossarySource {
 }
 
 const sourceFields = {name: isText, text: isText} satisfies Record<keyof GlossarySource, Shape>
-/** The options of `readGlossary`. */
 export const readFields = {extends: isOptional(isOneOf(['none']))}
 const isSources = isListOf(isObjectWith(sourceFields))
 const checkOptions = toOptionsCheck('readGlossary', readFields)
@@ -34,7 +33,7 @@ const checkOptions = toOptionsCheck('readGlossary', readFields)
  *
  * @param options `extends: 'none'` leaves out the built-in glossary
  * @throws {TypeError} if an argument is wrong; the message names it
- * @throws {GlossaryError} if one of them cannot be used
+ * @throws {GlossaryError} if a glossary cannot be used
  */
 export function readGlossary(sources: readonly GlossarySource[], options: {extends?: 'none'} = {}): Glossary {
   refuseWrong('sources', sources, isSources)
@@ -44,7 +43,7 @@ export function readGlossary(sources: readonly GlossarySource[], options: {exten
   return toGlossary(parts, options)
 }
 
-/** Join glossaries. @throws {GlossaryError} if one could not be read, or if they contradict each other */
+/** Merge glossaries. @throws {GlossaryError} if one could not be read, or if they contradict each other */
 export function toGlossary(read: readonly Result<PartialGlossary>[], options: {extends?: 'none'}): Glossary {
   const {value, problems} = collectResults(read)
   if (!value) throw new GlossaryError(problems)
@@ -53,7 +52,6 @@ export function toGlossary(read: readonly Result<PartialGlossary>[], options: {e
   return joined.value
 }
 
-/** The built-in glossary, as the first one to merge. */
 const builtinPart: PartialGlossary = {
   ...builtin,
   file: 'the built-in glossary',
@@ -66,7 +64,7 @@ const builtinPart: PartialGlossary = {
  *
  * @param parts in order; the later one wins
  * @param isAlone whether the built-in glossary is left out
- * @returns also messages about what was replaced, and everyday words without evidence
+ * @returns also notes about replaced fields, and everyday words without evidence
  */
 export function joinGlossaries(
   parts: readonly PartialGlossary[],
@@ -79,12 +77,12 @@ export function joinGlossaries(
   return problems.length > 0 ? {notes, unsure, problems} : {value: glossary, notes, unsure, problems}
 }
 
-/** Whether a file name is that of a Markdown page: "glossary.md". */
+/** "glossary.md" */
 export function isPageName(file: string): boolean {
   return /\.(?:md|markdown|mdx)$/i.test(file)
 }
 
-/** Read one glossary without merging it: Markdown, YAML or JSON, by the name of the file. */
+/** Read one glossary without merging it. The name of the file decides whether it is Markdown, YAML or JSON. */
 export function readPartialGlossary(text: string, file: string): Result<PartialGlossary> {
   const source = text.replace(/^\uFEFF/, '')
   const {value, problems, forms} = isPageName(file)
@@ -97,7 +95,7 @@ export function readPartialGlossary(text: string, file: string): Result<PartialG
   return {...read, value: {...read.value, forms: indices}}
 }
 
-/** A glossary, as the schema describes it. */
+/** A glossary that follows the schema. */
 interface RawGlossary {
   terms?: readonly (Partial<Omit<Term, 'avoid'>> & {avoid?: readonly (string | Avoid)[]})[]
   requests?: PartialRequests
@@ -105,7 +103,7 @@ interface RawGlossary {
   paths?: readonly {path: string; method: string; purpose: string; meaning?: string; not?: string}[]
 }
 
-/** Check data, and turn it into a glossary. */
+/** Check data, and convert it to a glossary. */
 export function toPartialGlossary(data: Data, file: string): Result<PartialGlossary> {
   const checked = checkData(data, glossaryShape, file)
   if (!checked.value) return {problems: checked.problems}
@@ -156,7 +154,7 @@ function toPartialTerm({avoid, ...rest}: NonNullable<RawGlossary['terms']>[numbe
   }
 }
 
-/** Find the purpose in words: "Replace or update an order" → `update`, "lists orders" → `list`. */
+/** "Replace or update an order" → `update`, "lists orders" → `list` */
 function toPurpose(text: string): Purpose['id'] | undefined {
   const [first = ''] = text.toLowerCase().match(/\p{L}+/u) ?? []
   const verb = first.replace(/s$/, '')
@@ -200,5 +198,5 @@ const isWhole = isObjectWith({
   names: isOptional(isTexts),
 } satisfies Record<keyof Glossary, Shape>)
 
-/** Whether a value is a glossary, as `readGlossary` returns it. Checks only the fields that every glossary has. */
+/** Whether a value is a result of `readGlossary`. Checks only the fields that every glossary has. */
 export const isGlossary = toShape(isWhole, 'a glossary from `readGlossary` or `loadGlossary`', isWhole.schema)

@@ -1,11 +1,11 @@
-/** Writes glossaries: as a page that `readGlossary` can read, as CSV, and for other tools. */
+/** Formats glossaries: as a page that `readGlossary` can read, as CSV, and for other tools. */
 import type {Glossary, Term} from '../types.ts'
 import {escapePattern} from '../english/pattern.ts'
 import {toId} from './read.ts'
 
 /**
  * Format a glossary as Markdown: tables of terms, phrases, names and paths, and a YAML fence for
- * fields without a column. Reading it with `extends: none` gives the same data.
+ * fields without a column. `readGlossary` with `extends: 'none'` reads it as the same data.
  *
  * @param title heading of the page
  * @param toYaml writes the data of the fence
@@ -46,7 +46,7 @@ function renderSection(title: string, heads: readonly string[], rows: readonly (
   return rows.length > 0 ? [`## ${title}`, renderTable(heads, rows)] : []
 }
 
-/** Columns of the table of terms that are left out if no term has the field. */
+/** Columns that the table of terms has only if a term has the field. */
 const optional = [
   ['Id', 'id'],
   ['Usage', 'usage'],
@@ -99,7 +99,7 @@ export function renderJson(data: unknown): string {
   return `${json}\n`
 }
 
-/** Get the data for which the tables have no column. */
+/** Get the data that the tables leave out. */
 function toRest({terms, requests, names}: Glossary): object {
   const entries = terms.flatMap((term) => {
     const rest = toRestOfTerm(term)
@@ -127,7 +127,7 @@ function toRestOfTerm(term: Term): object {
     ...term,
     phrases: isListed(phrases) ? [] : phrases,
     accepted: isListed(accepted) ? [] : accepted,
-    // The table lists either all forms or none. It has no column for replacements and evidence.
+    // The table lists all forms or none. It has no column for replacements and evidence.
     avoid: isListed(toForms(term)) ? avoid.filter((item) => Object.keys(item).length > 1) : avoid,
   }
   const isLeft = (value: unknown): boolean =>
@@ -135,7 +135,7 @@ function toRestOfTerm(term: Term): object {
   return Object.fromEntries(restFields.filter((field) => isLeft(rest[field])).map((field) => [field, rest[field]]))
 }
 
-/** Format a glossary as comma-separated values (RFC 4180), with a row for each term. */
+/** Format the terms as comma-separated values (RFC 4180). */
 export function renderCsv({terms}: Glossary): string {
   const heads = ['id', 'term', 'kind', 'meaning', 'usage', 'expands', 'accepted', 'avoid', 'phrases', 'url'] as const
   const rows = terms.map((term) => {
@@ -151,7 +151,7 @@ function toField(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Find the terms whose capitalisation is always checked. */
+/** Find the terms whose capitalisation other tools may check, because they need no evidence. */
 function findExact({terms}: Glossary): Term[] {
   return terms.filter(({letters, ordinaryWord}) => letters !== 'any' && !ordinaryWord)
 }
@@ -185,7 +185,7 @@ ${lines.join('\n')}
 `
 }
 
-/** Format words for cspell: one phrase per line, with `!` before an avoided form. */
+/** Format a dictionary for cspell: a word in each line, with `!` before an avoided form. */
 export function renderCspell({terms}: Glossary): string {
   const good = terms.flatMap(({term, accepted = [], names = []}) => [term, ...accepted, ...names])
   const words = [...new Set(good.flatMap((phrase) => phrase.split(/\s+/)))].sort()

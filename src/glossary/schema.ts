@@ -1,4 +1,4 @@
-/** Describes settings and glossaries. The check and the JSON Schema for editors are both made from this. */
+/** Describes settings and glossaries, for their check and for the JSON Schema that editors use. */
 import type * as types from '../types.ts'
 
 /** The shape of a value. */
@@ -16,24 +16,27 @@ export type Shape =
   /** One of several shapes, chosen by the kind of the value. */
   | {type: 'either'; shapes: readonly Shape[]}
 
-/** Keys with their values. */
 export interface TableShape {
   type: 'table'
-  /** Its name in messages: "a term". */
-  title: string
   keys: Readonly<Record<string, Field>>
+}
+
+/** A whole file. */
+export interface FileShape extends TableShape {
+  /** Its name in messages: "a glossary". */
+  title: string
 }
 
 /** A key of a table. */
 export interface Field {
   shape: Shape
   description: string
-  /** Wrong names that people write for this key: an error about them suggests this key. */
+  /** Wrong names for this key. An error about one of them suggests this key. */
   alike?: readonly string[]
   isRequired?: true
 }
 
-/** Most characters of a text, because regular expressions made from texts have a size limit. */
+/** Most characters of a text. Texts become parts of regular expressions, whose size is limited. */
 export const mostCharacters = 5000
 /** Most words in a list. */
 export const mostWords = 10_000
@@ -43,7 +46,7 @@ const toFormat = (pattern: RegExp, expected: string): Shape => ({type: 'text', f
 const toChoice = (...values: readonly string[]): Shape => ({type: 'choice', values})
 const toList = (of: Shape): Shape => ({type: 'list', of})
 const toEither = (...shapes: readonly Shape[]): Shape => ({type: 'either', shapes})
-const toTable = (title: string, keys: TableShape['keys']): TableShape => ({type: 'table', title, keys})
+const toTable = (keys: TableShape['keys']): TableShape => ({type: 'table', keys})
 const texts = toList(text)
 
 const toField = (shape: Shape, description: string): Field => ({shape, description})
@@ -53,7 +56,6 @@ const toFlag = (description: string): Field => toField({type: 'flag'}, descripti
 const toOneOf = (description: string, ...values: readonly string[]): Field => toField(toChoice(...values), description)
 const toRequired = (field: Field): Field => ({...field, isRequired: true})
 
-/** Create a field with a list of words for each key. */
 function toWordLists(descriptions: Readonly<Record<string, string>>): Record<string, Field> {
   return Object.fromEntries(Object.entries(descriptions).map(([key, words]) => [key, toWords(words)]))
 }
@@ -72,7 +74,7 @@ const requestText = toFormat(/^[A-Z]+ \/\S*$/, 'a method and a path, such as `GE
 /** "/orders/{order_id}" */
 const pathText = toFormat(/^\/\S*$/, 'a path that begins with `/`')
 
-const evidence = toTable('evidence', {
+const evidence = toTable({
   before: toWords('If one of these words is directly before it, the term is meant: "using", "over".'),
   after: toWords('If one of these words is directly after it, the term is meant: "server", "client".'),
   beside: toWords('If one of these words is next to it, joined by "and", "or", a comma or a slash, the term is meant.'),
@@ -81,7 +83,7 @@ const evidence = toTable('evidence', {
   elsewhere: toWords('Words in the same block that show another meaning.'),
 } satisfies Record<keyof types.Evidence, Field>)
 
-const avoidedForm = toTable('an avoided form', {
+const avoidedForm = toTable({
   form: toRequired(toWord('The wrong form; a space in it also matches a hyphen or nothing.')),
   use: toWord('What to write instead; the term itself if absent.'),
   evidence: toField(evidence, 'Words that show when the form is wrong: needed if it is also ordinary English.'),
@@ -89,18 +91,17 @@ const avoidedForm = toTable('an avoided form', {
   always: toFlag('Whether the form is always wrong, although it is also everyday English.'),
 } satisfies Record<keyof types.Avoid, Field>)
 
-const incorrectSentence = toTable('an incorrect sentence', {
+const incorrectSentence = toTable({
   text: toRequired(toWord('A sentence with a finding.')),
   repair: toRequired(toWord('The sentence after its repair.')),
 })
 
-/** The purposes of a request. */
 export const purposes = ['list', 'create', 'read', 'update', 'delete'] as const
 
-const term = toTable('a term', {
+const term = toTable({
   id: toField(
     kebab,
-    'Name of the entry; made from the term if absent. If an earlier glossary has an entry with this name, this one changes it.',
+    'Name of the entry; by default made from the term. If an earlier glossary has an entry with this name, this one changes it.',
   ),
   term: toField(line, 'The term as it is written.'),
   kind: toOneOf('How it is used in a sentence.', 'noun', 'abbreviation', 'term', 'adjective', 'name', 'verb'),
@@ -128,7 +129,6 @@ const term = toTable('a term', {
   incorrect: toField(toList(incorrectSentence), 'Bad sentences with their repair.'),
 } satisfies Record<keyof types.Term, Field>)
 
-/** The positions of a verb in a path. */
 const verbPositions = {
   alone: 'The verb is the only segment after the base: `/v1/update`.',
   afterCollection: 'The verb is the last segment, after a collection: `/orders/list`.',
@@ -139,25 +139,24 @@ const verbPositions = {
   last: 'The verb is the last word of a segment: `/order-create`.',
 } satisfies Record<types.VerbPosition, string>
 
-/** The lists of words that show how the words of a path are meant. */
 const wordLists = {
   processes:
     'Nouns for processes. A verb before the plural of one is part of the name of a resource: "fetch runs" are runs.',
   plainVerbs: 'Verbs that still name an action before the plural of a noun in `processes`: "get runs".',
   outcomes:
-    'Nouns that make the verb before them part of a name if the method contradicts the verb: `GET /delete_status` reads a status.',
+    'Nouns such as "status". If the method contradicts a verb before such a noun, the two are a name: `GET /delete_status` reads a status.',
   bulk: 'Words for several resources at once: "batch delete".',
   prefixes: 'Prefixes that turn the verb after them into part of a noun: "auto-update".',
   qualifiers: 'Words that say which resources, or how many: "all orders".',
   selectors: 'Words that select some members of a collection: "current order".',
-  adjectives: 'Other words that describe resources and name none: "pending orders".',
+  adjectives: 'Other words that describe resources but do not name them: "pending orders".',
   prepositions: 'Prepositions: the phrase after a verb ends before one, such as "by" in "list orders by customer".',
   particles: 'Words that turn a verb into another verb or an adjective: "set up", "read only".',
   bases: 'Segments that are not resources: `api`.',
   besideApi: 'First segments of paths that are not part of the API of a server: `healthz`.',
   placeholders: 'Segments that stand for any other segment: `foo`.',
   usualHeaders: 'Header fields that any request may have; `*` at the end matches any text: `accept-*`.',
-  wholes: 'Nouns that stand for the whole resource before them: "order details" are the order.',
+  wholes: 'Nouns after a resource that stand for all of it: "order details" are the order.',
   aggregates: 'Nouns that describe a whole collection: "count".',
   targets: 'Prepositions before the resource that something is added to or removed from: `to` in `addToCart`.',
   containers: 'Resources that others are added to: "cart".',
@@ -180,7 +179,7 @@ const wordLists = {
   conjunctions: 'Words that join verbs or nouns in a path: "find or create".',
 } satisfies Record<types.WordList, string>
 
-const method = toTable('a method', {
+const method = toTable({
   method: toRequired(toField(methodName, 'The method in capitals.')),
   meaning: toWord('What it does.'),
   ambiguousBefore: toWords(
@@ -191,7 +190,7 @@ const method = toTable('a method', {
   ),
 } satisfies Record<keyof types.Method, Field>)
 
-const purpose = toTable('a purpose', {
+const purpose = toTable({
   id: toRequired(toOneOf('The purpose.', ...purposes)),
   method: toField(methodName, 'The usual method for it.'),
   also: toField(toList(methodName), 'Other methods for it, the likeliest first.'),
@@ -200,22 +199,22 @@ const purpose = toTable('a purpose', {
   verbs: toWords('Verbs in a path that name the purpose, in lower case.'),
 } satisfies Record<keyof types.Purpose, Field>)
 
-const wordsOfPaths = toTable('words of paths', {
+const wordsOfPaths = toTable({
   verbUses: toField(
-    toList(toTable('a use of verbs', {verbs: toRequired(toWords('The verbs.')), ...toWordLists(verbPositions)})),
+    toList(toTable({verbs: toRequired(toWords('The verbs.')), ...toWordLists(verbPositions)})),
     'Verbs, and where in a path they name an action. Each position lists the methods with which they do: `any`, `none` (a path without a method), or a method.',
   ),
   ...toWordLists(wordLists),
 })
 
-const pathShape = toTable('a shape of a path', {
+const pathShape = toTable({
   request: toRequired(toField(requestText, 'A good request: `GET /orders`.')),
   purpose: toRequired(toOneOf('Its purpose.', ...purposes)),
   meaning: toWord('What it does.'),
   not: toField(requestText, 'A wrong request that authors write instead.'),
 } satisfies Record<keyof types.PathShape, Field>)
 
-const requests = toTable('requests', {
+const requests = toTable({
   methods: toField(toList(method), 'Methods of the API.'),
   methodEvidence: toField(evidence, 'Evidence that a lower-case word is meant as a method.'),
   purposes: toField(toList(purpose), 'What requests are for.'),
@@ -225,8 +224,8 @@ const requests = toTable('requests', {
   shapes: toField(toList(pathShape), 'Examples of good requests.'),
 } satisfies Record<keyof types.RequestGlossary, Field>)
 
-/** A path in a table of a page, with its purpose in words. */
-const pathRow = toTable('a path', {
+/** A row of a table of paths on a page. */
+const pathRow = toTable({
   path: toRequired(toField(pathText, 'The path.')),
   method: toRequired(toField(methodName, 'The method.')),
   purpose: toRequired(toWord('What the request is for, beginning with its verb: "list orders".')),
@@ -237,7 +236,7 @@ const pathRow = toTable('a path', {
 const oneOrMore = toEither(text, texts)
 
 /** An OpenAPI file in settings. */
-const openapiFile = toTable('an OpenAPI file', {
+const openapiFile = toTable({
   file: toRequired(toField(oneOrMore, 'Paths or globs, relative to this file.')),
   for: toField(
     oneOrMore,
@@ -249,13 +248,16 @@ const openapiFile = toTable('an OpenAPI file', {
 const schemaKey = toWord('URL of the JSON Schema, for editors.')
 
 /** A glossary, in its own file or in settings. */
-export const glossaryShape = toTable('a glossary', {
-  $schema: schemaKey,
-  terms: toField(toList(term), 'The terms.'),
-  requests: toField(requests, 'Methods, purposes of requests, and the words of paths.'),
-  names: toWords('Names of products and libraries, which keep their own spelling.'),
-  paths: toField(toList(pathRow), 'Good requests, as in a table with the columns Path, Method and Purpose.'),
-})
+export const glossaryShape: FileShape = {
+  title: 'a glossary',
+  ...toTable({
+    $schema: schemaKey,
+    terms: toField(toList(term), 'The terms.'),
+    requests: toField(requests, 'Methods, purposes of requests, and the words of paths.'),
+    names: toWords('Names of products and libraries, which keep their own spelling.'),
+    paths: toField(toList(pathRow), 'Good requests, as in a table with the columns Path, Method and Purpose.'),
+  }),
+}
 
 /** What settings need to know about a rule. */
 export interface KnownRule {
@@ -265,14 +267,14 @@ export interface KnownRule {
 }
 
 /** Describe the settings, with these rules. */
-export function toSettingsShape(rules: readonly KnownRule[]): TableShape {
+export function toSettingsShape(rules: readonly KnownRule[]): FileShape {
   const ruleFields = rules.map((rule) => [rule.id, toField(toRuleShape(rule), rule.summary)] as const)
   const common = {
     glossary: toField(
       toEither(text, glossaryShape, toList(toEither(text, glossaryShape))),
       'Terms, or paths to YAML, JSON or Markdown files, relative to this file. If two glossaries define a term, the later one wins.',
     ),
-    rules: toField(toTable('rules', Object.fromEntries(ruleFields)), 'Severity and options of rules.'),
+    rules: toField(toTable(Object.fromEntries(ruleFields)), 'Severity and options of rules.'),
     names: toWords('Names of products and libraries, which keep their own spelling.'),
     frontmatter: toWords('Keys of YAML front matter whose text is checked too.'),
     openapi: toField(
@@ -285,26 +287,27 @@ export function toSettingsShape(rules: readonly KnownRule[]): TableShape {
     ),
   }
   const files = toRequired(toWords('The files, in the syntax of `.gitignore`, relative to the folder of this file.'))
-  return toTable('settings', {
+  const settings = toTable({
     $schema: schemaKey,
     extends: toOneOf('`none`: start without the built-in glossary.', 'none'),
     ...common,
     ignore: toWords('Files to ignore, in the syntax of `.gitignore`, relative to the folder of this file.'),
     root: toFlag('Whether settings in folders above this one are ignored.'),
-    overrides: toField(toList(toTable('an override', {files, ...common})), 'Different settings for some files.'),
+    overrides: toField(toList(toTable({files, ...common})), 'Different settings for some files.'),
   })
+  return {title: 'settings', ...settings}
 }
 
-function toRuleShape({id, defaults}: KnownRule): Shape {
+function toRuleShape({defaults}: KnownRule): Shape {
   const severity = toChoice('off', 'on', 'warn', 'error')
   const fields = Object.entries(defaults).map(
     ([key, value]) => [key, toField(toOptionShape(value), `Default: ${JSON.stringify(value)}.`)] as const,
   )
-  const options = toTable(`options of \`${id}\``, Object.fromEntries(fields))
+  const options = toTable(Object.fromEntries(fields))
   return toEither(severity, options, {type: 'tuple', of: [severity, options]})
 }
 
-/** Describe an option by its default value. The rule itself checks it more closely. */
+/** Describe an option by the type of its default value. The rule checks the rest. */
 function toOptionShape(value: unknown): Shape {
   if (typeof value === 'boolean') return {type: 'flag'}
   if (typeof value === 'number') return {type: 'number'}
@@ -312,7 +315,7 @@ function toOptionShape(value: unknown): Shape {
   return typeof value === 'string' ? toEither(text, texts) : {type: 'any'}
 }
 
-/** Convert a shape to JSON Schema (draft 7, which editors support). */
+/** Convert a shape to JSON Schema draft 7, which editors support. */
 export function toJsonSchema(shape: Shape, title: string): object {
   return {$schema: 'http://json-schema.org/draft-07/schema#', title, ...toSchema(shape)}
 }

@@ -1,4 +1,3 @@
-/** Finds forms of terms that are also everyday English. */
 import type {Term} from '../types.ts'
 import {isEveryday} from '../english/everyday.ts'
 import {isFunctionWord} from '../english/places.ts'
@@ -10,14 +9,10 @@ export interface UnsureForm {
   /** The path to the form in the term. */
   path: DataPath
   form: string
-  /** `phrase`: a verb or noun of several words, such as "log in". `word`: any other form, such as "store" and "may be". */
+  /** `phrase`: an avoided verb or noun of several words, such as "log in". `word`: any other form, such as "store" and "may be". */
   kind: 'word' | 'phrase'
 }
 
-/**
- * Find names and avoided forms that are everyday words without evidence: "Pay", "Store", "every
- * day". Also find avoided forms that are phrases: "log in".
- */
 export function* findUnsure(terms: readonly Term[]): Generator<UnsureForm> {
   for (const entry of terms) {
     const {term, accepted = [], avoid = [], ordinaryWord, letters} = entry

@@ -1,9 +1,9 @@
 import {findClosest, hasControls, quote} from '../english/wording.ts'
 import {quoteStart, shorten, type Data, type Point, type Problem, type Result, type Table} from './data.ts'
-import {mostCharacters, mostWords, type Shape, type TableShape} from './schema.ts'
+import {mostCharacters, mostWords, type FileShape, type Shape, type TableShape} from './schema.ts'
 
 /** Check data against a shape. @returns plain values, or all problems in order */
-export function checkData(data: Data, shape: TableShape, file: string): Result<unknown> {
+export function checkData(data: Data, shape: FileShape, file: string): Result<unknown> {
   const problems: Problem[] = []
   const value = check(data, shape, shape.title, ({line, column}, reason) => {
     problems.push({file, line, column, reason})
@@ -78,8 +78,7 @@ function checkTable(data: Table, shape: TableShape, name: string, report: Report
       report(point, `Unexpected key ${quoteStart(key)} in ${name}, expected ${toExpectedKey(key, shape)}`)
       continue
     }
-    const title = field.shape.type === 'table' ? field.shape.title : `\`${key}\``
-    const checked = check(value, field.shape, title, report)
+    const checked = check(value, field.shape, `\`${key}\``, report)
     if (checked !== undefined) values[key] = checked
   }
   for (const [key, {isRequired, description}] of Object.entries(shape.keys)) {
@@ -136,7 +135,7 @@ function toOneOf(values: readonly string[]): string {
   return shown.length > 1 ? `one of \`${shown.join('`, `')}\`` : quote(shown.join(''))
 }
 
-/** Whether error messages list a key: not `$schema`, which is for editors. */
+/** Whether error messages list a key. `$schema` is only for editors. */
 function isShown(key: string): boolean {
   return !key.startsWith('$')
 }

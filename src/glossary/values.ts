@@ -1,16 +1,16 @@
 /**
- * Describes JavaScript values: arguments of the library, messages from editors, and files that the
- * command wrote. Checks, error messages and JSON Schema are made from one description.
+ * Checks JavaScript values: arguments of the library, messages from editors, and files that the
+ * command wrote. Error messages and JSON Schema are made from the same descriptions.
  */
 import {alternatives, refuseUnknown} from '../english/wording.ts'
 import {quoteStart} from './data.ts'
 
-/** A check of a value, with its description for errors. */
+/** Whether a value is as described. */
 export interface Shape {
   (value: unknown): boolean
-  /** The same in JSON Schema (draft 7). */
+  /** The description in JSON Schema (draft 7). */
   schema: object
-  /** The same in words: `a string`. */
+  /** The description in error messages: `a string`. */
   expected: string
   /** Present if the value may be absent. */
   isOptional?: true
@@ -18,7 +18,6 @@ export interface Shape {
   findWrongPart?(value: unknown): Part | undefined
 }
 
-/** A part of a value. */
 interface Part {
   /** How code refers to it: `.path`, `[0]`. */
   access: string
@@ -26,11 +25,15 @@ interface Part {
   shape: Shape
 }
 
-/** Describe a value by a function that checks it. */
+/** Describe a value by its check. */
 export const toShape = (check: (value: unknown) => boolean, expected: string, schema: object): Shape =>
   Object.assign((value: unknown) => check(value), {schema, expected})
 
-/** Describe a value by its parts. @param fit checks them; for speed, it does not use `toParts` */
+/**
+ * Describe a value by its parts.
+ *
+ * @param fit checks the parts, faster than with `toParts`
+ */
 function toWhole<Whole>(
   isWhole: (value: unknown) => value is Whole,
   fit: (whole: Whole) => boolean,
@@ -47,7 +50,6 @@ function toWhole<Whole>(
   )
 }
 
-/** Creates a shape from values or from other shapes. */
 type Combine<Parts> = (parts: Parts) => Shape
 
 export const isText = toShape((value) => typeof value === 'string', 'a string', {type: 'string'})
@@ -128,8 +130,7 @@ function toAccess(key: string): string {
  *     refuseWrong('options', {path: 5}, isObjectWith({path: isText}))
  *     TypeError: Unexpected number `5` for `options.path`, expected a string
  *
- * @param name of the argument
- * @throws {TypeError} that names the argument, what was found and what is expected
+ * @throws {TypeError}
  */
 export function refuseWrong(name: string, value: unknown, shape: Shape): void {
   if (shape(value)) return
@@ -139,9 +140,9 @@ export function refuseWrong(name: string, value: unknown, shape: Shape): void {
 }
 
 /**
- * Create a check of the options of a function, such as `lint`.
+ * Create a check of the options of a function.
  *
- * @returns a function that throws a TypeError, which names the first wrong or unknown option
+ * @returns a function that throws a TypeError for the first wrong or unknown option
  */
 export function toOptionsCheck(owner: string, fields: Readonly<Record<string, Shape>>): (options: object) => void {
   const shape = isObjectWith(fields)
@@ -152,12 +153,12 @@ export function toOptionsCheck(owner: string, fields: Readonly<Record<string, Sh
   }
 }
 
-/** Describe a value: "number `5`", "`null`", "`Map`", "array of 3". */
+/** "number `5`", "`null`", "`Map`", "array of 3" */
 function toFound(value: unknown): string {
   if (Array.isArray(value)) return `array of ${value.length}`
   if (value === null || value === undefined) return `\`${value}\``
   if (typeof value === 'function') return 'function'
-  // `String` gives a readable text, because the value is not an object.
+  // The value is not an object, so `String` makes a readable text of it.
   // oxlint-disable-next-line typescript/no-base-to-string
   if (typeof value !== 'object') return `${typeof value} ${quoteStart(String(value))}`
   const kind = Object.prototype.toString.call(value).slice('[object '.length, -1)

@@ -7,23 +7,23 @@ import {toDiagnostic} from './diagnostics.ts'
 import {findTerms, type TermUse} from './hover.ts'
 import {toIgnoreComment, type Decision} from './decisions.ts'
 
-/** Kind of the action that makes all certain repairs. Editors can run it when a file is saved. */
+/** The kind of the action that makes all certain repairs. Editors can run it when a file is saved. */
 export const fixAll = 'source.fixAll.api-glossary'
 
-/** Command that opens the page of a rule; its only argument is the URL. */
+/** The command that opens the page of a rule. Its argument is the URL. */
 export const openRulePage = 'api-glossary.openRulePage'
 
-/** Command that writes a user's decision into settings or a glossary; its arguments are the file and the decision. */
+/** The command that writes a user's decision into a file. Its arguments are the file and the decision. */
 export const decide = 'api-glossary.decide'
 
 export interface EditorSupport {
-  /** Whether an edit can name the version of its document. The editor then refuses edits of older versions. */
+  /** Whether an edit can name the version of its document, so that the editor refuses an outdated edit. */
   hasVersionedEdits: boolean
   opensPages: boolean
   appliesEdits: boolean
 }
 
-export interface ActionQuery {
+interface ActionQuery {
   range: Range
   /** The requested kinds; undefined for any. */
   only?: readonly string[] | undefined
@@ -43,16 +43,15 @@ export interface Scope {
   settings: SettingsFile
   /** The file for the team's terms: the last glossary that the settings name, or the settings. */
   glossaryFile: SettingsFile
-  /** Find the spellings that `glossaryFile` accepts; undefined if it has no entry for the term. */
+  /** Find the spellings that `glossaryFile` accepts. @returns undefined if it has no entry for the term */
   findSpellings(term: Term): readonly string[] | undefined
 }
 
 /**
- * List the actions for the findings that touch a range. They write a replacement, accept the text
- * in settings or a glossary, turn the rule off, or open its page. One more action makes all certain
+ * List the actions for the findings that touch a range, and the action that makes all certain
  * repairs of the document.
  *
- * @param scope undefined if no file may be changed
+ * @param scope undefined if no settings or glossary may be changed
  */
 export function findActions(
   checked: CheckedDocument,
@@ -70,28 +69,26 @@ export function findActions(
   const actions: CodeAction[] = []
   if (isQuick) {
     actions.push(...touched.flatMap((finding) => toReplacements(checked, finding, support)))
-    // Light bulbs do not show source actions, so add the same edit as a quick fix.
+    // Light bulbs show no source actions, so this quick fix has the same edit.
     if (edits.length > 1 && touched.length > 0) {
       const title = `Make all ${edits.length} certain repairs in this file`
       // Editors list actions with diagnostics first.
       const diagnostics = touched.map((finding) => toDiagnostic(checked, finding))
       actions.push({title, kind: 'quickfix', diagnostics, edit})
     }
-    // With the whole page selected, the list would be too long.
+    // For a long selection, the list would be too long.
     if (scope && touched.length <= 3)
       actions.push(...touched.flatMap((finding) => toDecisions(checked, finding, scope)))
     actions.push(...touched.flatMap((finding) => toRuleActions(checked, finding, support)))
   }
-  // If the editor asks for no kind, offer `fixAll` only beside a certain repair, and only if there
-  // is another one.
+  // Unless the editor asks for `fixAll`, offer it only if one of several certain repairs is here.
   if (only ? isWanted(fixAll) && edits.length > 0 : edits.length > 1 && touched.some(isCertain))
     actions.push({title: 'API glossary: make all certain repairs', kind: fixAll, edit})
   return actions
 }
 
 /**
- * Create an edit for each certain repair of a document. Leaves out suggestions, and repairs that
- * change the anchor of a heading.
+ * Create an edit for each certain repair of a document that changes no anchor.
  *
  * @returns an empty list if a rule failed on the document
  */
@@ -100,7 +97,7 @@ export function toRepairs(checked: CheckedDocument): TextEdit[] {
   return toEdits(checked.findings, {}).map(({range, text}) => toTextEdit(checked, range, text))
 }
 
-/** Whether the repair is made without asking: it is certain, and changes no anchor that links may lead to. */
+/** Whether the repair can be made without asking. */
 function isCertain({repair, expected, changesAnchor}: PlacedFinding): boolean {
   return repair === 'certain' && expected.length === 1 && !changesAnchor
 }
@@ -116,7 +113,7 @@ function toReplacements(checked: CheckedDocument, finding: PlacedFinding, suppor
   }))
 }
 
-/** Create the actions that turn the rule off for the block and that open its page. */
+/** Create the actions that turn the rule off for the block, and that open its page. */
 function toRuleActions(checked: CheckedDocument, finding: PlacedFinding, support: EditorSupport): CodeAction[] {
   const {rule, url} = finding
   const shared = {kind: 'quickfix', diagnostics: [toDiagnostic(checked, finding)]}
@@ -140,10 +137,10 @@ function toTitle({actual, changesAnchor, anchor}: PlacedFinding, expected: strin
   return title + warning
 }
 
-/** The rules about spellings that a glossary can accept. */
+/** The rules whose findings a glossary can accept as spellings. */
 const spellingRules = new Set(['glossary-casing', 'glossary-spelling'])
 
-/** Create the actions that change settings or a glossary, so that this and similar findings disappear. */
+/** Create the actions that change settings or a glossary, so that a finding and similar ones disappear. */
 function toDecisions(checked: CheckedDocument, finding: PlacedFinding, scope: Scope): CodeAction[] {
   const {rule, url} = finding
   // A rule of another package
@@ -157,8 +154,7 @@ function toDecisions(checked: CheckedDocument, finding: PlacedFinding, scope: Sc
     const {id, term} = use.term
     const spelling = toSpelling(use)
     const spellings = [...(scope.findSpellings(use.term) ?? use.term.accepted ?? []), spelling]
-    // A glossary cannot accept a form that it avoids, or one that differs from the term only in
-    // capitalisation.
+    // A glossary cannot accept a form that it avoids, or the term with different capitalisation.
     const others = [...(use.term.avoid ?? []).map(({form}) => form), term, ...(use.term.accepted ?? [])]
     if (!others.some((form) => form.toLowerCase() === spelling.toLowerCase())) {
       const title = `Accept ${quote(spelling)} for ${quote(term)} in ${glossaryFile.name}`
@@ -176,7 +172,7 @@ function toDecisions(checked: CheckedDocument, finding: PlacedFinding, scope: Sc
   }))
 }
 
-/** Convert the words of a use to the form for a glossary: "End-points" → "end-point". */
+/** Convert words to the form in which a glossary lists them: "End-points" → "end-point". */
 function toSpelling({text, correct, term}: TermUse): string {
   const isPlural = text.endsWith('s') && correct.endsWith('s') && !term.term.endsWith('s')
   const singular = isPlural ? text.slice(0, -1) : text

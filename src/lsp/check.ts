@@ -3,7 +3,7 @@ import type {TextDocument} from 'vscode-languageserver-textdocument'
 import type {Problem} from '../glossary/data.ts'
 import type {PlacedFinding, Range as Offsets} from '../types.ts'
 
-/** The result of checking a version of a document: plain data, because checks run in another thread. */
+/** The result of a check. It is plain data, because checks run in another thread. */
 export interface Check {
   /** Sorted by position; a byte order mark does not count in offsets. */
   findings: readonly PlacedFinding[]
@@ -11,7 +11,7 @@ export interface Check {
   failures: readonly string[]
   /** The mistakes in the settings of the document. */
   problems: readonly SettingsProblem[]
-  /** Whether nothing was checked: settings have mistakes, and no earlier settings can be used instead. */
+  /** Whether nothing was checked, because of mistakes in settings. */
   isUnchecked: boolean
   /** Globs for the settings files of the document. */
   watched: readonly string[]
@@ -34,7 +34,7 @@ export interface CheckedDocument extends Check {
 
 /**
  * Adapt the result of a check to a change of the text: drop the findings that the change touches,
- * and move the findings after it. Moves only offsets: lines and columns remain those of the check.
+ * and move those after it. Only their offsets move: lines and columns remain those of the check.
  */
 export function follow(check: Check, {range: [start, end], length}: Change): Check {
   const shift = length - (end - start)

@@ -20,8 +20,8 @@ export interface Handlers {
 /** Milliseconds to wait for the end of a message. */
 const patience = 10_000
 
-/** Reads messages. Calls `onMessage` before each message is handled. */
 class Reader extends StreamMessageReader {
+  /** Called before each message is handled. */
   onMessage = (): void => {}
 
   override listen(callback: DataCallback): Disposable {
@@ -38,7 +38,7 @@ class Reader extends StreamMessageReader {
   }
 }
 
-/** Error codes of the protocol, in addition to those of JSON-RPC (3.17, `LSPErrorCodes`). */
+/** Error codes of the language server protocol 3.17 (`LSPErrorCodes`). */
 const serverNotInitialized = -32_002
 const cancelled = new ResponseError(-32_800, 'The editor cancelled the request')
 
@@ -47,8 +47,8 @@ function hasParams(method: string, params: unknown): boolean {
 }
 
 /**
- * Connect to an editor as the language server protocol 3.17 demands: refuse requests before
- * `initialize` and after `shutdown`, refuse wrong parameters, and answer a cancelled request with
+ * Connect to an editor by the language server protocol 3.17. Requests before `initialize` or after
+ * `shutdown`, and requests with wrong parameters, are refused. A cancelled request is answered with
  * an error at once.
  */
 export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStream) {
@@ -88,7 +88,7 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
    * @returns 0 if the editor requested `shutdown` before `exit`, otherwise 1
    */
   const listen = async ({requests, notifications}: Handlers): Promise<0 | 1> => {
-    /** Describe an error of a handler. Logs it, because it is a bug in this package. */
+    /** Log an error of a handler, which is a bug in this package, and describe it for the editor. */
     const explain = (method: string, error: unknown): ResponseError<unknown> => {
       // The handler sent a request to the editor, and the editor refused it.
       if (error instanceof ResponseError) return error as ResponseError<unknown>
@@ -145,14 +145,13 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
       })
       connection.onClose(end)
       reader.onError((error) => {
-        // A malformed `$/cancelRequest` can be ignored. Any other unreadable message may be a
-        // change of a document, so the server ends: an editor that restarts it sends the current
-        // texts.
+        // A malformed `$/cancelRequest` does no harm. Any other unreadable message may be a change of
+        // a document. So the server ends: an editor that restarts it sends the current texts.
         if (error instanceof TypeError) log(toRefusal('$/cancelRequest'))
         else giveUp(error.message)
       })
-      // The reader waits again after each chunk, so a length that is far too large could keep it
-      // waiting forever.
+      // The reader's own timer starts again at each chunk, and may never fire if a message gives a
+      // wrong length.
       reader.partialMessageTimeout = patience
       reader.onPartialMessage(giveUpWaiting)
       reader.onMessage = stopWaiting
@@ -160,7 +159,7 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
       input.on('data', startWaiting)
     })
     reader.stop()
-    // Requests to the editor that have no answer yet fail now; nobody needs these errors.
+    // Requests to the editor without an answer fail now. Ignore these errors.
     hasEnded = true
     connection.dispose()
     return state === 'shut down' ? 0 : 1

@@ -1,4 +1,4 @@
-/** Writes a user's decision about a finding into settings, a glossary or the document. */
+/** Writes users' decisions about findings into settings, a glossary or the document. */
 import {isMap, isSeq, parseDocument, type Document} from 'yaml'
 import type {Table} from 'mdast'
 import type {TextEdit} from 'vscode-languageserver-protocol'
@@ -9,7 +9,7 @@ import {parse} from '../markdown/parse.ts'
 import type {PlacedFinding} from '../types.ts'
 import {findBlock, toFindingRange, toTextEdit, type CheckedDocument} from './check.ts'
 
-/** A user's decision about a finding, to write into settings or a glossary. */
+/** A decision to write into settings or a glossary. */
 export type Decision =
   /** Turn the rule off. */
   | {kind: 'rule'; rule: string}
@@ -19,12 +19,11 @@ export type Decision =
   | {kind: 'spelling'; id: string; term: string; spellings: readonly string[]}
 
 /**
- * Write a decision into a file. Keeps comments and everything else.
+ * Write a decision into the text of a file. Keeps comments and everything else.
  *
- * @param text of the file; empty for a new one
- * @param file its name: a Markdown page, or YAML or JSON
+ * @param file name of a Markdown page, or of a YAML or JSON file
  * @param isSettings whether the file has settings; otherwise it is a glossary
- * @returns undefined if the content of the file is not understood
+ * @returns undefined if the text cannot be read
  */
 export function writeDecision(text: string, file: string, isSettings: boolean, decision: Decision): string | undefined {
   if (isPageName(file)) return decision.kind === 'spelling' ? addRow(text, decision) : undefined
@@ -95,18 +94,17 @@ function toRow(cells: readonly string[]): string {
 }
 
 /**
- * Create the edit that turns a rule off for the block of a finding: a comment before it, in the
- * syntax of the document.
+ * Create the edit that turns a rule off for the block of a finding: a comment before the block. In an
+ * OpenAPI document, it is above the key of the text.
  *
  *     <!--lint ignore glossary-casing-->
  *
  *     The Rest api is open.
  *
- * If a comment already turns other rules off for the block, the rule is added to that comment: of
- * two comments, only the one directly before the block would have an effect. In OpenAPI documents in
- * YAML, the comment is on the line above the key.
+ * If there is a comment for other rules, the rule is added to it, because only the last comment
+ * before a block has an effect.
  *
- * @returns undefined if a comment cannot turn the rule off, or its position is uncertain
+ * @returns undefined if no comment can turn the rule off, or if its position is uncertain
  */
 export function toIgnoreComment(document: CheckedDocument, finding: PlacedFinding): TextEdit | undefined {
   const {rule, url} = finding

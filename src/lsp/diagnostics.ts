@@ -9,8 +9,8 @@ const severities: Record<Level, 1 | 2 | 3> = {error: 1, warning: 2, info: 3}
 const source = 'api-glossary'
 
 /**
- * Convert the findings in a document to diagnostics. If nothing was checked because of mistakes
- * in settings, one error at the start of the document says so.
+ * Convert the findings in a document to diagnostics. If mistakes in settings prevented the check, the
+ * only diagnostic says so.
  */
 export function toDiagnostics(document: CheckedDocument): Diagnostic[] {
   const {problems, isUnchecked, findings} = document
@@ -19,7 +19,7 @@ export function toDiagnostics(document: CheckedDocument): Diagnostic[] {
   return [{range: toRange(document, [0, 0]), severity: severities.error, code: 'settings', source, message}]
 }
 
-/** Convert a finding: its reason, the first sentence of its note, and a link to the page of the rule. */
+/** Convert a finding. The message has only the first sentence of its note: hover shows the whole note. */
 export function toDiagnostic(document: CheckedDocument, finding: PlacedFinding): Diagnostic {
   const {rule, severity, reason, note, url, actual, expected} = finding
   return {
@@ -35,7 +35,7 @@ export function toDiagnostic(document: CheckedDocument, finding: PlacedFinding):
 
 /** Convert a mistake in settings to a diagnostic for the settings file. */
 export function toSettingsDiagnostic({line, column, reason}: SettingsProblem): Diagnostic {
-  // For an empty range, editors mark the word at this position.
+  // If a range is empty, editors mark the word there.
   const position = {line: line - 1, character: column - 1}
   return {
     range: {start: position, end: position},
@@ -48,7 +48,6 @@ export function toSettingsDiagnostic({line, column, reason}: SettingsProblem): D
 
 const firstSentence = /^.{20,}?[.;](?=\s)/s // `Write “endpoint” as one word.` with text after it
 
-/** Get the first sentence of a note, so that a diagnostic is short. Hover shows the whole note. */
 function toFirstSentence(note: string): string {
   return firstSentence.exec(note)?.[0].replace(/;$/, '.') ?? note
 }

@@ -7,11 +7,10 @@ import {findMentions} from '../terms/mentions.ts'
 import {findBlock, toFindingRange, toOffsets, toRange, type CheckedDocument} from './check.ts'
 
 /**
- * Describe what is at a position: the meaning and usage of the term there, and the whole note of
- * the finding there, because a diagnostic shows only its first sentence.
+ * Describe the term at a position, and add the whole note of the finding there.
  *
  * @param isMarkdown whether the editor shows Markdown
- * @returns undefined if neither a term nor a finding is there, such as at "rest" in "at rest"
+ * @returns undefined if neither is there, such as at "rest" in "at rest"
  */
 export function findHover(
   checked: CheckedDocument,
@@ -35,7 +34,7 @@ export interface TermUse {
   range: Range
 }
 
-/** Find the terms that touch a range. Reads only the block around the range. */
+/** Find the terms that touch a range. Only the block around the range is read. */
 export function findTerms(checked: CheckedDocument, [start, end]: Range, glossary: Glossary): TermUse[] {
   const {index, text: source} = findBlock(checked, [start, end])
   const from = checked.blocks[index]?.[0]
@@ -52,7 +51,7 @@ export function findTerms(checked: CheckedDocument, [start, end]: Range, glossar
   })
 }
 
-/** Read a single block. @returns its content, and a function that maps ranges to the block */
+/** Read a single block. @returns `place` maps ranges in the page to ranges in the block */
 function readBlock(
   source: string,
   syntax: CheckedDocument['syntax'],

@@ -36,7 +36,7 @@ const isDecision = isEither([
   isObjectWith({kind: isOneOf(['spelling']), id: isText, term: isText, spellings: isListOf(isText)}),
 ])
 
-/** The parameters that the server reads, by method; those of other methods are not read. */
+/** The parameters that the server reads, by method. */
 export const paramShapes: Readonly<Record<string, Shape>> = {
   'initialize': isObjectWith({
     capabilities: isCapabilities,

@@ -28,15 +28,11 @@ export interface Sent {
 
 /** Checks texts one after the other, without blocking the server. */
 export interface Checks {
-  /**
-   * Check a text.
-   *
-   * @returns undefined if the document is ignored
-   */
+  /** Check a text. @returns undefined if the document is ignored */
   check(sent: Sent): Promise<Check | undefined>
-  /** Set the URIs of the open folders, in the order of the editor: at the start and after changes. */
+  /** Set the URIs of the open folders, in the order of the editor. */
   setFolders(uris: readonly string[]): void
-  /** Read settings again, because they may have changed. */
+  /** Read settings again at the next check. */
   refresh(): void
 }
 
@@ -46,15 +42,15 @@ export interface Workspace {
   checks: Checks
   /** Globs for all files that may be settings. */
   watched: readonly string[]
-  /** Find the files into which decisions about a document are written; undefined if its settings cannot be used. */
+  /** Find the files into which decisions about a document are written. @returns undefined if settings have mistakes */
   findScope(document: Omit<Sent, 'text'>): Promise<Scope | undefined>
-  /** Read a file; undefined if it does not exist. */
+  /** Read a file. @returns undefined if it does not exist */
   read(uri: string): string | undefined
 }
 
 interface OpenDocument {
   document: TextDocument
-  /** The result of the last check, adapted to the changes after it; undefined before the first check. */
+  /** The result of the last check, adapted to later changes; undefined before the first check. */
   check: Check | undefined
   /** Whether `check` is for the current text. */
   isCurrent: boolean
@@ -71,20 +67,19 @@ interface Job {
   done: Promise<unknown>
 }
 
-/** Milliseconds without typing before a text is checked. For texts whose check is slow, it takes longer. */
+/** Milliseconds without typing before a text is checked: the slower its check, the longer. */
 const shortest = 25
 const longest = 150
-/** Milliseconds that an answer waits for the check of the current text. After that, it uses the last check. */
+/** Milliseconds to wait for the check of the current text before a request is answered from the last check. */
 const patience = 30
 
 /**
  * Serve an editor by the language server protocol 3.17, until it sends `exit` or closes the
  * connection.
  *
- * Diagnostics are sent when a document is opened, and after a pause in typing. `Checks` may run in
- * another thread. Requests about a position are answered soon, if need be from the last check, whose
- * findings move with the text. Requests to repair the whole document wait for the check of the
- * current text.
+ * Diagnostics are sent when a document is opened, and after a pause in typing. A request about a
+ * position never waits long: it may be answered from the last check, whose findings move with the
+ * text. A request to repair the whole document waits for the check of the current text.
  *
  * @returns 0 if the editor requested `shutdown` before `exit`, otherwise 1
  */
@@ -104,7 +99,7 @@ export async function serve(
   let showsMarkdown = false
   let watchesFiles = false
 
-  /** Log an error only once, because it may occur at every keystroke. */
+  // Errors may occur at every keystroke.
   const logOnce = (problem: string): void => {
     if (logged.has(problem)) return
     logged.add(problem)
@@ -208,11 +203,6 @@ export async function serve(
     if (folders.has(folder)) noteProblems(uri, check?.problems ?? [])
   }
 
-  const setFolders = (): void => {
-    checks.setFolders([...folders])
-    checkAll()
-  }
-
   const watch = (globs: readonly string[]): void => {
     const watchers = globs.filter((glob) => !seen.has(glob)).map((globPattern) => ({globPattern}))
     if (!watchesFiles || watchers.length === 0) return
@@ -225,11 +215,10 @@ export async function serve(
   }
 
   /**
-   * Create a handler for requests about a document. If the document is ignored, the handler returns
-   * the empty answer.
+   * Create a handler for requests about a document. It answers `null` if the document is ignored.
    *
-   * @param wait milliseconds to wait for the check of the current text. The handler always waits for
-   *   the first check of a document.
+   * @param wait milliseconds to wait for the check of the current text. The first check of a document
+   *   is always waited for.
    */
   const answer =
     <Params extends {textDocument: protocol.TextDocumentIdentifier}, Answer>(
@@ -280,7 +269,7 @@ export async function serve(
       support.appliesEdits = ofWorkspace?.applyEdit ?? false
       showsMarkdown = textDocument?.hover?.contentFormat?.includes('markdown') ?? false
       watchesFiles = ofWorkspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
-      // The old form of `workspaceFolders`: some editors still send only this.
+      // Some editors send `rootUri`, the old form of `workspaceFolders`.
       // oxlint-disable-next-line typescript/no-deprecated
       const root = old.rootUri
       for (const {uri} of workspaceFolders ?? (root ? [{uri: root}] : [])) folders.add(uri)
@@ -374,7 +363,8 @@ export async function serve(
         noteProblems(toProbe(uri), [])
       }
       for (const {uri} of event.added) folders.add(uri)
-      setFolders()
+      checks.setFolders([...folders])
+      checkAll()
     },
 
     'workspace/didChangeWatchedFiles': checkAll,
@@ -389,7 +379,7 @@ export async function serve(
   return status
 }
 
-/** Combine a document with its last check; undefined if the document is ignored. */
+/** Combine a document with its last check. @returns undefined if the document is ignored */
 function toChecked({document, check}: OpenDocument): CheckedDocument | undefined {
   return check && {...check, document, source: document.getText().replace(/^\uFEFF/, '')}
 }
@@ -417,12 +407,12 @@ function toDifference(before: string, after: string): {edit: protocol.TextEdit; 
   }
 }
 
-/** Make the URI of a possible document in a folder, to read the settings before a document is opened. */
+/** Make the URI of a document in a folder that need not exist, to read the settings there. */
 function toProbe(folder: string): string {
   return `${folder.replace(/\/$/, '')}/untitled.md`
 }
 
-/** Whether two URIs are of the same file. Each editor escapes other characters: `c:` or `c%3A`. */
+/** Whether two URIs name the same file. Editors escape different characters: `c:` or `c%3A`. */
 function isSameFile(uri: string, other: string): boolean {
   return uri === other || decode(uri) === decode(other)
 }

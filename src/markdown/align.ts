@@ -2,23 +2,23 @@ import {decodeNamedCharacterReference} from 'decode-named-character-reference'
 import {matchAt} from '../english/pattern.ts'
 
 /**
- * A mapping from the code units of a value to the source. It consists of runs of three numbers: the
- * index in the value at which the run starts, and the start and end offset of the run in the source.
+ * Maps the code units of a value to the source. Each run has three numbers: the index in the value
+ * at which it starts, and its start and end offset in the source.
  *
  * A run ends where the next one starts. If it has the same length in the source and in the value,
- * each unit maps to one unit. Otherwise each unit of the run maps to the whole source range.
+ * each unit maps to one unit. Otherwise, each of its units maps to its whole source range.
  */
 export type Runs = readonly number[]
 
-/** Get the number at an index; -1 if the list has none. */
+/** Get a number of a list; -1 if there is none. */
 export function numberAt(list: readonly number[], index: number): number {
   return list[index] ?? -1
 }
 
 /**
- * Find the first index from 0 that passes, by binary search: all indices after it pass too.
+ * Find the first index that passes, by binary search. All indices after it must pass too.
  *
- * @returns `count` if no index below it passes
+ * @returns `count` if no index below `count` passes
  */
 export function findFirst(count: number, passes: (index: number) => boolean): number {
   let low = 0
@@ -29,6 +29,11 @@ export function findFirst(count: number, passes: (index: number) => boolean): nu
     else low = middle + 1
   }
   return low
+}
+
+/** Find the run that has an index of the value. @returns the position of its first number; -3 without runs */
+export function findRun(runs: Runs, index: number): number {
+  return (findFirst(runs.length / 3, (at) => numberAt(runs, at * 3) > index) - 1) * 3
 }
 
 /** Matches `&amp;`, `&#38;`, `&#x26;`. */
@@ -50,8 +55,8 @@ const backslash = 92
  *         ^^^^^              five characters in the source, one in the value
  *     ^^^^                   four characters before "api", none in the value
  *
- * @param start offset of the node's start, and `end` of its end
- * @returns undefined if the value does not match the source from start to end
+ * @param start offset at which the node starts, and `end` at which it ends
+ * @returns undefined if the value does not match the source
  */
 export function alignText(source: string, start: number, end: number, value: string): Runs | undefined {
   if (end - start === value.length && source.startsWith(value, start)) return [0, start, end]
@@ -60,11 +65,16 @@ export function alignText(source: string, start: number, end: number, value: str
   let index = 0
   let offset = start
   let isLineStart = start > 0 && isLineEnding(source.charCodeAt(start - 1))
-  // The current run of equal units.
+  // The current run, in which value and source are equal
   let runIndex = 0
   let runStart = start
   const close = () => {
     if (index > runIndex) runs.push(runIndex, runStart, runStart + index - runIndex)
+  }
+  const startRun = (nextIndex: number, nextOffset: number) => {
+    close()
+    index = runIndex = nextIndex
+    offset = runStart = nextOffset
   }
   while (index < length) {
     if (isLineStart) {
@@ -74,17 +84,12 @@ export function alignText(source: string, start: number, end: number, value: str
       // A `>` that is text can start a line only after four spaces.
       if (value.charCodeAt(index) === greaterThan)
         next = Math.max(offset, next - countOpening(source, next, value, index))
-      if (next > offset) {
-        close()
-        offset = next
-        runIndex = index
-        runStart = offset
-      }
+      if (next > offset) startRun(index, next)
     }
     if (offset >= end) return
     const wanted = value.charCodeAt(index)
     const found = source.charCodeAt(offset)
-    // The lengths of a part in the source and of the same part in the value.
+    // The length of a reference or escape in the source, and in the value
     let size = 0
     let units = 1
     if (found === ampersand) {
@@ -96,12 +101,9 @@ export function alignText(source: string, start: number, end: number, value: str
     } else if (found === backslash && source.charCodeAt(offset + 1) === wanted) size = 2
     else if (found === 0 && wanted === 0xfffd) size = 1
     if (size > 0 && offset + size <= end) {
-      close()
+      startRun(index, offset)
       runs.push(index, offset, offset + size)
-      index += units
-      offset += size
-      runIndex = index
-      runStart = offset
+      startRun(index + units, offset + size)
       continue
     }
     if (wanted === found) {
@@ -114,10 +116,7 @@ export function alignText(source: string, start: number, end: number, value: str
       let next = offset + 1
       while (isBlank(source.charCodeAt(next))) next++
       if (source.charCodeAt(next) !== wanted) return
-      close()
-      offset = next
-      runIndex = index
-      runStart = offset
+      startRun(index, next)
       continue
     }
     return
@@ -133,7 +132,7 @@ export function alignText(source: string, start: number, end: number, value: str
 /**
  * Count the characters before an offset that look like the prefix of a block quote, but are text.
  *
- * @returns 0 if the `>` of the value is written `\>` or as a reference
+ * @returns 0 if the `>` of the value is written as `\>` or as a reference
  */
 function countOpening(source: string, offset: number, value: string, index: number): number {
   const next = source.charCodeAt(offset)
@@ -145,8 +144,8 @@ function countOpening(source: string, offset: number, value: string, index: numb
 }
 
 /**
- * Map the value of a literal flow node (HTML) to the source. They differ only by the prefixes of
- * block quotes and lists before each line.
+ * Map the value of an HTML block to the source. The two differ only in the prefixes of block quotes
+ * and lists before each line.
  *
  * @returns at least one run for each line; undefined if the value does not match the source
  */
@@ -187,12 +186,12 @@ export function decodeReference(source: string, offset: number): string | undefi
   return decodeNumber(decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number.parseInt(decimal, 10))
 }
 
-/** Get the offset after the last decoded reference. */
+/** Get the end of the last reference that `decodeReference` decoded. */
 export function endOfReference(): number {
   return reference.lastIndex
 }
 
-/** Get a character by its number. As in CommonMark, an invalid number becomes U+FFFD. */
+/** Get a character by its number; U+FFFD for an invalid one, as in CommonMark. */
 function decodeNumber(code: number): string {
   const isCharacter =
     (code >= space && code < 127) ||
@@ -217,7 +216,7 @@ function isLineEnding(code: number): boolean {
   return code === lineFeed || code === carriageReturn
 }
 
-/** Find the index after the line ending of the line at an index. */
+/** Find the end of the line at an index, including its line ending. */
 function findLineEnd(text: string, index: number, end: number): number {
   let at = index
   while (at < end) {

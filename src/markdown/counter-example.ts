@@ -10,9 +10,9 @@ import {isComment, toPlain} from './nodes.ts'
 const wrongMark = /[❌✗✘❎👎🚫⛔]|:(?:x|no_entry|no_entry_sign|thumbsdown|-1):/u
 // Marks of right examples: "✅", "✓", ":+1:"
 const rightMark = /[✅✓✔👍☑]|:(?:white_check_mark|heavy_check_mark|thumbsup|\+1):/u
-// "- **"
+// What may stand before a label: "- **"
 const decoration = once(() => /^[^\p{L}\p{N}]{0,24}/u)
-// " */" in "/* Bad */", " */}" in "{/* Bad */}"
+// " */" of "/* Bad */", " */}" of "{/* Bad */}"
 const commentEnd = /\s{0,4}\*{1,4}\/\}?\s{0,4}$/
 // "Avoid verbs", "Don't do this", "Anti-pattern: …", "Not recommended", "Instead of this"
 const strongLabel =
@@ -27,26 +27,22 @@ const rightLabel =
 // "instead of", "rather than", "avoid endpoints like", "don't use", "bad example"
 const wrongPhrase =
   /\b(?:instead of|rather than|as opposed to|avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|do|write|be|look|contain|have)|never (?:use|write|do|create|expose|be)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?)(?: (?:using|writing|to use|to write|the use of))?\b/gi
-// The same in a sentence before a block: "instead of `GET`:" is not about the block.
+// The same in a sentence before a block, but not in "instead of `GET`:", which is not about the block.
 const leadPhrase =
   /\b(?:avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|write|be|look|contain)|never (?:use|write|do|create|expose)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?|(?:instead of|rather than)(?=\W{0,3}$))/gi
 // "not" right before the example: "(not `POST /deleteOrder`)"
 const negated = /\bnot(?:\r\n|[\s:"'“(*_`\uE000\uE001\uFFFC]){1,8}$/i
-// "use", "prefer", "should be": the text after it is right
+// "use", "prefer", "should be": the text after them is right
 const rightPhrase =
   /\b(?:use|uses|using|prefer|write|choose|should (?:use|be|look)|good|better|correct(?:ly)?|(?<!(?:not|n['’]t) )recommend(?:s|ed)?|becomes?|says|instead(?! of))\b|[✅✓✔]|→|->|=>/gi
-// "is bad", "is an anti-pattern", "← wrong": the text before it is wrong
+// "is bad", "is an anti-pattern", "← wrong": the text before them is wrong
 const wrongAfter =
   /^[\s)\]*_"'”’`\uE000\uE001\uFFFC]{0,12}(?:(?:is|are|would be|looks?)(?: \w{1,20}){0,2} (?:bad|wrong|incorrect|not restful|unrestful|non-restful|anti-?patterns?|poor)\b|[-–—←<(#/:]{0,4}\s{0,4}(?:bad|wrong|avoid|don['’]t|incorrect|anti-?pattern|not restful)\b(?! request)|[❌✗✘👎🚫⛔]|:x:)/iu
 
 /** What a label says about the text after it. */
 export type Verdict = 'wrong' | 'right'
 
-/**
- * Read a heading, the heading of a column, a label or a comment as a verdict on the text after it.
- *
- * @returns undefined if it is not a verdict
- */
+/** Read a heading, label or comment as a verdict on the text after it; undefined if it is none. */
 export function readVerdict(text: string): Verdict | undefined {
   const line = text.slice(0, 200)
   const bare = line.replace(decoration(), '').replace(commentEnd, '')
@@ -63,7 +59,7 @@ export function readVerdict(text: string): Verdict | undefined {
  *     Use `DELETE /orders/{order_id}` instead of `POST /deleteOrder`.
  *                                     ^^^^^^^^^^             wrong
  *
- * @param text of one block, with any characters except letters for markup
+ * @param text of one block, in which any characters except letters may stand for markup
  * @param end index after the example
  */
 export function isWrongInText(text: string, index: number, end: number): boolean {
@@ -71,12 +67,11 @@ export function isWrongInText(text: string, index: number, end: number): boolean
   const before = text.slice(start, index)
   const line = before.slice(before.lastIndexOf('\n') + 1)
   if (wrongAfter.test(text.slice(end, end + 60))) return true
-  // Marks on the line: the last one before the example counts.
   const mark = findLastMark(line)
   if (mark) return mark === 'wrong'
   const sentence = before.slice(findSentenceStart(text.slice(start, index + 1)))
   if (negated.test(sentence) || isLastWrong(sentence, wrongPhrase)) return true
-  // A label on its own line, or before a clause: it counts until the next label.
+  // The last label on its own line or before a clause counts.
   const clauses = before.split(clauseEnd)
   for (const written of clauses.reverse()) {
     const clause = stripExamples(written)
@@ -86,18 +81,18 @@ export function isWrongInText(text: string, index: number, end: number): boolean
   return false
 }
 
-// "Wrong: a", "**Bad example** – a", at the start of a line or a sentence, to the end
+// "Wrong: a", "**Bad example** – a": from a label at the start of a line or sentence to the end of the text
 const wrongLabel = once(
   () =>
     /(?:^|[.!?;|\n])[^\p{L}\p{N}\n]{0,12}(?:bad|wrong|incorrect|don['’]ts?|avoid|not recommended|anti-?pattern)(?: (?:example|way|practice|style|form))?[*_ ]{0,4}[:–—-] [^.!?;\n]{0,80}$/iu,
 )
 
-// ": ", " – ": text after a label; a cheap test, because V8 compiles the other expression slowly
+// ": ", "– ": a quick check before `wrongLabel`, which V8 compiles slowly
 const labelEnd = /[:–—-] /
 
 /**
- * Whether words are wrong because of a label right before them, or because of a mark on their line
- * and an opposite mark on another line.
+ * Whether the words at an index are wrong because of a label right before them, or because their
+ * line has a mark of wrong examples and another line has one of right examples.
  *
  *     Wrong: a endpoint.
  *     ❌ Rest api
@@ -115,11 +110,14 @@ const readHasRightMark = rememberLast((text: string) => rightMark.test(text))
 // The end of a clause: "\n", ". "
 const clauseEnd = /\n|(?<=[.;!?])[ \t]+|[|→]/
 
-/** Whether the last match of a pattern for verdicts is a wrong one. */
-function isLastWrong(sentence: string, pattern: RegExp): boolean {
-  let wrongEnd = -1
-  for (const match of sentence.matchAll(pattern)) wrongEnd = match.index + match[0].length
-  return wrongEnd > findLast(sentence, rightPhrase)
+/** Whether a sentence has a phrase for wrong examples, and no phrase for right ones after it. */
+function isLastWrong(sentence: string, wrongPhrases: RegExp): boolean {
+  const wrong = findLast(sentence, wrongPhrases)
+  return wrong !== undefined && wrong.index + wrong[0].length > (findLast(sentence, rightPhrase)?.index ?? -1)
+}
+
+function findLast(text: string, pattern: RegExp): RegExpExecArray | undefined {
+  return [...text.matchAll(pattern)].at(-1)
 }
 
 /** Whether a line starts with a label and a colon, or with a mark. */
@@ -130,40 +128,30 @@ function isLabelled(line: string): boolean {
   )
 }
 
-// The verdict on an example in its own line is not about the next line.
+/** Cut off an example and the words after it, whose verdict is about the example. A line with a mark stays whole. */
 function stripExamples(line: string): string {
   return /\b(?:GET|POST|PUT|PATCH|DELETE)\b.{0,8}\//.test(line) && !wrongMark.test(line) && !rightMark.test(line)
     ? line.replace(/\b(?:GET|POST|PUT|PATCH|DELETE)\b.*$/s, '')
     : line
 }
 
-// Marks on the line of an example, wrong ones first: "❌", "✅"
+// Captures "❌", but not "✅".
 const lineMark = /([❌✗✘❎👎🚫⛔])|[✅✓✔☑👍]/gu
 
 function findLastMark(line: string): Verdict | undefined {
-  let last: Verdict | undefined
-  for (const [, wrong] of line.matchAll(lineMark)) last = wrong === undefined ? 'right' : 'wrong'
-  return last
+  const mark = findLast(line, lineMark)
+  return mark && (mark[1] === undefined ? 'right' : 'wrong')
 }
 
-// ". An", or an empty line
+// The end of a sentence: "." in ". An", or an empty line
 const sentenceEnd = once(() => /[.!?](?=\s+["'“(*_\x60\uE000\uE001]{0,4}\p{Lu})|\n\s*\n/gu)
 
 function findSentenceStart(text: string): number {
-  let start = 0
-  for (const match of text.matchAll(sentenceEnd())) start = match.index + 1
-  return start
-}
-
-function findLast(text: string, pattern: RegExp): number {
-  let last = -1
-  for (const match of text.matchAll(pattern)) last = match.index
-  return last
+  return (findLast(text, sentenceEnd())?.index ?? -1) + 1
 }
 
 /**
- * Whether a block is a bad example because of a label above or before it, or because of the heading
- * of its column.
+ * Whether a label above or before a block, or the heading of its column, marks it as a bad example.
  *
  * @param ancestors of the node, root first
  */
@@ -189,18 +177,14 @@ function isInWrongColumn(table: Table, column: number): boolean {
   return heading !== undefined && readVerdict(toPlain(heading)) === 'wrong'
 }
 
-/** Whether a cell is only a label: "Bad", "Don't", ❌. */
+/** "Bad", "Don't", "❌" */
 function isWholeLabel(text: string): boolean {
   return text.length < 30 && readVerdict(text) === 'wrong'
 }
 
-/** Reads each parent of a tree once. */
 const toVerdicts = rememberLast((_root: Parents | undefined) => remember(readChildren))
 
-/**
- * Find for each child of a parent whether a heading above it, or a label right before it, marks it
- * as wrong.
- */
+/** Find for each child whether a heading above it, or a label right before it, marks it as wrong. */
 function readChildren(parent: Parents): ReadonlyMap<Nodes, boolean> {
   const result = new Map<Nodes, boolean>()
   const headings: {depth: number; isWrong: boolean}[] = []
@@ -224,10 +208,7 @@ function readChildren(parent: Parents): ReadonlyMap<Nodes, boolean> {
   return result
 }
 
-/**
- * Read the paragraph before a block as a verdict: a short label, or a sentence that ends in a
- * colon.
- */
+/** Read the paragraph before a block as a verdict, if it is a short label or ends in a colon. */
 function readLead(text: string): Verdict | undefined {
   const trimmed = text.trimEnd()
   const line = trimmed.slice(trimmed.lastIndexOf('\n') + 1)
@@ -241,17 +222,14 @@ function readLead(text: string): Verdict | undefined {
   return isLastWrong(sentence, leadPhrase) ? 'wrong' : undefined
 }
 
-/**
- * Find for each line of code whether it is a bad example, because of a comment, label or mark on it
- * or above it.
- */
+/** Find for each line of code whether a comment, label or mark on it or above it marks it as a bad example. */
 export function readWrongLines(code: string): boolean[] {
   let state: Verdict | undefined
   return code.split('\n').map((line) => {
     const short = line.slice(0, 400)
     const isRequest = /\b(?:GET|POST|PUT|PATCH|DELETE|curl)\b.{0,40}\//.test(short)
     if (!isRequest) {
-      // A label: "# Bad", "// ❌ Avoid", "Wrong:", but not a line of code
+      // "# Bad", "// ❌ Avoid", "Wrong:"; not a line of code
       if (/^\s*(?:#|\/\/|\/\*|--|;|<!--|\*|%|[❌✗✘✅✓✔👎👍🚫])|:\s*$/u.test(short) || short.trim().length < 20)
         state = readVerdict(short) ?? state
       return state === 'wrong'

@@ -1,12 +1,13 @@
 import type {Root} from 'mdast'
 import type {Prose} from '../types.ts'
+import {toChildren, toEnd, toStart, toText} from './nodes.ts'
 
 // "title: Orders", "title: 'Orders'"
 const line = /^([A-Za-z_][\w-]{0,60}):[ \t]+(\S.*?)[ \t]*$/
 
 /**
- * Read the texts of some keys of YAML front matter as prose. Reads only texts on one line and
- * without escapes.
+ * Read the texts of some keys of YAML front matter as prose. A text must be on one line, without
+ * escapes.
  *
  *     title: The Rest api of the shop
  *            ^^^^^^^^^^^^^^^^^^^^^^^^
@@ -14,9 +15,8 @@ const line = /^([A-Za-z_][\w-]{0,60}):[ \t]+(\S.*?)[ \t]*$/
 export function findFrontmatterProse(tree: Root, source: string, keys: readonly string[]): Prose[] {
   if (keys.length === 0) return []
   const [node] = tree.children
-  const start = node?.position?.start.offset
-  const end = node?.position?.end.offset
-  if (node?.type !== 'yaml' || start === undefined || end === undefined) return []
+  const [start, end] = [toStart(node), toEnd(node)]
+  if (node?.type !== 'yaml' || start < 0 || end < 0) return []
   const found: Prose[] = []
   let offset = start
   for (const row of source.slice(start, end).split('\n')) {
@@ -42,7 +42,15 @@ export function findFrontmatterProse(tree: Root, source: string, keys: readonly 
   return found
 }
 
-/** Read quoted or plain text; undefined if it has escapes, comments, lists or tags. */
+// A fence of three characters on the first line, up to the same fence. For satteri, dots end YAML too.
+const frontmatter = /^(?:---[ \t]*\r?\n(?:[^]*?\n)??(?:---|\.\.\.)|\+{3}[ \t]*\r?\n(?:[^]*?\n)??\+{3})[ \t]*(?:\r?\n|$)/
+
+/** Get the offset of the text after YAML or TOML front matter. */
+export function skipFrontmatter(source: string): number {
+  return frontmatter.exec(source)?.[0].length ?? 0
+}
+
+/** Read quoted or plain text. @returns undefined for other values, and for text with escapes or a comment */
 function toValue(raw: string): {text: string; skip: number} | undefined {
   const quote = raw.charAt(0)
   if (quote === '"' || quote === "'") {
@@ -54,7 +62,7 @@ function toValue(raw: string): {text: string; skip: number} | undefined {
   return /^[[\]{}&*!|>%@`#?,-]/.test(raw) || /\s#|:\s|:$/.test(raw) ? undefined : {text: raw, skip: 0}
 }
 
-/** The language in front matter: "lang: de", "language = 'pt-BR'" */
+// "lang: de", "language = 'pt-BR'"
 const languageKey = /^(?:lang|language|locale)\s*[:=]\s*["']?([a-z]{2})(?:[-_][A-Za-z]{2,4})?["']?\s*$/im
 
 // Sets, because V8 is slow to compile a regular expression with so many alternatives.
@@ -71,18 +79,11 @@ const languageEnding = /[._-](?:([a-z]{2})[-_])?([A-Za-z]{2,4})\.(?:mdx?|MDX?|ma
  * @param path of the file; absent if unknown
  * @returns two letters (ISO 639-1); undefined for English or no language
  */
-export function findLanguage(tree: Root, path?: string): string | undefined {
-  const children = tree.children as readonly unknown[] | null | undefined
-  const first = children?.at(0) as {type: string; value?: unknown} | undefined
+export function findLanguage(tree: Root, path = ''): string | undefined {
+  const [first] = toChildren(tree)
   const isFrontMatter = first?.type === 'yaml' || first?.type === 'toml'
-  const stated = isFrontMatter && typeof first.value === 'string' ? languageKey.exec(first.value)?.[1] : undefined
-  if (stated) return stated.toLowerCase() === 'en' ? undefined : stated.toLowerCase()
-  return findPathLanguage(path)
-}
-
-/** Find the language other than English in a path. */
-export function findPathLanguage(path: string | undefined): string | undefined {
-  if (path === undefined) return
+  const stated = isFrontMatter ? languageKey.exec(toText(first.value))?.[1]?.toLowerCase() : undefined
+  if (stated !== undefined) return stated === 'en' ? undefined : stated
   for (const [, folder = ''] of path.matchAll(languageFolder)) if (folders.has(folder)) return folder
   return languageEnding
     .exec(path)

@@ -1,28 +1,56 @@
-/** Recognises text about what an API was or will be: release notes, migration guides, deprecation. */
+/** Recognises text about an older or a future API: release notes, migration guides, deprecation. */
 import type {MarkdownDocument} from '../types.ts'
 import {readAbove, readBeside} from './outline.ts'
 
-// "CHANGELOG.md", "release-notes/2.md", "docs/whats-new.md", "migration", "docs/plans/orders.md"
+// "CHANGELOG.md", "release-notes/2.md", "docs/whats-new.md", "docs/plans/orders.md"
 const pastFile =
-  /(?:^|[/_-])(?:change-?logs?|releases?|release-?notes?|history|what-?s-?new|migrat\w+|upgrad\w+|breaking-changes?[\w-]*)(?:[/_.-]|$)|(?:^|\/)(?:plans|proposals?|rfcs?|adrs?|archived?|drafts?|roadmaps?)\//i
-// "Changelog", "What’s new in 2.0", "Migrating from v1", "Removed"
+  /(?:^|[/_-])(?:change-?logs?|releases?|release-?notes?|what-?s-?new|breaking-changes?[\w-]*)(?:[/_.-]|$)|(?:^|\/)history\.|(?:^|\/)(?:plans|proposals?|rfcs?|adrs?|archived?|drafts?|roadmaps?)\//i
+// "Changelog", "What’s new in 2.0", "Removed"
 const pastHeading =
-  /\b(?:change ?logs?|release notes?|releases|what[’']?s new|migrat\w+|upgrad\w+|breaking changes|deprecat\w*|legacy|removed|roadmap|planned|future|coming soon|proposals?)\b/i
+  /\b(?:change ?logs?|release notes?|releases|what[’']?s new|breaking changes|deprecat\w*|removed|roadmap|planned|future|coming soon|proposals?)\b/i
+// "migration.md", "docs/upgrading/2.0.md"; "Migrating from v1", "Upgrading", "Legacy"
+const changeFile = /(?:^|[/_-])(?:migrat\w+|upgrad\w+|legacy)(?:[/_.-]|$)/i
+const changeHeading = /\b(?:migrat\w+|upgrad\w+|legacy)\b/i
+// "`GET /order` → `GET /orders`", "the old path", "use … instead", "Legacy orders"
+const comparison =
+  /→|⇒|[-=]>|\b(?:old|previous(?:ly)?|former(?:ly)?|replac\w+|renam\w+|instead|legacy|removed|moved|no longer|was|were)\b/i
 // "v1.2", "1.2.0", "[2.0] - 2026-01-31", "2026-01-31", "Unreleased"; not "1.2.3 Create an order"
 const version =
   /^\W*(?:v\d+\.\d|\d+\.\d+(?:\.\d+)?(?!\W*[\p{L}\d])|\d{4}-\d{2}-\d{2})|^\[(?:v?\d[\w.-]*|unreleased)\]/iu
 
-/** Whether a position is in release notes, a migration guide or a plan: by the file’s name and the headings. */
+// "**Status:** Draft", "status: proposed", "The endpoints are not yet implemented."
+const draft =
+  /\bstatus\b\W{1,9}(?:draft|proposed|proposal|planned|rfc|design)\b|\bnot yet (?:been )?(?:shipped|implemented|built|released)\b/i
+
+/**
+ * Whether a position is in release notes or a plan, by the file’s name, the headings and the introduction;
+ * or in a migration guide, if its section compares two states of the API.
+ */
 export function isAboutPast(document: MarkdownDocument, offset: number): boolean {
+  const {path = ''} = document
+  const above = readAbove(document, offset)
+  // "GET /orders/releases" is no release note.
+  const headings = above.headings.map((text) => text.replaceAll(/(?<!\w)\/\S+/g, ''))
   return (
-    pastFile.test(document.path ?? '') ||
-    readAbove(document, offset).headings.some((text) => pastHeading.test(text) || version.test(text))
+    pastFile.test(path) ||
+    headings.some((text) => pastHeading.test(text) || version.test(text)) ||
+    draft.test(above.introduction) ||
+    ((changeFile.test(path) || headings.some((text) => changeHeading.test(text))) && comparison.test(above.section))
   )
 }
 
-// "Superseded", "no longer supported", "not implemented", "once implemented", "deferred", "| planned |"
+// "Superseded", "no longer supported", "not implemented", "legacy alias", "once implemented", "deferred", "| planned |"
 const gone =
-  /\b(?:deprecated|superseded|obsolete|discontinued|no longer (?:available|supported|exists?)|not (?:yet )?(?:available|supported|implemented)|(?:once|when) implemented|coming soon|deferred|unimplemented)\b|\| *(?:planned|to ?do|tbd) *\|/i
+  /\b(?:deprecated|superseded|obsolete|discontinued|no longer (?:available|supported|exists?)|not (?:yet )?(?:available|supported|implemented|shipped|built|released)|legacy|(?:once|when) implemented|coming soon|deferred|unimplemented)\b|\| *(?:planned|to ?do|tbd) *\|/i
+
+// "This file does not cover", "not part of the OpenAPI file"
+const outside =
+  /\b(?:openapi|swagger|spec|specification|contract|document|file)\b[^.:;|]{0,80}\bnot\b\W{0,4}(?:yet )?(?:cover|describe|include|list|contain|document)|\bnot\b[^.:;|]{0,40}\b(?:in|of|by|from)\b[^.:;|]{0,20}\b(?:openapi|swagger|spec|specification)\b/i
+
+/** Whether the section around a position says that the OpenAPI file leaves something out. */
+export function saysOutside(document: MarkdownDocument, offset: number): boolean {
+  return outside.test(readAbove(document, offset).section)
+}
 
 // " -> 404", "` returns 404"
 const missing = /^[^\n/]{0,40}\b404\b/
@@ -41,8 +69,8 @@ export function saysGone(document: MarkdownDocument, offset: number): boolean {
 const deprecation = /\b(?:deprecat\w*|legacy|obsolete|sunset\w*|no longer|removed|superseded|retired|discouraged)\b/i
 
 /**
- * Whether the section around a position, or the introduction of a section around that, mentions
- * deprecation. For a page in another language, the answer is yes, because its words are not known.
+ * Whether the section of a position, or the introduction of a section around it, mentions
+ * deprecation. True for every page in another language, because its words are not known.
  */
 export function saysDeprecated(document: MarkdownDocument, offset: number): boolean {
   return document.language !== undefined || deprecation.test(readAbove(document, offset).text)

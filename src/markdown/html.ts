@@ -1,6 +1,4 @@
 import {matchAt} from '../english/pattern.ts'
-import {decodeReference, endOfReference, numberAt, type Runs} from './align.ts'
-import type {TextBuilder} from './text-prose.ts'
 
 /** A tag, comment, declaration or instruction in HTML. */
 export interface Markup {
@@ -14,14 +12,13 @@ export interface Markup {
 }
 
 /** Elements whose content is shown as code. */
-const codeElements = new Set(['code', 'kbd', 'samp', 'var', 'tt'])
+export const codeElements = new Set(['code', 'kbd', 'samp', 'var', 'tt'])
 
 /** Elements whose content is not running text. */
-const opaqueElements = new Set(
+export const opaqueElements = new Set(
   'pre script style textarea svg math template iframe object canvas audio video xmp listing'.split(' '),
 )
 
-/** Elements without content. */
 const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
 /** Elements that interrupt running text. */
@@ -33,28 +30,16 @@ const blockElements = new Set(
   ).split(' '),
 )
 
-/** Whether the content of an element is inline code. */
-export function isCodeElement(name: string): boolean {
-  return codeElements.has(name)
-}
-
-/** Whether the content of an element is not text for readers. */
-export function isOpaqueElement(name: string): boolean {
-  return opaqueElements.has(name)
-}
-
 /** Whether an element interrupts running text. */
 export function isBlockElement({name, isComponent}: Pick<Markup, 'name' | 'isComponent'>): boolean {
   return isComponent || blockElements.has(name) || opaqueElements.has(name)
 }
 
 /**
- * Read the markup that starts with the `<` at an index.
+ * Read the markup that starts with the `<` at an index. Unclosed markup ends with the text.
  *
  *     <td class="a > b">Rest api</td>
  *     ^^^^^^^^^^^^^^^^^^              end: 18
- *
- * Unclosed markup extends to the end of the text.
  *
  * @returns undefined if the `<` is text
  */
@@ -75,7 +60,7 @@ export function readMarkup(text: string, index: number): Markup | undefined {
   return {kind: slash === '/' ? 'close' : isEmpty ? 'empty' : 'open', name, end, isComponent}
 }
 
-/** "<!--", "<![CDATA[", "<?", "<td", "</Card", "<" of "<>" */
+// "<!--", "<![CDATA[", "<?", "<td", "</Card", "<" of "<>"
 const tagStart = /<(?:(!--|!\[CDATA\[|[!?])|(\/?)(?:([A-Za-z][\w:.-]*)|(?=>)))/y
 
 /**
@@ -101,7 +86,7 @@ function isKnown(name: string): boolean {
   )
 }
 
-/** Find the index after the `>` of a tag. Skips quoted values and the braces of JSX. */
+/** Find the index after the `>` that ends a tag. A `>` in a quoted value or in the braces of JSX does not end it. */
 function findTagEnd(text: string, from: number): number {
   let depth = 0
   for (let index = from; index < text.length; index++) {
@@ -116,70 +101,6 @@ function findTagEnd(text: string, from: number): number {
     }
   }
   return text.length
-}
-
-/** Maps ranges of the value of an HTML node to the source. */
-export class LiteralRanges {
-  private readonly runs: Runs
-  private run = 0
-
-  constructor(runs: Runs) {
-    this.runs = runs
-  }
-
-  /** Map a range to its start and end offset; -1 if they are not certain. */
-  range(from: number, to: number): [start: number, end: number] {
-    const start = this.offset(from)
-    return start < 0 ? [-1, -1] : [start, this.offset(to - 1) + 1]
-  }
-
-  private offset(index: number): number {
-    const {runs} = this
-    while (this.run > 0 && numberAt(runs, this.run) > index) this.run -= 3
-    while (this.run + 3 < runs.length && numberAt(runs, this.run + 3) <= index) this.run += 3
-    const start = numberAt(runs, this.run + 1)
-    return start < 0 ? -1 : start + index - numberAt(runs, this.run)
-  }
-}
-
-/**
- * Add the text of HTML up to the next `<`. At a `<` that is text, add only that character.
- *
- * Drops spaces around a line ending, and decodes character references.
- */
-export function addHtmlText(html: string, from: number, ranges: LiteralRanges, builder: TextBuilder): number {
-  const next = html.indexOf('<', from + 1)
-  const to = next < 0 ? html.length : next
-  // Cut the text before the next `<`, so that searches stop there.
-  const text = html.slice(from, to)
-  let start = 0
-  const add = (end: number) => {
-    if (end > start) builder.add(text.slice(start, end), ...ranges.range(from + start, from + end))
-  }
-  // Matches a line ending with the spaces after it, or `&`.
-  const special = /[\r\n]\s*|&/g
-  for (let match = special.exec(text); match; match = special.exec(text)) {
-    const at = match.index
-    if (match[0] !== '&') {
-      let end = at
-      while (end > start && isWhitespace(text.charCodeAt(end - 1))) end--
-      add(end)
-      // Keep a plain line ending as it is, so that words on both sides are one range.
-      const ending = text.startsWith('\r\n', at) ? '\r\n' : '\n'
-      builder.add(ending, ...ranges.range(from + at, from + at + ending.length))
-      start = special.lastIndex
-      continue
-    }
-    const decoded = decodeReference(text, at)
-    if (decoded === undefined) continue
-    const end = endOfReference()
-    add(at)
-    builder.add(decoded, ...ranges.range(from + at, from + end))
-    start = end
-    special.lastIndex = end
-  }
-  add(text.length)
-  return to
 }
 
 /** Whether a code unit is a space, a tab or part of a line ending. */

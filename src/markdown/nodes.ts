@@ -1,7 +1,7 @@
 import {findFirst, numberAt} from './align.ts'
 import {once} from '../english/remember.ts'
 
-/** A node of a tree that any plugin may have changed: each field may be missing or have any value. */
+/** A node of a tree that plugins may have changed: each field may be missing or have any value. */
 export interface Loose {
   type: string
   value?: unknown
@@ -32,7 +32,7 @@ export function toPlain(node: Loose, depth = 0): string {
     .join('')
 }
 
-/** Get the children of a node that are nodes; may be empty. */
+/** Get the children of a node; may be empty. Values that are not nodes are left out. */
 export function toChildren(node: Loose): readonly Loose[] {
   if (!Array.isArray(node.children)) return []
   const children = node.children as readonly unknown[]
@@ -57,7 +57,7 @@ function toOffset(value: unknown): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : -1
 }
 
-/** Whether a node is text or a bare URL without a position. The GFM plugin leaves out these positions. */
+/** Whether a node is text or a bare URL without a position, as the GFM plugin makes them. */
 export function isGapFiller(node: Loose | undefined): boolean {
   if (!node || toStart(node) >= 0) return false
   return node.type === 'text' || (node.type === 'link' && toChildren(node).every((child) => child.type === 'text'))
@@ -93,8 +93,8 @@ const closingTag = /<\/([a-z][\w:.-]{0,40})/gi
 /**
  * Create a search among siblings for the tag that closes an HTML element.
  *
- * @returns takes the name of the element and the index of its opening tag, and gives the index of
- *   the sibling with the closing tag, or -1
+ * @returns takes the name of an element and the index of its opening tag; gives the index of the
+ *   sibling with the closing tag, or -1
  */
 export function toClosings(siblings: readonly Loose[]): (name: string, index: number) => number {
   const read = once(() => {
@@ -117,17 +117,14 @@ export function toClosings(siblings: readonly Loose[]): (name: string, index: nu
   }
 }
 
-/**
- * Whether a block is only a comment, which readers do not see: `<!--lint disable-->`, or in MDX an
- * expression with only a comment.
- */
+/** Whether a block is only a comment of HTML or MDX, which readers do not see: `<!--lint disable-->`. */
 export function isComment(node: {type: string; value?: unknown}): boolean {
   const value = toText(node.value).trim()
   if (node.type === 'html') return value.startsWith('<!--') && value.indexOf('-->') === value.length - 3
   return node.type === 'mdxFlowExpression' && value.startsWith('/*') && value.indexOf('*/') === value.length - 2
 }
 
-/** Whether one of the sorted offsets is in the range from `start` to before `end`. */
+/** Whether one of the sorted offsets is between `start`, inclusive, and `end`, exclusive. */
 export function hasOffset(offsets: readonly number[], start: number, end: number): boolean {
   const first = findFirst(offsets.length, (index) => numberAt(offsets, index) >= start)
   return first < offsets.length && numberAt(offsets, first) < end

@@ -2,7 +2,6 @@ import type {Nodes, Root} from 'mdast'
 import {rememberLast} from '../english/remember.ts'
 import {toChildren, toEnd, toPlain, toStart, type Loose} from './nodes.ts'
 
-/** The headings and text above a position. */
 export interface Above {
   /** The headings of its sections, the outermost first. */
   headings: readonly string[]
@@ -10,6 +9,8 @@ export interface Above {
   section: string
   /** The text of its section, and the introductions of the sections around it. */
   text: string
+  /** The text of the page up to its second heading, if that is near. */
+  introduction: string
 }
 
 interface Heading {
@@ -18,12 +19,15 @@ interface Heading {
   start: number
 }
 
-/** List the headings among the outermost blocks of a page, in order. */
+/** List the headings of a page, without those inside of other blocks. */
 const toHeadings = rememberLast((tree: Root): readonly Heading[] =>
   tree.children.flatMap((node: Nodes) =>
     node.type === 'heading' ? [{text: toPlain(node), depth: node.depth, start: toStart(node)}] : [],
   ),
 )
+
+/** The length of an introduction. */
+const longest = 2000
 
 /** Read the headings above a position, and the text of its sections. */
 export function readAbove({tree, source}: {tree: Root; source: string}, offset: number): Above {
@@ -39,13 +43,14 @@ export function readAbove({tree, source}: {tree: Root; source: string}, offset: 
     headings: chain.flatMap((index) => headings[index]?.text ?? []),
     section: texts.at(-1) ?? '',
     text: texts.join('\n'),
+    introduction: source.slice(0, Math.min(headings[1]?.start ?? longest, longest)),
   }
 }
 
 /**
- * Read the text beside a position. In a list or a table, that is the list item or the row. Elsewhere,
- * it is the block, and the text right before and after it. Of a code block, only the line and the
- * line above it are read.
+ * Read the text beside a position. In a list or a table, that is the innermost list item or row.
+ * Elsewhere, it is the block and the text right before and after it, but only two lines of a code
+ * block: the line of the position and the line above.
  */
 export function readBeside({tree, source}: {tree: Root; source: string}, offset: number): string {
   const toSource = (node: Loose | undefined): string => (node ? source.slice(toStart(node), toEnd(node)) : '')
@@ -64,10 +69,15 @@ export function readBeside({tree, source}: {tree: Root; source: string}, offset:
     const isCode = node.type === 'code'
     const above = source.lastIndexOf('\n', source.lastIndexOf('\n', offset - 1) - 1) + 1
     const own = isCode ? source.slice(above, source.indexOf('\n', offset)) : toSource(node)
-    const beside = [children[index - 1], children[index + 1]].filter((one) => one && texts.has(one.type))
-    return [own, ...beside.map(toSource)].join('\n')
+    // "**Planned:**" is about what follows.
+    const [before = '', after = ''] = [children[index - 1], children[index + 1]].map((one) =>
+      one && texts.has(one.type) ? toSource(one) : '',
+    )
+    return [before, own, isLabel.test(after) ? '' : after].join('\n')
   }
 }
+
+const isLabel = /:[*_\s]*$/
 
 /** Blocks that contain other blocks. */
 const containers = new Set([

@@ -5,40 +5,37 @@ import {VFileMessage} from 'vfile-message'
 export interface Parser {
   /** The name that `--version` and `--verbose` print: "satteri 0.10.5", "micromark". */
   name: string
-  /** The same as `parse` below, but drops a byte order mark at the start. */
+  /** Works like `parse` below, but drops a byte order mark at the start. */
   parse(source: string, isMdx: boolean): Root
 }
 
 /**
- * How deep brackets may be nested in MDX. satteri's parser of JavaScript is recursive, and a stack
- * overflow ends the process. On Linux, that takes 4,000 to 8,000 brackets; where stacks are smaller,
- * fewer. micromark takes minutes for as many.
+ * How deep brackets may be nested in MDX. satteri parses JavaScript recursively, and a stack overflow
+ * would end the process. On Linux, 4,000 to 8,000 brackets cause one; on systems with smaller stacks,
+ * fewer do. micromark takes minutes for so many.
  */
 const deepestBrackets = 250
 
-/**
- * How many operators may be open at once, such as the two in `a => b => c`. The stack overflows with
- * about 15,000.
- */
+/** How many operators may be open at once, such as two in `a => b => c`. About 15,000 overflow the stack. */
 const mostOpenOperators = 1000
 
 /**
- * How many elements may be open at once in an expression. Each one doubles the time that satteri
- * takes, because `<a>` may also start a generic function. 20 take 0.1 s.
+ * How many elements may be open at once in an expression. `<a>` may also start a generic function, so
+ * each one doubles satteri's time. 20 take 0.1 s.
  */
 const mostOpenElements = 20
 
 let current: Parser | undefined
 
 /**
- * Read Markdown with GFM and front matter, or MDX, as remark does with remark-gfm,
- * remark-frontmatter and remark-mdx.
+ * Parse Markdown with GFM and front matter, or MDX, like remark with remark-gfm, remark-frontmatter
+ * and remark-mdx.
  *
- * The tree equals that of remark, with these differences, which no rule reads: more nodes have a
- * position, and nodes of MDX may lack `data` and the positions of attributes.
+ * The tree differs from that of remark only in what no rule reads: more nodes have a position, and
+ * nodes of MDX may lack `data` and the positions of attributes.
  *
  * @param source text without its byte order mark; a second mark is part of the text
- * @returns offsets in UTF-16 code units from the start of `source`
+ * @returns a tree whose offsets are UTF-16 code units from the start of `source`
  * @throws {VFileMessage} if MDX does not parse; `reason` says why, and `place` where, if known
  * @throws {Error} before a parser is loaded
  */
@@ -53,23 +50,20 @@ export function parserName(): string {
   return current?.name ?? 'none'
 }
 
-/** Set the parser to use. `loadParser` in `native-parser.ts` chooses the fastest one. */
+/** Set the parser to use. `loadParser` in `native-parser.ts` sets the fastest one. */
 export function useParser(parser: Parser): void {
   current = parser
 }
 
-/** Whether a file of this name is MDX. "docs/orders.mdx" */
+/** "docs/orders.mdx" */
 export function isMdxPath(path: string | undefined): boolean {
   return path !== undefined && /\.mdx$/i.test(path)
 }
 
-// Syntax that opens, closes or ends something: "{", ";", "=>", "extends", "</", "/>", "<" of `<a>`
-// and of `f<a>(`
+// "{", ";", "=>", "extends", "</", "/>", "<" of `<a>` and of `f<a>(`
 const nesting = /[()[\]{};]|=>|extends|<\/|\/>|(?<!\w)<(?=[A-Za-z])|<(?=\w{1,40}>\()/g
 
-/**
- * Whether too many brackets or elements are open at once, or a statement has too many operators.
- */
+/** Whether too many brackets, operators or elements are open at once. */
 function isNestedDeep(source: string): boolean {
   let braces = 0
   let brackets = 0

@@ -1,16 +1,7 @@
 import type {Root} from 'mdast'
 import type {Prose, Span} from '../types.ts'
 import {alignLines, alignText} from './align.ts'
-import {
-  addHtmlText,
-  findClosingTag,
-  isBlockElement,
-  isCodeElement,
-  isOpaqueElement,
-  isWhitespace,
-  LiteralRanges,
-  readMarkup,
-} from './html.ts'
+import {codeElements, findClosingTag, isBlockElement, isWhitespace, opaqueElements, readMarkup} from './html.ts'
 import {
   deepest,
   hasOffset,
@@ -26,7 +17,8 @@ import {
   toText,
   type Loose,
 } from './nodes.ts'
-import {deleteElements, findCells, TextBuilder, TextProse} from './text-prose.ts'
+import {deleteElements, TextBuilder, toOffsets} from './text-builder.ts'
+import {findCells, TextProse} from './text-prose.ts'
 import {placeholder} from './zones.ts'
 
 /** Types of phrasing content. HTML can be flow content too, so it is not listed. */
@@ -47,24 +39,19 @@ const exportStart =
   /^export\s+(?:default\s+(?:function|class|async|\{|\(|[\w$]+;?$)|(?:const|let|var)\s+[\w$[{]|(?:async\s+)?function\b|class\s|\{|\*)/
 
 /**
- * Finds the prose of a document, in order. The alternative text of an image comes after the block
- * with the image.
- *
- * @param candidates offsets in order; blocks without one are skipped. Absent for all blocks.
- */
-export type FindProse = (candidates?: readonly number[]) => readonly Prose[]
-
-/**
- * Create a search for the prose of a document. It reads each block once.
+ * Create a search for the prose of a document, in order. It reads each block once. The alternative
+ * text of an image comes after the block with the image.
  *
  * @param source the text that the tree was made from, without a byte order mark
+ * @returns takes the offsets of candidates, in order, and skips blocks without one; by default, it
+ *   skips none
  */
-export function toProseSearch(tree: Root, source: string): FindProse {
+export function toProseSearch(tree: Root, source: string): (candidates?: readonly number[]) => readonly Prose[] {
   const reader = new Reader(source, tree)
   return (candidates) => (candidates?.length === 0 ? [] : reader.read(candidates))
 }
 
-/** Find the offset after front matter. Without its plugin, remark parses front matter as Markdown. */
+/** Find the end of front matter that remark parsed as Markdown, because its plugin is missing; 0 if there is none. */
 function findBody(source: string): number {
   // Matches `---\ntitle: Orders`; the key distinguishes it from a thematic break.
   const fence = /^(?:---[ \t]*\r?\n(?=[\w"'#-][^\n:]*:|#)|\+\+\+[ \t]*\r?\n)/.exec(source)
@@ -76,9 +63,7 @@ function findBody(source: string): number {
   return match ? fence[0].length + match.index + 3 : 0
 }
 
-/**
- * Map the identifiers of definitions to their URLs. The first definition of an identifier counts.
- */
+/** Map the identifiers of definitions to their URLs. Of two definitions, the first one counts. */
 function toDefinitions(tree: Root): Map<string, string> {
   const definitions = new Map<string, string>()
   const queue: Loose[] = [tree]
@@ -123,7 +108,7 @@ class Reader {
     const ancestors = [...this.stack, parent]
     this.stack.push(parent)
     const findClosing = toClosings(children)
-    // The name of an element without prose, such as `pre`, which is open: its end is in a later block.
+    // An element without prose that is open, such as `pre`, and the index of the block that closes it.
     let open: string | undefined
     let until = -1
     for (let index = 0; index < children.length; index++) {
@@ -177,7 +162,8 @@ class Reader {
   /**
    * Read phrasing content.
    *
-   * @param start offset of the first child if it has no position; `end` likewise for the last
+   * @param start offset at which the first child starts if it has no position, and `end` at which the
+   *   last one ends
    */
   private readPhrasing(children: readonly Loose[], builder: TextBuilder, depth: number, start = -1, end = -1): void {
     if (depth > deepest) return
@@ -185,12 +171,10 @@ class Reader {
     for (let index = 0; index < children.length; index++) {
       const node = children[index]
       if (!node) continue
-      const isPlaced = this.isPlaced(toStart(node), toEnd(node))
-      const from = isPlaced ? toStart(node) : -1
-      const to = isPlaced ? toEnd(node) : -1
+      const [from, to] = this.toPlaced(toStart(node), toEnd(node))
       if (isGapFiller(node)) {
-        // The GFM plugin gives no positions to bare URLs and the texts around them. Together they
-        // fill the range between two nodes with positions.
+        // A bare URL and the texts around it have no positions. Together they fill the range between
+        // two nodes with positions.
         let last = index
         while (last + 1 < children.length && isGapFiller(children[last + 1])) last++
         const gapStart = index > 0 ? toEnd(children[index - 1]) : start
@@ -233,7 +217,7 @@ class Reader {
         }
         default: {
           if (isSilentElement(node)) {
-            const isCode = isCodeElement(toText(node.name))
+            const isCode = codeElements.has(toText(node.name))
             const value = isCode ? toPlain(node) : ''
             builder.addInset(isCode ? 'code' : 'expression', value, from, to)
           } else if (Array.isArray(node.children)) {
@@ -265,21 +249,20 @@ class Reader {
     }
   }
 
-  /** Find the URL of a reference; empty without a definition. */
   private findUrl({identifier}: Loose): string {
     this.definitions ??= toDefinitions(this.tree)
     return toText(this.definitions.get(toText(identifier)))
   }
 
   /**
-   * Read a directive, such as `:abbr[API]`. remark-directive also takes the `:id` in `/orders/:id`
-   * for a directive, so one without a label is replaced by as many placeholders as it has characters.
+   * Read a directive, such as `:abbr[API]`. For remark-directive, the `:id` in `/orders/:id` is a
+   * directive too, so a directive without a label becomes placeholders of the same length.
    */
   private readDirective(node: Loose, builder: TextBuilder, depth: number, start: number, end: number): void {
     const children = toChildren(node)
     if (start < 0) {
       builder.addInset('expression', '', start, end)
-    } else if (children.length === 0 || isCodeElement(toText(node.name))) {
+    } else if (children.length === 0 || codeElements.has(toText(node.name))) {
       builder.add(placeholder.repeat(end - start), start, end)
     } else {
       const from = builder.text.length
@@ -313,7 +296,7 @@ class Reader {
   /**
    * Read a tag in phrasing content.
    *
-   * @param start offset of the tag, and `end`; -1 if they are not certain
+   * @param start offset at which the tag starts, and `end` at which it ends; -1 if not certain
    * @returns the index of the last sibling that was read
    */
   private readTag(
@@ -327,11 +310,7 @@ class Reader {
     const markup = readMarkup(toText(children[index]?.value), 0)
     if (!markup) return index
     const {kind, name} = markup
-    if (name === 'br' || name === 'hr') {
-      builder.addInset('break', '', start, end, '\n')
-    } else if (name === 'img') {
-      builder.addInset('image', '', start, end)
-    } else if (kind === 'open' && (isCodeElement(name) || isOpaqueElement(name))) {
+    if (kind === 'open' && (codeElements.has(name) || opaqueElements.has(name))) {
       const last = findClosing(name, index)
       const closing = children[last]
       if (!closing) return index
@@ -339,33 +318,30 @@ class Reader {
         .slice(index + 1, last)
         .map((child) => toPlain(child))
         .join('')
-      const to = toEnd(closing)
-      const isWhole = this.isPlaced(start, to)
-      builder.addInset(isCodeElement(name) ? 'code' : 'expression', value, isWhole ? start : -1, isWhole ? to : -1)
+      const kindOfInset = codeElements.has(name) ? 'code' : 'expression'
+      builder.addInset(kindOfInset, value, ...this.toPlaced(start, toEnd(closing)))
       return last
-    } else if (kind !== 'empty' && isBlockElement(markup) && !markup.isComponent) {
-      builder.addInset('break', '', start, end, '\n')
-    } else if (kind === 'open' && markup.isComponent && !children[findClosing(name, index)]) {
-      // "a <Sip> endpoint": a tag that is never closed is a word of the author
+    }
+    const isBreak = kind !== 'empty' && isBlockElement(markup) && !markup.isComponent
+    if (isBreak || name === 'hr') builder.addInset('break', '', start, end, '\n')
+    // A tag that is never closed is a word of the author: "a <Sip> endpoint".
+    else if (kind === 'open' && markup.isComponent && !children[findClosing(name, index)])
       builder.addInset('expression', '', start, end)
-    } else if (kind === 'open') builder.openElement(name)
-    else if (kind === 'close') builder.closeElement(name)
+    else builder.addTag(markup, start, end)
     return index
   }
 
   /**
    * Read a block of HTML: one prose for each run of text between block-level tags.
    *
-   * @param open name of an element that an earlier block left open: text before its closing tag is
-   *   skipped
-   * @returns the name of an unclosed element without prose, such as `pre`
+   * @param open an element without prose that an earlier block left open, such as `pre`
+   * @returns such an element that this block leaves open
    */
   private readHtml(node: Loose, ancestors: readonly Loose[], open?: string): string | undefined {
     const html = toText(node.value)
     const start = toStart(node)
     const end = toEnd(node)
-    const runs = this.isPlaced(start, end) ? alignLines(this.source, start, end, html) : undefined
-    const ranges = new LiteralRanges(runs ?? [])
+    const runs = (this.isPlaced(start, end) && alignLines(this.source, start, end, html)) || []
     let builder = new TextBuilder()
     const flush = () => {
       this.finish(builder, 'html', node, ancestors)
@@ -375,27 +351,25 @@ class Reader {
     while (index < html.length) {
       const markup = html.charAt(index) === '<' ? readMarkup(html, index) : undefined
       if (!markup) {
-        index = addHtmlText(html, index, ranges, builder)
+        index = builder.addHtml(html, index, runs)
         continue
       }
       const {kind, name} = markup
-      const isCode = isCodeElement(name)
-      if (kind === 'open' && (isCode || isOpaqueElement(name))) {
+      const isCode = codeElements.has(name)
+      if (kind === 'open' && (isCode || opaqueElements.has(name))) {
         const close = findClosingTag(html, name, markup.end)
         if (close < 0) {
           flush()
           return name
         }
         const last = readMarkup(html, close)?.end ?? html.length
-        if (isCode) builder.addInset('code', html.slice(markup.end, close), ...ranges.range(index, last))
+        if (isCode) builder.addInset('code', html.slice(markup.end, close), ...toOffsets(runs, index, last))
         else flush()
         index = last
         continue
-      } else if (name === 'br') builder.addInset('break', '', ...ranges.range(index, markup.end), '\n')
-      else if (name === 'img') builder.addInset('image', '', ...ranges.range(index, markup.end))
-      else if (isBlockElement(markup)) flush()
-      else if (kind === 'open') builder.openElement(name)
-      else if (kind === 'close') builder.closeElement(name)
+      }
+      if (isBlockElement(markup)) flush()
+      else builder.addTag(markup, ...toOffsets(runs, index, markup.end))
       index = markup.end
     }
     flush()
@@ -436,12 +410,17 @@ class Reader {
     }
   }
 
+  /** Get the offsets if they are valid; otherwise -1 for both. */
+  private toPlaced(start: number, end: number): [start: number, end: number] {
+    return this.isPlaced(start, end) ? [start, end] : [-1, -1]
+  }
+
   private isPlaced(start: number, end: number): boolean {
     return start >= 0 && end >= start && end <= this.source.length
   }
 }
 
-/** Whether a paragraph is an import or export of MDX that was parsed as Markdown. */
+/** Whether a paragraph is an `import` or `export` of MDX that was parsed as Markdown. */
 function isModule(kind: Prose['kind'], text: string): boolean {
   return kind === 'paragraph' && (importStart.test(text) || exportStart.test(text))
 }
@@ -453,7 +432,7 @@ function isInline(node: Loose | undefined): boolean {
 function isSilentElement(node: Loose): boolean {
   if (node.type !== 'mdxJsxTextElement' && node.type !== 'mdxJsxFlowElement') return false
   const name = toText(node.name)
-  return isCodeElement(name) || isOpaqueElement(name)
+  return codeElements.has(name) || opaqueElements.has(name)
 }
 
 function toKind(node: Loose): Prose['kind'] {

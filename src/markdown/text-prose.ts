@@ -1,68 +1,12 @@
 import type {Nodes, Parents} from 'mdast'
 import type {Inset, Prose, Range, Span} from '../types.ts'
-import {findFirst, numberAt, type Runs} from './align.ts'
+import {findFirst, findRun, numberAt} from './align.ts'
 import {isLabelledWrong, isUnderWrongLabel, isWrongInText} from './counter-example.ts'
 import {type Loose, toEnd, toStart} from './nodes.ts'
-import {findHidden, maskRanges, maskZones, placeholder} from './zones.ts'
+import type {TextBuilder} from './text-builder.ts'
+import {findHidden, maskRanges, maskZones} from './zones.ts'
 
-/** Elements that strike text through. */
-export const deleteElements = new Set(['del', 's', 'strike'])
-
-/** Builds a text and its mapping to the source. */
-export class TextBuilder {
-  text = ''
-  /**
-   * Three numbers for each segment: index in the text, start and end offset; -1 if they are not
-   * certain.
-   */
-  segments: number[] = []
-  insets: Inset[] = []
-  spans: Span[] = []
-  images: {node: Loose; ancestors: readonly Loose[]}[] = []
-  /** The open inline HTML elements, by name: the indices in the text at which they start. */
-  open = new Map<string, number[]>()
-
-  /** Add text. @param start offset in the source, and `end`; without them, the text has no range */
-  add(text: string, start = -1, end = -1): void {
-    if (text.length === 0) return
-    this.segments.push(this.text.length, start, end)
-    this.text += text
-  }
-
-  addRuns(text: string, runs: Runs): void {
-    const base = this.text.length
-    for (let index = 0; index < runs.length; index += 3) {
-      this.segments.push(base + numberAt(runs, index), numberAt(runs, index + 1), numberAt(runs, index + 2))
-    }
-    this.text += text
-  }
-
-  addInset(kind: Inset['kind'], value: string, start: number, end: number, text = placeholder): void {
-    this.insets.push({index: this.text.length, kind, value})
-    this.add(text, start, end)
-  }
-
-  addSpan(kind: Span['kind'], from: number, value?: string): void {
-    const to = this.text.length
-    if (to > from) this.spans.push(value === undefined ? {from, to, kind} : {from, to, kind, value})
-  }
-
-  openElement(name: string): void {
-    const starts = this.open.get(name)
-    if (starts) starts.push(this.text.length)
-    else this.open.set(name, [this.text.length])
-  }
-
-  closeElement(name: string): void {
-    const from = this.open.get(name)?.pop()
-    if (from === undefined) return
-    if (deleteElements.has(name)) this.addSpan('delete', from)
-    else if (name === 'q') this.addSpan('quote', from)
-    else this.addSpan('html', from, name)
-  }
-}
-
-/** A prose: the text of a builder, or a part of it. */
+/** The text of a builder, or a part of it. */
 export class TextProse implements Prose {
   readonly kind: Prose['kind']
   readonly node: Nodes
@@ -71,13 +15,14 @@ export class TextProse implements Prose {
   readonly spans: readonly Span[]
   private readonly source: string
   private readonly segments: readonly number[]
-  /** The struck text. It is found on demand, because few blocks have mentions of terms. */
+  /** Found on demand, because few blocks have mentions of terms. */
   private struck: readonly Span[] | undefined
-  /** The text as written. Parts that are not prose are masked on demand. */
+  /** The text before parts that are not prose are masked, which is done on demand. */
   private readonly written: string
   private masked: string | undefined
-  /** The part of the builder's text that this prose is: start and end index. */
+  /** Index in the builder's text at which this part starts. */
   private readonly base: number
+  /** Length of the builder's text. */
   private readonly end: number
 
   constructor(
@@ -89,7 +34,6 @@ export class TextProse implements Prose {
     node: Loose,
     ancestors: readonly Loose[],
   ) {
-    const isWhole = from === 0 && to === builder.text.length
     this.kind = kind
     this.source = source
     this.segments = builder.segments
@@ -97,17 +41,13 @@ export class TextProse implements Prose {
     this.end = builder.text.length
     this.node = node as unknown as Nodes
     this.ancestors = ancestors as unknown as readonly Parents[]
-    this.insets = isWhole
-      ? builder.insets
-      : builder.insets
-          .filter(({index}) => index >= from && index < to)
-          .map((inset) => ({...inset, index: inset.index - from}))
-    this.spans = isWhole
-      ? builder.spans
-      : builder.spans
-          .filter((span) => span.from < to && span.to > from)
-          .map((span) => ({...span, from: Math.max(span.from, from) - from, to: Math.min(span.to, to) - from}))
-    this.written = isWhole ? builder.text : builder.text.slice(from, to)
+    this.insets = builder.insets
+      .filter(({index}) => index >= from && index < to)
+      .map((inset) => ({...inset, index: inset.index - from}))
+    this.spans = builder.spans
+      .filter((span) => span.from < to && span.to > from)
+      .map((span) => ({...span, from: Math.max(span.from, from) - from, to: Math.min(span.to, to) - from}))
+    this.written = builder.text.slice(from, to)
   }
 
   get text(): string {
@@ -122,8 +62,8 @@ export class TextProse implements Prose {
   range(from: number, to: number): Range | undefined {
     if (from < 0 || to <= from || to > this.text.length) return
     const {segments} = this
-    const first = this.findSegment(this.base + from)
-    const last = this.findSegment(this.base + to - 1)
+    const first = findRun(segments, this.base + from)
+    const last = findRun(segments, this.base + to - 1)
     for (let index = first; index <= last; index += 3) if (numberAt(segments, index + 1) < 0) return
     const start = this.toOffset(first, this.base + from, false)
     const end = this.toOffset(last, this.base + to - 1, true)
@@ -137,20 +77,19 @@ export class TextProse implements Prose {
   }
 
   isShownWrong(from: number, to: number): boolean {
-    if (this.isStruck(from, to)) return true
-    if (isLabelledWrong(this.text, from)) return true
+    if (this.isStruck(from, to) || isLabelledWrong(this.text, from)) return true
     const quoted = findQuotes(this.text, from, to)
     if (quoted && isWrongInText(this.text, quoted[0], quoted[1])) return true
     return this.kind === 'cell' && isUnderWrongLabel(this.node, this.ancestors)
   }
 
-  /** Find code and data that Markdown parses as text. @returns pairs of indices */
+  /** Find code and data that Markdown parses as text. @returns indices: start, end, start, end, … */
   private findHidden(length: number): number[] {
     const hidden = findHidden(this.source)
     const ranges: number[] = []
     if (hidden.length === 0) return ranges
     const {segments, base} = this
-    for (let at = this.findSegment(base); at < segments.length && numberAt(segments, at) - base < length; at += 3) {
+    for (let at = findRun(segments, base); at < segments.length && numberAt(segments, at) - base < length; at += 3) {
       const [start, end] = [numberAt(segments, at + 1), numberAt(segments, at + 2)]
       const index = numberAt(segments, at) - base
       const next = (segments[at + 3] ?? this.end) - base
@@ -162,12 +101,7 @@ export class TextProse implements Prose {
     return ranges
   }
 
-  /**
-   * Find words that must not be joined, in text with tags. `[order]: end</td> point` is text; with
-   * one word after the colon, it would be the definition of a link.
-   *
-   * @returns pairs of indices
-   */
+  /** Like `maskDefinition`, for text with tags. @returns indices: start, end, start, end, … */
   private findDefinition(length: number): number[] {
     const {node} = this
     const start = toStart(node)
@@ -176,7 +110,7 @@ export class TextProse implements Prose {
     const ranges: number[] = []
     if (!words?.includes('<')) return ranges
     const {segments, base} = this
-    for (let at = this.findSegment(base); at < segments.length; at += 3) {
+    for (let at = findRun(segments, base); at < segments.length; at += 3) {
       const from = (segments[at] ?? 0) - base
       if (from >= length || (segments[at + 1] ?? -1) >= start + words.length) break
       ranges.push(Math.max(0, from), Math.min(length, (segments[at + 3] ?? this.end) - base))
@@ -184,17 +118,11 @@ export class TextProse implements Prose {
     return ranges
   }
 
-  /** Whether one element strikes out all from `from` to `to`. */
+  /** Whether one element strikes out the whole range. */
   private isStruck(from: number, to: number): boolean {
     const struck = (this.struck ??= toOutermost(this.spans.filter(({kind}) => kind === 'delete')))
     const next = findFirst(struck.length, (index) => (struck[index]?.from ?? Infinity) > from)
     return (struck[next - 1]?.to ?? -1) >= to
-  }
-
-  /** Find the segment for an index of the text. */
-  private findSegment(at: number): number {
-    const count = this.segments.length / 3
-    return Math.max(0, findFirst(count, (index) => numberAt(this.segments, index * 3) > at) - 1) * 3
   }
 
   private toOffset(segment: number, at: number, isEnd: boolean): number {
@@ -221,14 +149,13 @@ const quoteBefore = /["“‘«][^"“”‘’«»\n]{0,60}$/u
 /** Matches the first closing quotation mark: `" but`. */
 const quoteAfter = /^[^"“”‘’«»\n]{0,60}["”’»]/u
 
-/** Find the quotation around a range, with its marks; undefined if there is none. */
 function findQuotes(text: string, from: number, to: number): Range | undefined {
   const before = quoteBefore.exec(text.slice(Math.max(0, from - 64), from))
   const after = quoteAfter.exec(text.slice(to, to + 64))
   return before && after ? [from - before[0].length, to + after[0].length] : undefined
 }
 
-/** Replace the text of links by U+FFFC if it equals their URL. */
+/** Mask the text of links that equals their URL. */
 function maskAddresses(text: string, spans: readonly Span[]): string {
   const ranges: number[] = []
   for (const {kind, value, from, to} of spans) {
@@ -242,18 +169,15 @@ function maskAddresses(text: string, spans: readonly Span[]): string {
 
 /** Matches `[order]` before a colon, at the start of a block. */
 const label = /^\[[^]{1,999}?\](?=:)/
-/**
- * Matches `: end point` after a label. With `endpoint` instead, the block would be the definition of
- * a link.
- */
+/** Matches `: end point` after a label. */
 const twoWords = /^:\s{0,9}\S{1,300}\s{1,9}\S{1,300}(?=[ \t]{0,9}(?:[\r\n"'(]|$))/
 
-/** Matches `[order]: end</td>of point` in the source. `twoWords` matches the same in the text. */
+/** Matches `[order]: end</td>of point` in the source. */
 const labelAndTwoWords = new RegExp(String.raw`^\[[^[\]]{1,999}\]${twoWords.source.slice(1)}`)
 
 /**
- * Mask words that must not be joined. `[order]: end point` is text; `[order]: endpoint` would be the
- * definition of a link.
+ * Mask two words that a repair must not join: `[order]: end point` is text, but `[order]: endpoint`
+ * would be the definition of a link.
  */
 function maskDefinition(text: string, spans: readonly Span[]): string {
   const start = label.exec(text)?.[0].length ?? spans.find(({from, isLabel}) => from === 0 && isLabel)?.to
@@ -263,7 +187,7 @@ function maskDefinition(text: string, spans: readonly Span[]): string {
 }
 
 /**
- * Split a GFM table that was parsed as a paragraph, because the GFM plugin is missing, into cells.
+ * Split a table into cells. Without the GFM plugin, remark parses a table as a paragraph.
  *
  * @returns undefined if there is no delimiter row
  */
@@ -301,7 +225,7 @@ function isDelimiterRow(line: string): boolean {
   return /^[-|: \t\r]+$/.test(line) && line.includes('|') && line.includes('-')
 }
 
-/** Find the indices of pipes that are written `\|` or as a reference. */
+/** Find the indices of pipes that are written as `\|` or as a character reference. */
 function findEscapedPipes(text: string, segments: readonly number[]): Set<number> {
   const escaped = new Set<number>()
   for (let index = 0; index < segments.length; index += 3) {

@@ -5,32 +5,27 @@ import {numberAt} from './align.ts'
 /** The character that replaces text that is not prose. */
 export const placeholder = '\uFFFC'
 
-/** Zones with any content: their openers and closers. */
+/** The closers of zones with any content, by opener. An opener that is not listed is its own closer. */
 const closers = new Map([
   ['{{', '}}'],
   ['{%', '%}'],
   ['<%', '%>'],
   ['<!--', '-->'],
-  ['$$', '$$'],
   ['[[', ']]'],
-  ['```', '```'],
 ])
 
-/** Longest zone in characters. Without a closer so far, an opener is ordinary text. */
+/** Longest zone in characters. An opener without a closer in this range is ordinary text. */
 const longest = 4000
 
 /** Matches `{{`, `{%`, `<%`, `<!--`, `$$`, `[[`, and the fence of code in HTML. */
 const opener = /\{\{|\{%|<%|<!--|\$\$|\[\[|```/g
 
-/**
- * Matches the start of `{% highlight js %}`, `{{< highlight go >}}`: the text up to its closing tag
- * is code.
- */
+/** Matches the start of `{% highlight js %}`, `{{< highlight go >}}`. The text up to the closing tag is code. */
 const codeTag = /^\{[{%][<%-]?\s{0,9}(highlight|codeblock|mermaid|comment)\b/
 
 /**
- * Zones with delimiters. No character class contains the opening character of its zone, and each
- * repetition is bounded, so matching takes linear time.
+ * Other zones. Matching takes linear time: each repetition is bounded, and does not match the
+ * character that opens its zone.
  */
 const group = new RegExp(
   [
@@ -51,22 +46,19 @@ const group = new RegExp(
   'gm',
 )
 
-/** Whether any of the zones above can be in a text; matches `a {b}`. */
+/** Matches a character of each zone of `group`, to skip texts without them. */
 const mayHoldGroup = /[{<$`[:!?=]/
 
-/** Matches the `s.m` of `orders.md`, `/o` of `/orders`, `()` of `list()`, `->` of `shop->rest`. */
+/** Matches a part of a token that may be an identifier: `.m` of `orders.md`, `/o` of `/orders`, `()` of `list()`. */
 const trigger = /[./\\@_#:$=~][\w{<:*.[-]|\/(?![^\s])|\(\)|->|--[a-z]/g
 
-/**
- * Matches a character of identifiers and URLs: not spaces, quotes, pipes, dashes or letters beyond
- * ASCII.
- */
+/** Matches a character of a token: ASCII except spaces, `"`, `` ` `` and `|`. */
 const tokenUnit = /[!#-_a-{}~]/
 
-/** Matches `("(`, at the start. */
+/** Matches the punctuation before a token: `([`. */
 const leading = /^[([{'*!,;]+/
-/** Matches `.),` at the end of a token; tokens have a limited length. */
-const trailing = /[.,;:!?)\]}'*>]+$/
+/** Matches a character of the punctuation after a token: `.`. */
+const trailing = /[.,;:!?)\]}'*>]/
 
 /** Matches a token that is a URL, a path, a file name or an identifier. */
 const identifier = new RegExp(
@@ -99,18 +91,14 @@ const identifier = new RegExp(
   ].join('|'),
 )
 
-/**
- * Matches tokens that only look like these: `e.g`, `v1.2`, `3.10+`, `get/post/put` (HTTP methods).
- */
+/** Matches tokens that only look like identifiers: `e.g`, `v1.2`, `3.10+`, `get/post/put` (HTTP methods). */
 const ordinary =
   /^(?:(?:[A-Za-z]\.)+[A-Za-z]|v?\d+(?:[.,:]\d+)*[+%]?|(?:get|head|post|put|patch|delete|options)(?:\/(?:get|head|post|put|patch|delete|options))+(?:\.etc)?)$/
 
 /**
- * Replace each code unit of text that is not prose by U+FFFC: URLs, paths, file names, identifiers
- * with dots, slashes or underscores, templating tags, placeholders, math, and markers of Markdown
- * dialects.
- *
- * Keeps words that are joined by hyphens, and plain words that are joined by one slash ("and/or").
+ * Replace text that is not prose by U+FFFC, each code unit by one: URLs, paths, file names,
+ * identifiers with dots, slashes or underscores, templating tags, placeholders, math, and markers of
+ * Markdown dialects. Words that are joined by hyphens or by one slash ("and/or") are prose.
  *
  * @returns a text of the same length
  */
@@ -135,15 +123,15 @@ export function maskRanges(text: string, ranges: readonly number[]): string {
 
 function maskPairs(text: string): string {
   const ranges: number[] = []
-  let missing: Set<string> | undefined
+  /** Openers that have no closer in the rest of the text. */
+  const missing = new Set<string>()
   opener.lastIndex = 0
   for (let match = opener.exec(text); match; match = opener.exec(text)) {
     const open = match[0]
-    if (missing?.has(open)) continue
+    if (missing.has(open)) continue
     const closer = closers.get(open) ?? open
     let close = text.indexOf(closer, match.index + open.length)
     if (close < 0) {
-      missing ??= new Set()
       missing.add(open)
       continue
     }
@@ -158,16 +146,10 @@ function maskPairs(text: string): string {
   return maskRanges(text, ranges)
 }
 
-/**
- * Matches keys and values between templating tags, of limited length:
- * "{% example %}\nservices:\n  - name: orders\n{% endexample %}".
- */
+/** Matches keys and values between templating tags: "{% example %}\nname: orders\n{% endexample %}". */
 const data =
   /\{%-?[ \t]*(\w+)\b[^%\n]{0,300}%\}[ \t]*\r?\n(?=[ \t]*(?:- )?[a-z_][\w.-]*:(?:\s|$))[^]{0,4000}?\{%-?[ \t]*end\1\b/g
-/**
- * Matches a line of data, "  - name: orders": its value is one word, because others may be
- * sentences.
- */
+/** Matches a line of data whose value is one word, because others may be sentences: "  - name: orders". */
 const dataLine = /^[ \t]*(?:- )?(?:[\w.$-]+:[ \t]*)?\S*[ \t]*$/gm
 
 /** Expressions for code that Markdown parses as text. Each repetition is bounded. */
@@ -189,10 +171,7 @@ function findRanges(text: string, pattern: RegExp, base: number): Range[] {
   return [...text.matchAll(pattern)].map(({0: match, index}) => [base + index, base + index + match.length])
 }
 
-/**
- * Find the index after the closing tag of a templating tag with code; the end of the text if there
- * is none.
- */
+/** Find the end of the closing tag of a templating tag; the end of the text if there is none. */
 function findTagEnd(text: string, name: string, index: number): number {
   for (let at = text.indexOf(name, index); at >= 0; at = text.indexOf(name, at + 1)) {
     if (!/(?:end|\/\s?)$/.test(text.slice(Math.max(0, at - 3), at))) continue
@@ -203,11 +182,7 @@ function findTagEnd(text: string, name: string, index: number): number {
 }
 
 function maskGroups(text: string): string {
-  if (!mayHoldGroup.test(text)) return text
-  return maskRanges(
-    text,
-    findRanges(text, group, 0).flatMap((range) => range),
-  )
+  return mayHoldGroup.test(text) ? maskRanges(text, findRanges(text, group, 0).flat()) : text
 }
 
 function maskTokens(text: string): string {
@@ -223,20 +198,16 @@ function maskTokens(text: string): string {
     trigger.lastIndex = Math.max(to, match.index + 1)
     const token = text.slice(from, to)
     const start = leading.exec(token)?.[0].length ?? 0
-    const isCall = token.endsWith('()')
-    const end = isCall ? token.length : token.length - trailingLength(token)
+    const end = token.endsWith('()') ? token.length : findTrailing(token)
     const core = token.slice(start, end)
     if (identifier.test(core) && !ordinary.test(core)) ranges.push(from + start, from + end)
   }
   return maskRanges(text, ranges)
 }
 
-/**
- * Count the punctuation at the end of a token. This is a loop, because an expression could take
- * quadratic time.
- */
-function trailingLength(token: string): number {
+/** Find the start of the punctuation at the end of a token. An expression could take quadratic time. */
+function findTrailing(token: string): number {
   let end = token.length
   while (end > 0 && trailing.test(token.charAt(end - 1))) end--
-  return token.length - end
+  return end
 }

@@ -33,9 +33,10 @@ export interface Route {
 /** The result of matching a request with APIs. */
 export type Match =
   /**
-   * The operation; for a request without a method, one with its path. Sure if the paths are equal.
+   * The operation; for a request without a method, one with its path. Sure if the paths are equal;
+   * prefixed if the request has a base path, such as `/api`, that the file lacks.
    */
-  | {kind: 'operation'; route: Route; isSure: boolean}
+  | {kind: 'operation'; route: Route; routes: readonly Route[]; isSure: boolean; isPrefixed: boolean}
   /** The path has only other methods: these, and all operations of the API. */
   | {kind: 'method'; methods: readonly string[]; routes: readonly Route[]; sign: Sign}
   /** No operation has the path: all operations of the API, and why the request may be for it. */
@@ -69,6 +70,8 @@ export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBas
   const segments = readSegments(target.path)
   // "/api/v1" is only a base path.
   if (!segments || segments.every(isBase)) return
+  // "/.well-known/…" exists on any host (RFC 8615).
+  const isWellKnown = segments[0]?.text === '.well-known'
   // Web sockets are not described by OpenAPI files.
   if (/^wss?:/i.test(target.host)) return
   const name = toHostName(target.host)
@@ -86,6 +89,7 @@ export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBas
     routes: unknown.flatMap(({routes}) => routes),
     sign: signs.find((sign) => unknown.some((match) => match.sign === sign)) ?? 'none',
   }
+  if (isWellKnown) return ofKind('operation')
   return ofKind('operation') ?? ofKind('method') ?? (unknown.length > 0 ? paths : undefined)
 }
 
@@ -105,8 +109,7 @@ function readSegments(path: string): readonly Segment[] | undefined {
   // "{name=orders/*}" and "{shop/order}" stand for several segments.
   const isLeftOut = ({text, kind}: Segment): boolean =>
     kind === 'parameter' ? /^(?:~|\{\{?[<%#].*)$|\.\.\.|[…*,=/]/.test(text) : elided.test(text) || isCutOff(text)
-  // "/.well-known/…" exists on any host (RFC 8615)
-  return segments.some(isLeftOut) || segments[0]?.text === '.well-known' ? undefined : segments
+  return segments.some(isLeftOut) ? undefined : segments
 }
 
 // "{{baseUrl}}", "$HOST", "<host>", "localhost:3000", "shop.example", "api.example.com",
@@ -269,7 +272,9 @@ function matchOpen(
   // "/gateway/orders" for "/orders"; but "/api/orders" is wrong for "/api/v1/orders".
   if (!hasVersion && routes.some(({base}) => base.length === 0))
     for (let index = 1; index <= head; index++) views.push({segments: segments.slice(index), isPart: true})
-  const match = matchPath(target, views, routes, isBase)
+  const {resources, bases, starts} = toStarts(routes)(isBase)
+  const isRooted = starts.has(toText(segments.slice(0, head + 1)))
+  const match = matchPath(target, views, routes, isBase, isRooted)
   if (match === undefined || match.kind === 'operation') return match
   if (match.kind === 'path' && isOther) return
   const isLocal = localHost.test(toHostName(target.host))
@@ -277,9 +282,7 @@ function matchOpen(
   const isAnyPort = ports.includes('')
   // The file names other ports.
   const isElsewhere = !isNamed && ports.length > 0 && !isAnyPort
-  const {resources, bases, starts} = toStarts(routes)(isBase)
-  if (match.kind === 'method' || starts.has(toText(segments.slice(0, head + 1))))
-    return {...match, sign: isElsewhere ? 'none' : 'same'}
+  if (match.kind === 'method' || isRooted) return {...match, sign: isElsewhere ? 'none' : 'same'}
   // "https://your-shop.example" may be the reader's own server.
   const isResource = !/\byour/i.test(target.host) && resources.has(toSingular(segments[head]?.text ?? ''))
   const isUnder = (base: readonly RoutePart[]): boolean =>
@@ -288,6 +291,21 @@ function matchOpen(
   const isPlain = isNamed || isAnyPort || /^$|[{}<>$%]/.test(target.host)
   const isAlike = isResource || (isPlain && bases.some(isUnder))
   return {...match, sign: isAlike && !isElsewhere ? 'alike' : 'none'}
+}
+
+/**
+ * Whether a host is that of another service: the APIs name their servers, and it is none of them. An
+ * address of the reader's own is one if they name other ports.
+ */
+export function isOtherHost(host: string, apis: readonly Api[]): boolean {
+  const name = toHostName(host)
+  return apis.every((api) => {
+    const routes = toRoutes(api)
+    if (toServed(api)(name).length > 0) return false
+    const ports = listPorts(routes)
+    if (isAnyHost(host)) return localHost.test(name) && ports.length > 0 && !ports.includes('')
+    return routes.some((route) => route.host !== undefined && !route.host.some((text) => localHost.test(text)))
+  })
 }
 
 function toText(parts: readonly {text: string}[]): string {
@@ -365,15 +383,17 @@ function isVersion(text: string): boolean {
  * Match the segments of a request.
  *
  * @param isBase whether a first segment of an operation may be left out; absent if none may
+ * @param isRooted whether the path starts as an operation, so that no start is missing
  */
 function matchPath(
   {method}: Target,
   views: readonly View[],
   routes: readonly Route[],
   isBase?: IsBase,
+  isRooted = false,
 ): Match | undefined {
   const sign = isBase ? 'none' : 'server'
-  const fits: {route: Route; rank: number; isSure: boolean; isUnversioned: boolean}[] = []
+  const fits: {route: Route; rank: number; isPart: boolean; isSure: boolean; isUnversioned: boolean}[] = []
   const kinds = new Set<string>()
   let hasTail = false
   for (const route of routes) {
@@ -394,13 +414,16 @@ function matchPath(
         continue
       }
       if (isTail) hasTail ||= !route.all[skipped]?.isParameter && !isBase?.(segments[0] ?? {text: ''}) && !isPart
-      else fits.push({route, rank: fit, isSure: !isPart && !isAny, isUnversioned})
+      else fits.push({route, rank: fit, isPart, isSure: !isPart && !isAny, isUnversioned})
     }
   }
   // "/users/me" before "/users/{id}"
   const best = fits.toSorted((a, b) => b.rank - a.rank)
   const same = best.find(({route}) => hasMethod(route.operation, method))
-  if (same) return {kind: 'operation', route: same.route, isSure: same.isSure && !same.isUnversioned}
+  if (same) {
+    const {route, isSure, isUnversioned, isPart: isPrefixed} = same
+    return {kind: 'operation', route, routes, isSure: isSure && !isUnversioned, isPrefixed}
+  }
   const methods = best
     .filter(({rank, isSure}) => isSure && rank === best[0]?.rank)
     .map(({route}) => route.operation.method)
@@ -409,7 +432,7 @@ function matchPath(
   if (methods.length > 0) return {kind: 'method', methods: [...new Set(methods)], routes, sign}
   // Loose matches: the end of a path whose start is elsewhere on the page, or a parameter for
   // several literals.
-  const isTail = hasTail || (isBase !== undefined && views[0]?.segments[0]?.kind === 'parameter')
+  const isTail = (hasTail && !isRooted) || (isBase !== undefined && views[0]?.segments[0]?.kind === 'parameter')
   return isTail || kinds.size > 1 ? undefined : {kind: 'path', routes, sign}
 }
 

@@ -2,11 +2,11 @@ import {afterPaint} from './dom.ts'
 import type {Answer, Task} from './protocol.ts'
 import type {State} from './state.ts'
 
-/** Sends states to the worker, to be checked. */
+/** Sends states to the worker, which checks them. */
 export interface Client {
-  /** Check a state, which is read after a pause in typing. Only one check runs at a time. */
+  /** Check the state after a pause in typing. Only one check runs at a time. */
   check(read: () => State): void
-  /** Listen to the answers for the last state. Answers for earlier ones are dropped. */
+  /** Listen to the answers for the last state. Those for earlier states are dropped. */
   listen(listener: (answer: Answer) => void): void
 }
 
@@ -14,9 +14,9 @@ export interface Client {
 declare const WORKER: string
 
 /** The pause in typing before a check, in milliseconds. A check at each key would slow down typing. */
-const rest = 150
+const pause = 150
 
-/** Start the worker. Its name is the first task, because a message would arrive only after the page has loaded. */
+/** Start the worker. Its first task is its name, because a message would arrive only after the page has loaded. */
 export function createClient(first: State): Client {
   let id = 0
   let isBusy = true
@@ -30,7 +30,7 @@ export function createClient(first: State): Client {
     worker.postMessage(toTask(waiting()))
     isBusy = true
     waiting = undefined
-  }, rest)
+  }, pause)
   worker.addEventListener('message', ({data}: MessageEvent<Answer>) => {
     isBusy = !data.isLast
     if (waiting) send()

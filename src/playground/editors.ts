@@ -1,4 +1,4 @@
-/** The two editors, of the text and of the glossary. */
+/** The editors for the text and for the glossary. */
 import {forEachDiagnostic, linter, setDiagnostics, type Diagnostic} from '@codemirror/lint'
 import {Compartment, EditorState, type Extension} from '@codemirror/state'
 import {EditorView, highlightSpecialChars, lineNumbers} from '@codemirror/view'
@@ -16,7 +16,7 @@ export interface Mark<Value> {
   actions: readonly {name: string; apply(): void}[]
 }
 
-/** A mark at its current range, moved by edits since it was set. */
+/** A mark at its current range. Edits after `setMarks` have moved it. */
 export interface Marked<Value> {
   from: number
   to: number
@@ -27,9 +27,9 @@ export interface Marked<Value> {
 export interface Editor<Value> {
   view: EditorView
   text(): string
-  /** Replace all text. The visitor can undo that. */
+  /** Replace all text. The visitor can undo this. */
   setText(text: string): void
-  /** Set more extensions of CodeMirror, in place of those from an earlier call. */
+  /** Set the additional extensions of CodeMirror. */
   extend(extension: Extension): void
   setMarks(marks: readonly Mark<Value>[]): void
   findMarks(): Marked<Value>[]

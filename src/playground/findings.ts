@@ -10,14 +10,14 @@ export interface FindingActions {
   toReportUrl(finding: PlacedFinding): string
 }
 
-/** Most findings in the list, before the visitor asks for all. */
+/** How many findings to list until the visitor asks for all. */
 const most = 200
 
 interface Item {
   key: string
   element: HTMLLIElement
   place: HTMLElement
-  /** The finding that the buttons repair. After a later check, it may be at another position. */
+  /** The finding that the buttons repair. A later check replaces it, if only its position differs. */
   finding: PlacedFinding
 }
 
@@ -35,7 +35,7 @@ export function createFindingList(list: HTMLOListElement, actions: FindingAction
   let current: PlacedFinding | undefined
   let limit = most
   const show = (findings: readonly PlacedFinding[]): void => {
-    // Reuse the elements of findings that stay: they keep the focus and stay open during typing.
+    // Reuse the elements of findings that remain, so that they keep the focus and stay open.
     const old = Map.groupBy(items, ({key}) => key)
     items = findings.slice(0, limit).map((finding) => {
       const key = toKey(finding)

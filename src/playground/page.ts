@@ -1,4 +1,4 @@
-/** The page: sends the visitor's changes to the worker, and shows its findings. */
+/** Sends the visitor's changes to the worker, and shows its findings. */
 import {toEdits} from '../lint/edits.ts'
 import type {PlacedFinding} from '../types.ts'
 import {afterPaint, find, make} from './dom.ts'
@@ -50,7 +50,7 @@ export function openPage(client: Client, visit: Visit): void {
   function change(): void {
     if (isOpening) return
     client.check(getState)
-    // The link no longer matches the text.
+    // The link in the address bar no longer matches the text.
     if (location.hash !== '') history.replaceState(undefined, '', location.pathname + location.search)
   }
 
@@ -157,7 +157,6 @@ export function openPage(client: Client, visit: Visit): void {
     announce(`Finding ${index + 1} of ${findings.length}: ${mark.value.reason}`)
   }
 
-  /** Go to the next or previous finding from the cursor. After the last one comes the first. */
   function jumpNext(isForward: boolean): void {
     const marks = text.findMarks()
     const {from: start, to: end} = text.view.state.selection.main

@@ -1,7 +1,7 @@
 /** Data of the project for the page. scripts/playground.js inserts it when the page is built. */
 import type {State} from './state.ts'
 
-/** A rule, from its code and its page. */
+/** A rule, with examples from its page. */
 export interface RuleData {
   id: string
   summary: string
@@ -12,14 +12,13 @@ export interface RuleData {
   examples: readonly Example[]
 }
 
-/** An example from the page of a rule. Its `id`, for links, is derived from its title. */
+/** An example from the page of a rule. Its `id` is made from its title, and occurs in links. */
 export interface Example extends State {
   id: string
   title: string
 }
 
-/** The data that is built into the page. */
-export interface Project {
+interface Project {
   version: string
   /** URL of the repository. */
   repository: string

@@ -14,12 +14,12 @@ export interface Task extends Omit<State, 'isMdx'> {
 /** The result of a check. */
 export interface Answer {
   id: number
-  /** Whether it is the last answer to the task. The first one does not wait for the glossary reader. */
+  /** Whether it is the last answer to the task. A task may get an earlier answer without the visitor's glossary. */
   isLast: boolean
   findings: readonly PlacedFinding[]
   /** Messages about rules or parsers that failed. */
   failures: readonly string[]
-  /** The problems of the glossary. If one is an error, the last correct glossary is used. */
+  /** The problems of the glossary. If one is an error, the last glossary without errors is used. */
   glossary: readonly GlossaryProblem[]
   /** The mistakes in options, by the id of the rule. Such a rule runs without options. */
   rules: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import type {PlacedFinding} from '../types.ts'
 
-/** Most characters of text in an issue on each side of the finding, because URLs have a limit. */
+/** How many characters before and after the finding to put into an issue, because URLs have a limit. */
 const most = 600
 
 /** Make the URL for a new issue about a false alarm, with the paragraph of the finding. */

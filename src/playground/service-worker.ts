@@ -1,4 +1,4 @@
-/** Caches the page for offline use: what the first visit loads, and MDX after its first use. */
+/** Caches the page for use without a network. The parser for MDX is cached when it is first used. */
 
 // The types of service workers and those of pages conflict.
 interface InstallEvent extends Event {
@@ -36,7 +36,7 @@ async function removeOld(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** Answer from the cache if the file name has a digest, otherwise from the network. */
+/** Answer from the cache if the file name has a digest or there is no network; otherwise from the network. */
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(request, {ignoreSearch: true})

@@ -1,4 +1,4 @@
-/** The settings next to the text: the glossary, and the severities and options of rules. */
+/** The panel with the glossary, and with the severities and options of rules. */
 import type {RuleConfig} from '../lint/setup.ts'
 import {find, make, makeSentence} from './dom.ts'
 import {editing} from './editing.ts'
@@ -9,8 +9,7 @@ import type {State} from './state.ts'
 
 export {editing}
 
-/** The part of a state that is not about the text. */
-export type SettingsState = Pick<State, 'glossary' | 'isPage' | 'rules'>
+type SettingsState = Pick<State, 'glossary' | 'isPage' | 'rules'>
 
 /** The panel of settings. */
 export interface Settings {
@@ -25,7 +24,7 @@ export function createSettings(state: SettingsState, onChange: () => void): Sett
   const {samples, rules} = project
   const form = find('glossary-form', HTMLSelectElement)
   const problemList = find('glossary-problems', HTMLUListElement)
-  /** The glossary in the format that is not shown, so that switching formats loses nothing. */
+  /** The glossary in the other format, which is shown after a switch of formats. */
   let otherGlossary = ''
   let isOpening = false
   const glossary = createEditor<GlossaryProblem>(find('glossary-editor', HTMLElement), {
@@ -81,7 +80,6 @@ export function createSettings(state: SettingsState, onChange: () => void): Sett
   }
 }
 
-/** Create a mark from the position of a problem to the end of its line. */
 function toProblemMark(problem: GlossaryProblem, text: string): Mark<GlossaryProblem> {
   const {line, column, reason, severity} = problem
   const lines = text.split('\n')
@@ -116,7 +114,6 @@ function setUpTabs(): void {
 const levels = {off: 'Off', warn: 'Warning', error: 'Error'}
 type Level = keyof typeof levels
 
-/** The severity and the options of a rule. */
 interface Row {
   id: string
   element: HTMLElement
@@ -168,7 +165,7 @@ function makeRow({id, summary, isDefault, defaults, url}: RuleData, onChange: ()
   }
 }
 
-/** Read the typed options; an empty object for empty text, undefined if they are not JSON. */
+/** Read options from JSON. @returns an empty object for empty text, undefined if it is not an object in JSON */
 function readOptions(text: string): object | undefined {
   if (text.trim() === '') return {}
   try {
@@ -183,7 +180,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** Read severity and options. A link may contain any data. */
+/** Read a severity and options from unknown data, such as that of a link. */
 function readConfig(config: unknown, usual: Level): [level: Level, options?: object] {
   if (Array.isArray(config)) {
     const [level, options] = config as unknown[]

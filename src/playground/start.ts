@@ -1,10 +1,10 @@
-/** The first module: it starts the worker, whose first check runs while the page loads. */
+/** The first module of the page. It starts the worker, whose first check runs while the page loads. */
 import {createClient} from './client.ts'
 import {readVisit} from './visit.ts'
 
 const visit = await readVisit()
 const client = createClient(visit.state)
 const {openPage} = await import('./page.ts')
-// An async script may be faster than the rest of the page.
+// The script may have run before the rest of the page has arrived.
 if (document.readyState === 'loading') await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
 openPage(client, visit)

@@ -1,18 +1,17 @@
 /**
- * The state of the page, and links to it.
- *
- * A link has the state in its fragment, which browsers do not send to servers:
+ * The state of the page, and links to it. A link has the state in its fragment, which browsers do not
+ * send to servers:
  *
  *     #v1=q1YqSa0oUbJSCslIVShKLS5RSCzI1FOqBQA       what someone shared
  *     #example=glossary-casing/other-terms          an example of the page of a rule
  *
  * After `v1=` is the JSON of `Shared`, compressed with DEFLATE (RFC 1951), in base64url without
- * padding (RFC 4648, section 5). Links must work forever: fields may be added to `Shared`, but if
- * one changes its meaning, add `v2` and keep `v1`.
+ * padding (RFC 4648, section 5). Links must work forever. You may add fields to `Shared`; if a field
+ * changes its meaning, add `v2` and keep `v1`.
  */
 import type {RuleConfigs} from '../lint/setup.ts'
 
-/** Everything that a visitor can change. */
+/** What a visitor can change. */
 export interface State {
   text: string
   /** Whether the text is read as MDX. */
@@ -30,7 +29,7 @@ type Shared = Partial<State>
 
 const usual: State = {text: '', isMdx: false, glossary: '', isPage: false, rules: {}}
 
-/** Most characters of a decompressed link: more would be an attack. */
+/** Length of the longest state in a link, in characters. A longer one would be an attack. */
 const longest = 4_000_000
 
 /** The content of a link's fragment. */

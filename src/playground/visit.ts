@@ -5,13 +5,13 @@ import {readFragment, toState, type State} from './state.ts'
 /** The content to open. */
 export interface Visit {
   state: State
-  /** The example in the list: "glossary-casing/other-terms"; empty for other content. */
+  /** The chosen example, such as "glossary-casing/other-terms"; empty if it is none. */
   example: string
   /** An error message for the visitor. */
   problem?: string
 }
 
-/** The storage key for a visit, so that a reload loses nothing. */
+/** The key of the stored state, so that a reload loses nothing. */
 const visitKey = 'api-glossary-playground'
 
 const {samples, rules} = project
@@ -42,7 +42,7 @@ export function keepVisit(state: State): void {
   sessionStorage.setItem(visitKey, JSON.stringify(state))
 }
 
-/** Open an example of the list; if it is unknown, the rule's first one, or the welcome page. */
+/** Open an example. If it is unknown, open the first one of the rule, or the welcome page. */
 export function openExample(name: string): Visit {
   const [rule = '', example = ''] = name.split('/')
   return findExample(rule, example) ?? welcome

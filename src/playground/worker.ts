@@ -11,26 +11,26 @@ import type {Glossary} from '../types.ts'
 import type * as Reader from './glossary-reader.ts'
 import type {Answer, Task} from './protocol.ts'
 
-// Use micromark instead of satteri's WebAssembly: see the figures in readme.md.
+// readme.md says why the parser is micromark.
 useParser(createMicromark())
 
 let loadingMdx: Promise<void> | undefined
 let readGlossary: typeof Reader.readGlossary | undefined
 
-/** A compiled glossary with rules, cached until one of them changes. */
+/** The compiled settings of the last task. */
 interface Compiled extends Pick<Answer, 'glossary' | 'rules'> {
   key: string
   setup: Setup
   toSearch: () => Search
 }
 
-/** For texts of up to so many characters, creating the search for candidates takes longer than it saves. */
+/** Length up to which a text is checked without a search for candidates, which would take longer than it saves. */
 const short = 2000
 const everything = {prose: undefined, requests: undefined}
 
 let compiled: Compiled | undefined
 const usualGlossary = {value: usual.glossary, problems: []}
-/** The last glossary without an error. */
+/** The last glossary without errors. */
 let lastGlossary: Glossary = usual.glossary
 
 // The first task is passed as the name of the worker: see client.ts.

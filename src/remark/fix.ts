@@ -11,9 +11,8 @@ import {toFinding} from './messages.ts'
 const checkOptions = toOptionsCheck('lint-api-glossary/fix', editFields)
 
 /**
- * Write the repairs of our rules into the source, and change nothing else. This compiler replaces
- * remark-stringify, so that `remark -o` and formatting in an editor do not reformat the document.
- * Use it together with the rules.
+ * A plugin that writes the repairs of our rules into the source. It replaces remark-stringify, so
+ * that `remark -o` and formatting in an editor change nothing else. Use it together with the rules.
  *
  *     {"plugins": ["lint-api-glossary", "lint-api-glossary/fix"]}
  */
@@ -25,7 +24,6 @@ const fix: Plugin<[options?: EditOptions | null | undefined], Root, string> = fu
 }
 export default fix
 
-/** Convert the messages of a file that have a position to findings. */
 function readFindings(tree: Root, file: VFile): PlacedFinding[] {
   const source = String(file).replace(/^\uFEFF/, '')
   const findings = file.messages.flatMap((message) => (message.place ? [toFinding(message, source)] : []))

@@ -6,12 +6,12 @@ import type {PlacedFinding, Repair, RuleFinding} from '../types.ts'
 
 declare module 'vfile-message' {
   interface VFileMessage {
-    /** Whether the first of `expected` may be applied unattended; only our rules set it. */
+    /** Whether the first of `expected` may be applied without asking. Only our rules set it. */
     repair?: Repair | undefined
   }
 }
 
-/** Convert a finding to a message of a file. */
+/** Add a finding to the messages of a file. */
 export function addMessage(finding: RuleFinding, file: VFile, points: ReturnType<typeof location>): void {
   const start = points.toPoint(finding.range[0])
   const end = points.toPoint(finding.range[1])

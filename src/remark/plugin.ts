@@ -21,25 +21,24 @@ export type RulePlugin<Options extends object = object> = (
   config?: RuleConfig<Options> | null,
 ) => Transformer<Root, Root> | undefined
 
-/** A rule as attached to a processor, with the options and the severity that users gave. */
+/** A rule of a processor, with the severity and the options from the configuration of remark. */
 interface Attached {
   rule: Rule<never>
   severity?: SeverityLevel
   options: object
-  /** Whether it runs unless settings say otherwise. */
+  /** Whether it is on unless settings turn it off. */
   isOn: boolean
 }
 
-/** What the rules of one processor share, so that adjacent findings are joined into one repair. */
+/** Data that the rules of a processor share, so that they join adjacent findings into one repair. */
 interface Session {
   resolve: (file: VFile) => Resolution
   rules: Map<string, Attached>
-  /** Cached for the last settings, because most files have the same ones. */
+  /** Caches the last result, because most files have the same settings. */
   toPlan: (resolution: Resolution) => Plan
   last?: Found & {tree: Root; source: string; resolution: Resolution}
 }
 
-/** The rules that are on, and the search for their candidates. */
 interface Plan {
   rules: readonly EnabledRule[]
   find: FindCandidates
@@ -47,7 +46,7 @@ interface Plan {
 
 interface Found {
   findings: readonly RuleFinding[]
-  /** Maps offsets to points; undefined without findings. Created once, because it counts lines. */
+  /** Maps offsets to points; undefined without findings. */
   points: ReturnType<typeof location> | undefined
 }
 
@@ -62,9 +61,8 @@ export function useResolution(processor: object, resolve: (file: VFile) => Resol
 }
 
 /**
- * Turn a rule into a remark plugin. The plugin throws an error if its options are wrong. The first
- * of our plugins that runs on a tree finds the findings of all rules of the processor; the others
- * reuse them.
+ * Turn a rule into a remark plugin, which throws an error if its options are wrong. The first plugin
+ * that runs on a tree finds the findings of all our rules of the processor. The others reuse them.
  */
 export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugin<Options> {
   const {meta} = rule
@@ -86,7 +84,7 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
       const [given, own] = readConfig(config === 'default' ? undefined : config)
       return [given, readOptions(rule, own)]
     })
-    // A rule that is off by default is on if users name it, but not if the preset does.
+    // Users turn a rule on by naming it. The preset also names rules that are off by default.
     const isOn = meta.isDefault || config !== 'default'
     session.rules.set(id, {
       rule: rule as unknown as Rule<never>,
@@ -106,15 +104,14 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
         return
       }
       if (level === 0) return
-      // The rule is synchronous, so it calls this function before it returns.
+      // `report` is synchronous, so it needs no callback.
       void (report.call(this, [level, session]) as Transformer<Root, Root>)(tree, file, () => {})
     }
   }
 }
 
 /**
- * Create a preset of all rules, which also obeys comments that turn them off. Settings or options
- * can turn on rules that are off by default.
+ * Create a preset with all rules. It obeys comments that turn rules off.
  *
  * @param first plugins to run before the rules
  */
@@ -123,7 +120,7 @@ export function toPreset(rules: Readonly<Record<string, RulePlugin<never>>>, fir
   return {plugins: [...first, lintComments, ...attached] as NonNullable<Preset['plugins']>}
 }
 
-/** The plugin that obeys `<!--lint …-->` comments, as remark-lint does, after all rules have run. */
+/** The plugin that obeys comments such as `<!--lint disable-->`, as remark-lint does, after all rules have run. */
 const lintComments: Plugin<[], Root> = function () {
   const obey: Plugin<[], Root> = () => (tree, file) => {
     if (!hasControl(String(file))) return
@@ -135,7 +132,6 @@ const lintComments: Plugin<[], Root> = function () {
   this.use(obey)
 }
 
-/** Check a tree with all our rules that are attached to its processor. */
 function findAll(session: Session, tree: Root, file: VFile): Found {
   const source = String(file).replace(/^\uFEFF/, '')
   const resolution = session.resolve(file)
@@ -155,7 +151,7 @@ function findAll(session: Session, tree: Root, file: VFile): Found {
   return session.last
 }
 
-/** Plan a check with the rules that are on, sorted by precedence. */
+/** Choose the rules that are on, sorted by precedence. */
 function toPlan(all: ReadonlyMap<string, Attached>, resolution: Resolution): Plan {
   const attached = [...all.values()].sort((a, b) => toRank(a) - toRank(b))
   const rules = attached.flatMap(({rule, severity, options, isOn}): EnabledRule[] => {
@@ -168,7 +164,7 @@ function toPlan(all: ReadonlyMap<string, Attached>, resolution: Resolution): Pla
 
 const order = allRules.map(({meta}) => meta.id)
 
-/** Get the precedence of a rule; one from outside this package comes first. */
+/** Get the precedence of a rule. Those of other packages come first. */
 function toRank({rule}: Attached): number {
   return order.indexOf(rule.meta.id)
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type {Root} from 'mdast'
 import type {Plugin, Processor, Transformer} from 'unified'
 import type {VFile} from 'vfile'
+import {rememberLast} from '../english/remember.ts'
 import {formatProblem} from '../glossary/data.ts'
 import {isOptional, isText, toOptionsCheck, type Shape} from '../glossary/values.ts'
 import {findProjectSettings, type Settings} from '../lint/settings.ts'
@@ -9,7 +10,7 @@ import {withoutStack} from '../lint/setup.ts'
 import {loadParser} from '../markdown/native-parser.ts'
 import {useResolution} from './plugin.ts'
 
-// The examples of glossaries are parsed to check them.
+// The examples in glossaries need a parser.
 await loadParser()
 
 /** The options of the settings plugin. */
@@ -23,24 +24,17 @@ const checkOptions = toOptionsCheck('lint-api-glossary/settings', {
 } satisfies Record<keyof SettingsOptions, Shape>)
 
 /**
- * The first plugin of the preset. It finds the settings of each document, and passes them to the
- * rules of the same processor. If settings have mistakes, the document gets one error, and no rule
- * runs.
+ * The first plugin of the preset. It finds the settings of each document for the rules of the
+ * processor. If settings have mistakes, the document gets one error, and no rule runs.
  */
 const settings: Plugin<[SettingsOptions?], Root> = function (this: Processor, options?: SettingsOptions | null) {
   withoutStack(() => checkOptions(options ?? {}))
-  const known = new WeakMap<VFile, Settings>()
-  const find = (file: VFile): Settings => {
+  const find = rememberLast((file: VFile): Settings => {
     const root = path.resolve(options?.cwd ?? file.cwd)
-    let found = known.get(file)
-    if (!found) {
-      const target = path.resolve(root, file.path ?? 'document.md')
-      const all = findProjectSettings(target, root)
-      found = all.isIgnored(target) ? {...all, isLeftOut: true} : all
-      known.set(file, found)
-    }
-    return found
-  }
+    const target = path.resolve(root, file.path ?? 'document.md')
+    const found = findProjectSettings(target, root)
+    return found.isIgnored(target) ? {...found, isLeftOut: true} : found
+  })
   useResolution(this, find)
   const transform: Transformer<Root, Root> = (_, file) => {
     const {problems} = find(file)

@@ -20,15 +20,15 @@ interface ReviewComment {
   body: string
 }
 
-/** The lines that one comment is about: first and last, both included, counted from 1. */
+/** The first and the last line of a comment, from 1. */
 interface Lines {
   first: number
   last: number
 }
 
 /**
- * Format the report as the body of a request that creates a review. Each comment is about lines with
- * certain repairs. It lists all findings on these lines, and suggests what `--fix` would write.
+ * Format the report as the body of a request that creates a review. Each comment lists the findings
+ * on some lines, and suggests what `--fix` would write there. Lines without certain repairs have none.
  *
  * @see https://docs.github.com/en/rest/pulls/reviews#create-a-review-for-a-pull-request
  */
@@ -54,7 +54,7 @@ function toComments({path, findings, source}: FileReport): ReviewComment[] {
   })
 }
 
-/** Find the lines of each finding, and join lines that overlap: a line can have one suggestion only. */
+/** Find the lines of each finding. Lines that overlap are joined, because a line can have only one suggestion. */
 function joinLines(findings: readonly PlacedFinding[]): Lines[] {
   const joined: Lines[] = []
   for (const {range} of findings) {
@@ -68,9 +68,8 @@ function joinLines(findings: readonly PlacedFinding[]): Lines[] {
 }
 
 /**
- * Format the suggestion block with the repaired lines.
+ * Format a suggestion block with the repaired lines of findings.
  *
- * @param findings on these lines, in order
  * @returns undefined if the source lacks these lines, as in a merged report, or if a repair
  *   would change a line ending
  */

@@ -21,8 +21,8 @@ function toIssues(path: string, findings: readonly PlacedFinding[]): object[] {
   const counts = new Map<string, number>()
   return findings.map((finding) => {
     const {rule, severity, reason, range} = finding
-    // GitLab compares the issues of two branches by fingerprint. So a fingerprint must be unique, and
-    // must not change when lines move.
+    // GitLab finds an issue in another branch by its fingerprint, which must be unique and must not
+    // change when lines move.
     const fingerprint = JSON.stringify([path, rule, reason])
     const count = counts.get(fingerprint) ?? 0
     counts.set(fingerprint, count + 1)

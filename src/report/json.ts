@@ -16,7 +16,7 @@ import {countFindings, type Totals} from './lib/totals.ts'
 
 export const summary = 'programs; see below'
 
-/** The JSON report; the shapes below say what its fields are. */
+/** The JSON report. The shapes below describe its fields. */
 export interface JsonReport {
   version: 1
   files: JsonFile[]
@@ -32,7 +32,6 @@ export interface JsonFile {
   lines?: Readonly<Record<string, string>>
 }
 
-/** Format the report for programs: a JSON object, indented by two spaces. */
 export function report(files: readonly FileReport[], {checked, fixed, known, shard}: ReportOptions): string {
   const data: JsonReport = {
     version: 1,
@@ -59,13 +58,13 @@ function toLines({findings, source = ''}: FileReport): Record<number, string> {
   return lines
 }
 
-/** Copy the documented fields of a finding, in their documented order. */
+/** Copy a finding with its documented fields only. */
 function toPlain(finding: PlacedFinding): PlacedFinding {
   const keys = Object.keys(findingFields) as (keyof typeof findingFields)[]
   return Object.fromEntries(keys.map((key) => [key, finding[key]])) as unknown as PlacedFinding
 }
 
-/** Text that this package wrote. It can be printed as it is, because it has no control characters. */
+/** Text that `merge` can print as it is, because it has no control characters. */
 const isSentence = toShape(
   (value) => typeof value === 'string' && !hasControls(value),
   'text without control characters',
@@ -82,10 +81,10 @@ function describe(description: string, shape: Shape): Shape {
   return Object.assign(toShape(shape, expected, {description, ...shape.schema}), mayLack && {isOptional: mayLack})
 }
 
-/** Length of the longest page that can be linted, in code units. */
+/** Length of the longest page, in code units. */
 const longest = 16 * 1024 * 1024
-const isPlace = toShape((value) => isCount(value) && Number(value) <= longest + 1, 'a count', isCount.schema)
-const isPoint = isObjectWith({line: isPlace, column: isPlace, offset: isPlace})
+const isCoordinate = toShape((value) => isCount(value) && Number(value) <= longest + 1, 'a count', isCount.schema)
+const isPoint = isObjectWith({line: isCoordinate, column: isCoordinate, offset: isCoordinate})
 const findingFields = {
   rule: describe(
     'the id of the rule; `mdx-syntax` or `lint-comment` for MDX or a comment that could not be read',
@@ -114,7 +113,7 @@ const findingFields = {
   links: describe('links to the old anchor in the pages of the run, as `path:line`', isOptional(isListOf(isText))),
 } satisfies Record<Exclude<keyof PlacedFinding, 'evidence'>, Shape>
 
-export const isFinding = isObjectWith(findingFields)
+const isFinding = isObjectWith(findingFields)
 
 const isFile = isObjectWith({
   path: describe('relative to the working directory, with slashes', isText),
@@ -126,7 +125,6 @@ const isFile = isObjectWith({
   ),
 } satisfies Record<keyof JsonFile, Shape>)
 
-/** The report of the format `json`. */
 export const isJsonReport = isObjectWith({
   version: describe(
     'grows when a field is removed or changes its meaning, but not when a field is added',

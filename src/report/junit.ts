@@ -5,9 +5,8 @@ import {formatDocument, formatElement} from './lib/xml.ts'
 export const summary = 'GitLab, Jenkins, Azure Pipelines and others: a failed test for each finding'
 
 /**
- * Format the report as JUnit XML: a test suite for each file with findings, and a failed test for
- * each finding. Without findings, it has one passed test, because CI servers treat an empty report
- * as an error.
+ * Format the report as JUnit XML: a test suite for each file, and a failed test for each finding.
+ * Without findings, it has one passed test, because for CI servers an empty report is an error.
  */
 export function report(files: readonly FileReport[], {checked}: ReportOptions): string {
   const suites = files.flatMap(({path, findings}) => {

@@ -9,7 +9,6 @@ export const pathsFrom = 'repository'
 
 const severities: Readonly<Record<Level, string>> = {error: 'ERROR', warning: 'WARNING', info: 'INFO'}
 
-/** A point as reviewdog counts it: line and column from 1, columns in UTF-8 bytes. */
 interface BytePoint {
   line: number
   column?: number
@@ -34,16 +33,16 @@ function toDiagnostic(path: string, finding: PlacedFinding, source: string | und
   const {rule, severity, url, range, actual} = finding
   // A merged report has only the lines in which findings start.
   const isKnown = source?.slice(range.start.offset, range.end.offset) === actual
-  const place = isKnown
+  const position = isKnown
     ? {start: toBytes(range.start, source), end: toBytes(range.end, source)}
     : {start: {line: range.start.line}}
   const edits = isKnown ? toEdits([finding], {}) : []
   return {
     message: joinNote(finding),
-    location: {path, range: place},
+    location: {path, range: position},
     severity: severities[severity],
     code: {value: rule, url},
-    ...(edits.length > 0 && {suggestions: edits.map(({text}) => ({range: place, text}))}),
+    ...(edits.length > 0 && {suggestions: edits.map(({text}) => ({range: position, text}))}),
   }
 }
 

@@ -11,8 +11,7 @@ export const pathsFrom = 'repository'
 const levels: Readonly<Record<Level, Result.level>> = {error: 'error', warning: 'warning', info: 'note'}
 
 /**
- * Format the report for code scanning: a SARIF 2.1.0 log with one run. Each repair is a
- * separate fix, the likeliest first.
+ * Format the report as a SARIF 2.1.0 log. Each suggestion is a separate fix, the likeliest first.
  *
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
@@ -42,7 +41,6 @@ export function report(files: readonly FileReport[], {readVersion}: ReportOption
   return formatJson(log)
 }
 
-/** Describe a rule for code scanning. For a rule of another package, only its page is known. */
 function describeRule(id: string, url: string | undefined): ReportingDescriptor {
   const finds = rules.find(({meta}) => meta.id === id)?.meta.summary
   return {
@@ -81,7 +79,7 @@ function toRegion({range: {start, end}}: PlacedFinding): Region {
   return {startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column}
 }
 
-// A lone surrogate, which a file name may contain: `\uD83D`
+// A lone surrogate in the name of a file: `\uD83D`
 const loneSurrogate = /\p{Surrogate}/gu
 
 /** Write a path as a relative reference (RFC 3986): `docs/order page.md` → `docs/order%20page.md`. */

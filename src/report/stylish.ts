@@ -8,7 +8,7 @@ export const summary = 'people'
 
 type Paint = (text: string, ...styles: Style[]) => string
 
-/** Messages up to this length are padded, so that the rules after them align. */
+/** Up to this length, messages are padded, so that the rules after them align. */
 const widest = 70
 
 /**
@@ -44,8 +44,8 @@ function formatFile(
   for (const {finding, position, message} of rows) {
     const painted = finding.severity === 'error' ? paint(message, 'red') : message
     const padding = ' '.repeat(Math.max(0, messageWidth - message.length))
-    const place = paint(position.padStart(positionWidth), 'dim')
-    lines.push(`  ${place}  ${painted}${padding}  ${paint(finding.rule, 'dim')}`)
+    const dimmed = paint(position.padStart(positionWidth), 'dim')
+    lines.push(`  ${dimmed}  ${painted}${padding}  ${paint(finding.rule, 'dim')}`)
     const indent = ' '.repeat(positionWidth + 4)
     if (finding.links) lines.push(indent + paint(escapeControls(formatLinks(finding.anchor, finding.links)), 'dim'))
     if (!isVerbose) continue
@@ -55,7 +55,6 @@ function formatFile(
   return lines.join('\n')
 }
 
-/** List the page and the notes of each rule once. */
 function formatRules(files: readonly FileReport[], paint: Paint): string[] {
   const found = files.flatMap(({findings}) => findings)
   return [...new Set(found.map(({rule}) => rule))].flatMap((id) => {
@@ -66,7 +65,6 @@ function formatRules(files: readonly FileReport[], paint: Paint): string[] {
   })
 }
 
-/** How many links are listed: a heading may have hundreds. */
 const named = 5
 
 function formatLinks(anchor: string | undefined, links: readonly string[]): string {
@@ -75,12 +73,11 @@ function formatLinks(anchor: string | undefined, links: readonly string[]): stri
 }
 
 /**
- * Show the line of a finding, with carets below the text to replace.
+ * Show the line of a finding, or the part of a long line around it, with carets below the text to
+ * replace. Of several lines, only the first is shown.
  *
  *     Call the Rest api of the shop.
  *              ^^^^^^^^
- *
- * Shows only a part of a long line, and only the first of several lines.
  *
  * @returns an empty list if the source lacks the line
  */
@@ -101,7 +98,7 @@ const around = 40
 
 /** Count terminal columns: none for a combining mark, two for an emoji or a CJK character. */
 function countColumns(text: string): number {
-  // V8 compiles these character classes slowly, so they are created on demand.
+  // V8 takes a while to compile the expressions below, and most text does not need them.
   if (!/[^\x00-\x7f]/.test(text)) return text.length
   // The accent of `é` written as two characters, `🚚`, `注`
   const otherWidth =
@@ -116,7 +113,7 @@ function countColumns(text: string): number {
 
 const anchorNote = 'Its repair changes the anchor of the heading, so only --fix-headings applies it.'
 
-/** Write the level before the message: `info: Unexpected …`. Warnings, the most frequent level, have none. */
+/** Write the level before the message: `info: Unexpected …`. Most findings are warnings, which get no level. */
 function toMessage({severity, reason}: PlacedFinding): string {
   return escapeControls(severity === 'warning' ? reason : `${severity}: ${reason}`)
 }

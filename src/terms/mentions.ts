@@ -137,6 +137,7 @@ function toVerdict(
 /** Whether a form is named as wrong after the right one: "GraphQL, not graphql or Graphql". */
 function isNegated({prose, from, correct}: Unjudged): boolean {
   const before = prose.text.slice(Math.max(0, from - 120), from).replace(/\s+/gu, ' ')
+  if (!before.includes(correct)) return false
   const [, right] = /([\w ]{1,40})\W{1,4}not (?:\w{1,20}\W{1,4}){0,6}$/u.exec(before) ?? []
   return right?.endsWith(correct) === true
 }

@@ -143,23 +143,23 @@ function judgeField({prose: {text}, from, to, document}: MethodOccurrence): stri
 }
 
 /** Judge the method of a request in a row, in a column of methods: "| Post | /orders |" */
-function judgeCell({prose, from, to, document}: MethodOccurrence): string | undefined {
+function judgeCell({prose, from, to, word, document, compiled}: MethodOccurrence): string | undefined {
   if (prose.kind !== 'cell' || prose.text.trim().length !== to - from) return
+  if (!compiled.named.has(word.toLowerCase()) || !methodColumn.test(readColumnTitle(prose, document))) return
   const start = prose.range(from, to)?.[0]
   const request = document.page.requests.find(({methodRange}) => methodRange?.[0] === start)
-  if (!request || !methodColumn.test(readColumnTitle(prose, document))) return
-  return `the method of a request in its row: ${request.path}`
+  return request && `the method of a request in its row: ${request.path}`
 }
 
 /** "HTTP Method", "Verb" */
 const methodColumn = /\b(?:methods?|verbs?|http)\b/iu
 
-function readColumnTitle({node, ancestors}: Prose, {page}: MarkdownDocument): string {
+function readColumnTitle({node, ancestors}: Prose, {source}: MarkdownDocument): string {
   const row = ancestors.find(({type}) => type === 'tableRow')
   const [titles] = ancestors.find(({type}) => type === 'table')?.children ?? []
   const column = row?.children.findIndex((cell) => cell === node) ?? -1
   const title = titles && 'children' in titles ? titles.children[column] : undefined
-  return page.prose.find((prose) => prose.node === title)?.text ?? ''
+  return source.slice(title?.position?.start.offset ?? 0, title?.position?.end.offset ?? 0)
 }
 
 /** Matches a masked path after a method, up to the end of its clause: " /orders:" */

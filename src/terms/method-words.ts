@@ -16,6 +16,8 @@ export interface Compiled {
   nouns: ReadonlySet<string>
   /** Methods with a purpose, in lower case. Others are also everyday nouns: "a patch", "options". */
   plain: ReadonlySet<string>
+  /** Methods that are also verbs of a purpose, in lower case: "patch" updates. */
+  named: ReadonlySet<string>
   /** Terms of the glossary, in lower case. */
   terms: ReadonlySet<string>
   /**
@@ -159,6 +161,7 @@ export const compile = rememberOf(({requests, terms}: Glossary): Compiled => {
     terms: new Set(ownTerms),
     operations: new Set([...operationNouns, ...ownTerms]),
     plain: new Set(purposes.map(({method}) => method.toLowerCase())),
+    named: new Set(purposes.flatMap(({verbs}) => verbs).filter((verb) => known.has(verb))),
     nouns: new Set((methodEvidence.after ?? []).map((word) => word.toLowerCase())),
     // "POST", ".post('/orders'", "method: 'post'", "`post /orders`", "curl -X post", "put requests", "HTTP methods"
     use: new RegExp(

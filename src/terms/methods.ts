@@ -50,7 +50,7 @@ const nounEnd = `(?:[eE]?[sS])?${wordEnd}`
 /** Create patterns for methods that are not in capitals, next to words that may be evidence. */
 export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const compiled = compile(glossary)
-  const {methods, known, evidence} = compiled
+  const {methods, known, evidence, plain, named} = compiled
   const any = toAnyOf([...known].map(toAnyCase)) + wordEnd
   const nouns = evidence.after.map(([first = '']) => first)
   const lasts = evidence.before.map((phrase) => phrase.at(-1) ?? '')
@@ -63,16 +63,21 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const led = `(?<=${wordStart}(?:${toAnyOf([...lasts.map(toAnyCase), performed, field])}${gap}|${any}${listGap}))`
   return [...methods].flatMap(([word, method]): WordPattern[] => {
     const noun = toAnyOf([...nouns, ...toOtherNouns(method, compiled)].map(toAnyCase)) + nounEnd
-    return [
+    const forms: WordPattern[] = [
       {word, before: before + led, rest: behind},
       {word, before, rest: `${behind}(?:(?=${gap}${noun})|(?=${listGap}${any}))`},
+      // "Get is used to read orders"
+      {word, before: `${before}(?=[a-z]{0,20}[A-Z])`, rest: `${behind}(?=${gap}[iI][sS]${wordEnd})`},
+    ]
+    // "| Post |"
+    if (named.has(word))
+      forms.push({word, before: `${before}(?<=[|][ \t*_]{0,20})`, rest: `${behind}(?=[ \t*_]{0,40}[|])`})
+    if (!plain.has(word)) return forms
+    return [
+      ...forms,
       // "(like put)", "get `/orders`"
       {word, before: `${before}(?<=[(](?:[lL][iI][kK][eE]${gap})?)`, rest: `${behind}(?=[)])`},
       {word, before, rest: `${behind}(?=${gap}[/])`},
-      // "| Post |"
-      {word, before: `${before}(?<=[|][ \t*_]{0,20})`, rest: `${behind}(?=[ \t*_]{0,40}[|])`},
-      // "Get is used to read orders"
-      {word, before: `${before}(?=[a-z]{0,20}[A-Z])`, rest: `${behind}(?=${gap}[iI][sS]${wordEnd})`},
     ]
   })
 }

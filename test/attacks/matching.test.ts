@@ -1,4 +1,4 @@
-/** Texts that almost contain a form, on which a slow expression would backtrack very often. */
+/** Texts that almost contain a form. On these, a slow expression would backtrack very often. */
 import process from 'node:process'
 import {expect, test} from 'vitest'
 import {readGlossary} from '../../src/glossary/read.ts'
@@ -7,7 +7,7 @@ import {toSetup, usual} from '../../src/lint/setup.ts'
 import {call, makeFolder, own, toPaths} from '../cli/command.ts'
 import {makeNearMisses} from './near-misses.js'
 
-/** Most CPU time for a text, in milliseconds: some hundred times the usual time. */
+/** Most CPU time for a text in milliseconds, which is some hundred times the usual time. */
 const most = 2000
 
 function measure(check: () => unknown): number {

@@ -1,4 +1,4 @@
-/** Separators of the words of a form, for which a slow expression would backtrack very often. */
+/** Separators between the words of a form, on which a slow expression would backtrack very often. */
 const separators = {
   'blanks': ' ',
   'nothing': '',

@@ -1,4 +1,4 @@
-/** Which files a report, a cache or a baseline may overwrite, and what happens if that fails. */
+/** Attempts to overwrite files with a report, a cache or a baseline, and errors of the system. */
 import {execFileSync, spawn, spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -165,7 +165,7 @@ test('`--fix` removes the temporary files of killed runs, but no other files and
   const folder = `.api-glossary-${pid}-0.tmp`
   const leftovers = {[`.api-glossary-${pid}-4711.tmp`]: 'A bas', [old]: ''}
   const cwd = makeFolder({...leftovers, ...Object.fromEntries(kept.map((name) => [name, page])), [`${folder}/a`]: ''})
-  // Since this old file was written, another process has got the same id.
+  // This file is so old that its process has ended, and another process has its id.
   fs.utimesSync(path.join(cwd, old), 0, 0)
   await call(['--fix'], {cwd})
   expect(fs.readdirSync(cwd).sort()).toEqual([...kept, folder].sort())

@@ -1,4 +1,4 @@
-/** Texts that would need very much time, memory or stack in a parser. */
+/** Texts for which a parser would need too much time, memory or stack. */
 import {expect, test} from 'vitest'
 import {parseYaml} from '../../src/glossary/parse-yaml.ts'
 import {createChecker} from '../../src/lint/check.ts'
@@ -23,7 +23,7 @@ test('a page with 6,000 character references in many blocks is read', () => {
   expect(findings.map(({actual}) => actual)).toEqual(['Rest api'])
 })
 
-// Looking up each alias in the whole document takes half a minute
+// A search of the whole document for each alias takes half a minute.
 test('settings and OpenAPI documents with 50,000 aliases are read', () => {
   const aliases = 'words: &words [shop]\nlist:\n' + '  - *words\n'.repeat(50_000)
   expect(parseYaml(aliases, 'words.yml').problems).toEqual([])
@@ -31,7 +31,7 @@ test('settings and OpenAPI documents with 50,000 aliases are read', () => {
   expect(readTexts(document).texts).toMatchObject([{value: 'Call the Rest api.'}])
 })
 
-// Code that is nested so deeply that a parser could crash the process
+// Such deeply nested code could crash the process.
 test.each([
   ['brackets', '{', '[', 20_000],
   ['arrows', '{', 'a=>', 20_000],

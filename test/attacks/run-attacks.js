@@ -3,9 +3,9 @@
  *
  *     npm run attacks [-- NAME…]
  *
- * Prints a line of counts for each: kills, flips, glossaries, matching, repairs, hostile, faults.
- * Exit status 1 if an attack did damage, took too long or ended in an unexpected way; 2 if one
- * could not be tried here, with the reason. Needs `npm run build`.
+ * The attacks are kills, flips, glossaries, matching, repairs, hostile and faults. Each one prints a
+ * line of counts. The exit status is 1 if an attack did damage, took too long or ended in an
+ * unexpected way, and 2 if an attack could not be tried here. Needs `npm run build`.
  */
 import {spawn, spawnSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -57,7 +57,7 @@ function makeFolder(files) {
   return own
 }
 
-/** Kill repairing runs at any moment: documents must be whole, and the next run must remove leftovers. */
+/** Kill runs with `--fix`. Documents must stay whole, and the next run must remove temporary files. */
 async function tryKills() {
   const times = 200
   const random = makeRandom()
@@ -82,7 +82,7 @@ async function tryKills() {
   return {isRight: counts.broken === 0 && counts.beside === 0, counts: {runs: times, ...counts}}
 }
 
-/** Flip a bit of caches: the report must be the same. */
+/** Flip one bit of a cache. The report must stay the same. */
 function tryFlips() {
   const times = 200
   const random = makeRandom()
@@ -102,7 +102,7 @@ function tryFlips() {
   return {isRight: same === times, counts: {caches: times, same}}
 }
 
-/** Change, remove or double characters of settings: the run must print errors of one line, or findings. */
+/** Change characters of settings. The run must print findings, or errors of one line. */
 function tryGlossaries() {
   const times = 100
   const random = makeRandom()
@@ -142,8 +142,7 @@ function tryMatching() {
 }
 
 /**
- * Write 5,200 generated documents, the same ones each time. The command takes a few of them for
- * binary.
+ * Write 5,200 generated documents, which are the same each time. The command skips a few as binary.
  *
  * @param {string} cwd
  */
@@ -207,7 +206,7 @@ async function tryRepairs() {
   return {isRight, counts}
 }
 
-/** Let system calls fail, one after the other: documents must stay whole, and the run must print an error. */
+/** Let one system call fail in each run. Documents must stay whole, and no run may print a stack. */
 function tryFaults() {
   if (spawnSync('strace', ['--version']).status !== 0) return {skipped: 'strace is not installed'}
   const counts = {faults: 0, orderly: 0, broken: 0, stack: 0, other: 0}
@@ -232,7 +231,7 @@ function tryFaults() {
   return {isRight: counts.orderly === counts.faults, counts}
 }
 
-/** Check that documents that are hard to parse take linear time in the command, remark and the language server. */
+/** Check that the command, remark and the language server take linear time for documents that are hard to parse. */
 function tryHostile() {
   const bench = path.join(root, 'bench/hostile.js')
   const {status, stdout} = spawnSync(process.execPath, [bench, '--size', '20000'], {cwd: root, encoding: 'utf8'})

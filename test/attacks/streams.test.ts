@@ -1,4 +1,4 @@
-/** Messages of a broken editor: the language server goes on, or logs why it ends. */
+/** Messages of a broken editor. The language server continues, or logs why it ends. */
 import {setTimeout as wait} from 'node:timers/promises'
 import {expect, onTestFinished, test, vi} from 'vitest'
 import {initialize, startEditor, toFrame} from '../lsp/editor.ts'
@@ -28,12 +28,12 @@ test.each<readonly [string, string | Uint8Array]>([
   ['another charset', `Content-Length: 2\r\nContent-Type: text; charset=utf-16\r\n\r\n{}`],
   ['an HTTP request', 'GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n'],
   ['random bytes', Uint8Array.of(0, 255, 254, 13, 10, 13, 10)],
-  ['content that is no JSON', frame('{')],
-  ['JSON that is no object', frame('5')],
+  ['content that is not JSON', frame('{')],
+  ['JSON that is not an object', frame('5')],
   ['JSON that is `null`', frame('null')],
   ['JSON that is a list', frame('[]')],
   ['deeply nested JSON', frame('['.repeat(100_000))],
-  ['bytes that are no UTF-8', Buffer.concat([Buffer.from('Content-Length: 4\r\n\r\n"'), Uint8Array.of(255, 254, 34)])],
+  ['bytes that are not UTF-8', Buffer.concat([Buffer.from('Content-Length: 4\r\n\r\n"'), Uint8Array.of(255, 254, 34)])],
   ['a request without a method', toFrame({id: 3})],
   ['a method that is a number', toFrame({id: 3, method: 5})],
   ['the method `__proto__`', toFrame({id: 3, method: '__proto__'})],

@@ -28,7 +28,7 @@ const ofAllObjects = Object.getOwnPropertyNames(Object.prototype).join()
 describe('the command prints one line without a stack for', () => {
   test.each([
     ['`__proto__` as a key of settings', '__proto__: {rules: {}}', 'Unexpected key `__proto__` in settings'],
-    ['`constructor` as a rule', 'rules: {constructor: off}', 'Unexpected key `constructor` in rules'],
+    ['`constructor` as a rule', 'rules: {constructor: off}', 'Unexpected key `constructor` in `rules`'],
     [
       '`toString` as an option',
       'rules: {glossary-casing: {toString: true}}',
@@ -45,7 +45,7 @@ describe('the command prints one line without a stack for', () => {
       'glossary: {paths: [{path: /orders, method: GET, purpose: constructor}]}',
       'Unexpected purpose `constructor`',
     ],
-    ['a YAML merge key with `__proto__`', 'rules:\n  <<: {__proto__: {}}', 'Unexpected key `<<` in rules'],
+    ['a YAML merge key with `__proto__`', 'rules:\n  <<: {__proto__: {}}', 'Unexpected key `<<` in `rules`'],
     ['aliases that stand for billions of values', bomb, 'expected at most 500000 values in all'],
     [
       'an alias inside of its own anchor',
@@ -83,7 +83,11 @@ describe('the command prints one line without a stack for', () => {
       'Unexpected list of 10001 entries for `names`, expected at most 10000',
     ],
     ['a lone surrogate in a path', 'glossary: "\\uD83D.yml"', 'No such file, expected the path of a file'],
-    ['a rule with a control sequence for terminals', 'rules: {"\\e[2J": off}', 'Unexpected key `\\u001b[2J` in rules'],
+    [
+      'a rule with a control sequence for terminals',
+      'rules: {"\\e[2J": off}',
+      'Unexpected key `\\u001b[2J` in `rules`',
+    ],
   ])('%s', async (_, settings, message) => {
     const {status, stdout, stderr} = await lintWith(`${settings}\n`)
     expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(message)])
@@ -220,7 +224,7 @@ describe.skipIf(isWindows)('the command with a broken link, a pipe, a device or 
       'Unexpected pipe or device, expected a file',
     ],
     ['a glossary', 'words.yml', ['check-glossary', 'words.yml'], makeLoop, 'Unexpected symbolic link to itself'],
-  ] as const)('reports one instead of %s (%s, %j)', async (_what, name, args, make, message) => {
+  ] as const)('reports it instead of reading it as %s (%s, %j)', async (_what, name, args, make, message) => {
     const cwd = makeFolder({'a.md': page})
     make(path.join(cwd, name))
     const {status, stderr} = await call(args, {cwd, ...own})
@@ -228,13 +232,13 @@ describe.skipIf(isWindows)('the command with a broken link, a pipe, a device or 
     expect(status).toBe(2)
   })
 
-  test('reports one instead of `.remarkignore` in a parent folder, relative to the working directory', async () => {
+  test('reports a `.remarkignore` in a parent folder by its path from the working directory', async () => {
     const cwd = makeFolder({'docs/a.md': page})
     makeDirectory(path.join(cwd, '.remarkignore'))
     await expectRefused([], 'Cannot read `../.remarkignore`: it is a folder', {cwd: path.join(cwd, 'docs'), ...own})
   })
 
-  test('ignores one instead of `package.json`', async () => {
+  test('ignores it if its name is `package.json`', async () => {
     for (const make of [makePipe, makeLoop, makeDevice, makeDirectory]) {
       const cwd = makeFolder({'a.md': page})
       make(path.join(cwd, 'package.json'))

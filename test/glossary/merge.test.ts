@@ -17,7 +17,7 @@ describe('merging two glossaries', () => {
     ].map((text, index) => readPartialGlossary(text, `${index}.yml`).value)
     const merged = mergeGlossaries(first && second ? [first, second] : [])
     expect(merged.glossary.terms).toMatchObject([{meaning: 'A ring.'}])
-    expect(merged.notes).toEqual(['1.yml: the term `webhook` replaces the `meaning` that it has in 0.yml'])
+    expect(merged.notes).toEqual(['1.yml: the term `webhook` is also in 0.yml; replaced fields: `meaning`'])
   })
 
   test('joins their methods and verbs, and gives a verb to the purpose that names it last', () => {

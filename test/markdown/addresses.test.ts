@@ -1,4 +1,4 @@
-/** Suggestions for requests in bare URLs: they must not contain characters that end the link. */
+/** Suggestions for requests in bare URLs, which must not contain characters that end the link. */
 import {expect, test} from 'vitest'
 import {lint} from '../../src/index.ts'
 

@@ -1,15 +1,10 @@
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import {unified} from 'unified'
-import {describe, expect, it} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {isLabelledWrong, isWrongInText, readVerdict, readWrongLines} from '../../src/markdown/counter-example.ts'
-import {findRequests} from '../../src/markdown/requests/index.ts'
-
-const processor = unified().use(remarkParse).use(remarkGfm).freeze()
+import {read} from './read.ts'
 
 /** Split the paths of a document into bad examples and others. */
 function sortPaths(source: string): {bad: string[]; good: string[]} {
-  const found = findRequests(processor.parse(source), source)
+  const found = read(source).requests
   return {
     bad: found.filter(({isBadExample}) => isBadExample).map(({path}) => path),
     good: found.filter(({isBadExample}) => !isBadExample).map(({path}) => path),
@@ -17,7 +12,7 @@ function sortPaths(source: string): {bad: string[]; good: string[]} {
 }
 
 describe('the reader of bad examples', () => {
-  it.each([
+  test.each([
     'Bad: `GET /bad`. Good: `GET /good`.',
     'Use `GET /good` instead of `GET /bad`.',
     'Instead of `GET /bad`, use `GET /good`.',
@@ -60,7 +55,7 @@ describe('the reader of bad examples', () => {
     expect(new Set(good)).toEqual(new Set(['/good']))
   })
 
-  it.each([
+  test.each([
     'It answers 400 Bad Request. Call `GET /good`.',
     '## 400 Bad Request\n\n`GET /good`',
     '## Before you begin\n\n`GET /good`',
@@ -86,7 +81,7 @@ describe('the reader of bad examples', () => {
 })
 
 describe('a sentence before a block', () => {
-  it.each([
+  test.each([
     'One may avoid names like these',
     'One avoids names like these',
     'Here you don’t use verbs',
@@ -107,7 +102,7 @@ describe('a sentence before a block', () => {
 })
 
 describe('a label', () => {
-  it.each([
+  test.each([
     ['Bad', 'wrong'],
     ['❌ Non-RESTful', 'wrong'],
     ['// Avoid', 'wrong'],
@@ -156,6 +151,15 @@ describe('a label', () => {
     [':x: Orders', 'wrong'],
     [':+1: Orders', 'right'],
     ['❌ Orders ✅', undefined],
+    ['Not like this', 'wrong'],
+    ['What not to do', 'wrong'],
+    ['Bad, an action', 'wrong'],
+    ['Badly', undefined],
+    ['Goods', undefined],
+    ['1. Bad', undefined],
+    ['', undefined],
+    ['Do this', 'right'],
+    ['Use it', 'right'],
     // A label is only at the start of a text.
     [`Orders ${'and refunds '.repeat(20)}❌`, undefined],
     [`${'– '.repeat(20)}Bad`, undefined],
@@ -163,7 +167,7 @@ describe('a label', () => {
     expect(readVerdict(text)).toBe(verdict)
   })
 
-  it.each(
+  test.each(
     [
       ...['example', 'way', 'practice', 'design', 'idea', 'URL', 'URI', 'path', 'endpoint', 'name', 'API'].flatMap(
         (noun) => [noun, `${noun}s`],
@@ -173,18 +177,31 @@ describe('a label', () => {
   )('%s is read as wrong', (text) => {
     expect(readVerdict(text)).toBe('wrong')
   })
+
+  test.each(
+    '❌ ✗ ✘ ❎ 👎 🚫 ⛔ :x: :no_entry: :no_entry_sign: :thumbsdown: :-1: Incorrect! Poor Worse Never No Nope Ugly Smelly Discouraged'.split(
+      ' ',
+    ),
+  )('%s alone is read as wrong', (text) => {
+    expect(readVerdict(text)).toBe('wrong')
+  })
+
+  test.each(
+    '✅ ✓ ✔ 👍 ☑ :white_check_mark: :heavy_check_mark: :thumbsup: :+1: Good: Right Correct Recommended Better Best After Yes'.split(
+      ' ',
+    ),
+  )('%s alone is read as right', (text) => {
+    expect(readVerdict(text)).toBe('right')
+  })
 })
 
-/**
- * Find the example in angle quotation marks: the text without them, and the start and end of the
- * example.
- */
+/** Find the words between ‹ and ›. @returns the text without the marks, and the start and end of the words */
 function mark(text: string): [text: string, start: number, end: number] {
   return [text.replace(/[‹›]/g, ''), text.indexOf('‹'), text.indexOf('›') - 1]
 }
 
 describe('the words between ‹ and ›', () => {
-  it.each([
+  test.each([
     'Avoid ‹A›.',
     'This avoids ‹A›.',
     'An API avoided ‹A›.',
@@ -238,11 +255,28 @@ describe('the words between ‹ and ›', () => {
     'B ✅\nAvoid ‹A›.',
     '*Avoid*: B. Then ‹A›.',
     '❌ Avoid GET /b.\n‹A›',
+    '❌ GET /b\n‹A›',
+    '❌ B\n‹A›',
+    '❎ ‹A›',
+    'It shouldn’t contain ‹A›.',
+    '‹A›) is bad.',
+    '‹A›` — wrong',
+    '‹A› <- avoid',
+    '‹A›      bad',
+    'Bad: B\n‹A›',
+    'Bad: GET /b\n‹A›',
+    'Bad: B; ‹A›',
+    'Bad: B → ‹A›',
+    'Wrong example of B - ‹A›',
+    'Avoid b. then ‹A›',
+    'Avoid B.\n\n‹A›',
+    'Use B, not   `‹A›',
+    'Avoid verbs as in ‹A›.',
   ])('are shown as wrong in %s', (text) => {
     expect(isWrongInText(...mark(text))).toBe(true)
   })
 
-  it.each([
+  test.each([
     'Use ‹A›.',
     '‹A›',
     'Orders are not shown. Use ‹A›.',
@@ -282,6 +316,15 @@ describe('the words between ‹ and ›', () => {
     '‹A› is a list. A bad order is left out.',
     'A bad order has ‹A›.',
     'Orders that are wrong - ‹A›',
+    'never ‹A›',
+    'not the ‹A›',
+    'do nothing ‹A›',
+    'Avoid. ‹A›',
+    'Bad | ‹A›',
+    '☑ ‹A›',
+    'avoid B, should be ‹A›',
+    'One two three four five six: ‹A›',
+    '‹A› and more is bad',
     `Avoid B ${'and so on '.repeat(45)}‹A›.`,
   ])('are not shown as wrong in %s', (text) => {
     expect(isWrongInText(...mark(text))).toBe(false)
@@ -289,7 +332,7 @@ describe('the words between ‹ and ›', () => {
 })
 
 describe('whether a label marks the words between ‹ and › as wrong', () => {
-  it.each([
+  test.each([
     ['Wrong: ‹a endpoint›', true],
     ['**Bad example** – ‹a endpoint›', true],
     ['One. Wrong: ‹a endpoint›', true],
@@ -309,6 +352,17 @@ describe('whether a label marks the words between ‹ and › as wrong', () => {
     ['❌ Rest api\n‹Rest api›\n✅ REST API', false],
     ['❌ one\n❌ two\n‹Rest api›\n✅ REST API', false],
     ['one ❌\n‹Rest api›\n✅ REST API', false],
+    ['✅ A ❌ ‹B› ✅', true],
+    ['A. Avoid: ‹B›', true],
+    ['A | Bad: ‹B›', true],
+    ['Wrong way: ‹A›', true],
+    ['Not recommended: ‹A›', true],
+    ['Incorrect style: ‹A›', true],
+    ['Wrong: a; ‹B›', false],
+    ['a Bad: ‹B›', false],
+    ['Wrong idea: ‹A›', false],
+    ['Bad:‹A›', false],
+    ['❌ A\n‹B› ✅', false],
     [`Wrong: ‹a endpoint› ${'and more '.repeat(30)}`, true],
   ])('in %s: %s', (text, isWrong) => {
     const [plain, start] = mark(text)
@@ -317,7 +371,7 @@ describe('whether a label marks the words between ‹ and › as wrong', () => {
 })
 
 describe('lines of code are shown as wrong', () => {
-  it.each<[reason: string, code: string, wrong: number[]]>([
+  test.each<[reason: string, code: string, wrong: number[]]>([
     ['not without a comment or label', 'GET /a\nGET /b', []],
     ['below a comment, up to the next one', '# Bad\nGET /a\nGET /b\n# Good\nGET /c', [0, 1, 2]],
     ['below a label', 'Wrong:\ncurl https://shop.example/a\n\nRight:\nGET /b', [0, 1, 2]],
@@ -339,6 +393,21 @@ describe('lines of code are shown as wrong', () => {
     ['with a comment', 'GET /a // wrong\nGET /b # good\nGET /c ← avoid\nGET /d <- bad\nGET /e -- wrong', [0, 2, 3, 4]],
     ['below a comment, but not if their own comment says good', '# Bad\nGET /a\nGET /b # good', [0, 1]],
     ['below a comment, also if they have a neutral one', '# Bad\nGET /a # one', [0, 1]],
+    ['below a long comment with a mark', '// \u274c Avoid\ncurl x/y\n// \u2705\ncurl x/y', [0, 1]],
+    [
+      'below a comment of HTML, a list and other languages',
+      '<!-- Bad -->\nGET /a\n* Good\n; Bad\nGET /b\n% Good',
+      [0, 1, 3, 4],
+    ],
+    ['not below a text that only starts like a label', 'badly named\nGET /a', []],
+    ['not below code', 'const bad = "a long line of code"\nGET /a', []],
+    ['with a comment without a space', 'GET /a //wrong', [0]],
+    ['not if their own comment says good', '# Bad\n# Order\nGET /a // right\nGET /b', [0, 1, 3]],
+    [
+      'not if a slash is far from the method',
+      'GET orders and more that is far away from a slash, so that there is none /',
+      [],
+    ],
     ['not with a comment far to the right', `GET /a${' '.repeat(400)}# wrong`, []],
   ])('%s', (_, code, wrong) => {
     expect([...readWrongLines(code).entries()].flatMap(([line, isWrong]) => (isWrong ? [line] : []))).toEqual(wrong)

@@ -1,7 +1,7 @@
 /**
- * Tests the files of `fixtures/markdown`: difficult cases for reading prose. A file has cases:
+ * Reads the difficult Markdown in `fixtures/markdown`. Each file has cases:
  *
- *     <!-- case: What is to be seen | plain gfm mdx -->
+ *     <!-- case: Code and file names | plain gfm mdx -->
  *
  *     The **Rest** API: `GET /orders`, see orders.md.
  *
@@ -9,9 +9,9 @@
  *     paragraph: The Rest API: ⟨code GET /orders⟩, see ·.
  *     -->
  *
- * After `|` are the parsers to try, by default `plain gfm`. The Markdown is the text between the
- * two comments, without one line ending at its start and end. Each line of the second comment is a
- * prose, as `show` in `read.ts` writes it. Spaces at the ends of lines are ignored.
+ * After `|` are the parsers to try, by default `plain gfm`. The Markdown is between the two comments
+ * and the empty lines. Each line of the second comment is a prose in the format of `show` in
+ * `read.ts`. Spaces at the ends of lines are ignored.
  */
 import fs from 'node:fs'
 import {describe, expect, test} from 'vitest'

@@ -1,12 +1,12 @@
 import type {Root} from 'mdast'
 import {expect, test} from 'vitest'
 import {readDocument} from '../../src/markdown/document.ts'
-import {findFrontmatterProse} from '../../src/markdown/frontmatter.ts'
+import {findFrontmatterProse, skipFrontmatter} from '../../src/markdown/frontmatter.ts'
 import {parse} from '../../src/markdown/parse.ts'
 
 const keys = ['title', 'sub-title']
 
-/** Read the keys `title` and `sub-title`. @returns their texts, and the source at their ranges */
+/** Read the keys `title` and `sub-title`. @returns the kind and text of each prose */
 function findTexts(source: string): string[] {
   return findFrontmatterProse(parse(source, false), source, keys).map((prose) => {
     const range = prose.range(0, prose.text.length)
@@ -65,4 +65,24 @@ test.each(['The orders\n', 'title: The orders\n', '', '+++\ntitle = "The orders"
 test('front matter without a position is not checked', () => {
   const tree: Root = {type: 'root', children: [{type: 'yaml', value: 'title: The orders'}]}
   expect(findFrontmatterProse(tree, '---\ntitle: The orders\n---\n', keys)).toEqual([])
+})
+
+test.each([
+  '---\n---\nREST\n---\n',
+  '--- \t\r\ntitle: Orders\r\n---\r\nREST\r\n---\r\n',
+  '---\ntitle: Orders\n ---\n----\n---\nREST',
+  '---\ntitle: Orders\n...\nREST\n---\n',
+  '---\ntitle: Orders\n---',
+  '+++\ntitle = "Orders"\n---\n+++\nREST\n+++\n',
+  '+++\ntitle = "Orders"\n...\n+++\n',
+  '---\ntitle: Orders\n\nREST\n',
+  ' ---\ntitle: Orders\n---\n',
+  '----\ntitle: Orders\n---\n',
+  'REST\n---\n',
+  '',
+])('text is skipped up to the end of front matter, and not further: %j', (source) => {
+  const [first] = parse(source, false).children
+  const isFrontmatter = first?.type === 'yaml' || (first as {type?: string} | undefined)?.type === 'toml'
+  const end = isFrontmatter ? (first?.position?.end.offset ?? 0) : 0
+  expect(source.slice(end, skipFrontmatter(source)).trim()).toBe('')
 })

@@ -6,10 +6,7 @@ import {readDocument} from '../../src/markdown/document.ts'
 import {parse} from '../../src/markdown/parse.ts'
 import type {MarkdownDocument, Prose} from '../../src/types.ts'
 
-/**
- * How to parse: `plain` without GFM and front matter, as remark alone does; `gfm` with them; or as
- * MDX.
- */
+/** `plain` parses without GFM and front matter, as remark alone does; `gfm` with them; `mdx` as MDX. */
 export type ParserName = 'plain' | 'gfm' | 'mdx'
 
 const plain = unified().use(remarkParse).freeze()
@@ -39,8 +36,7 @@ function strip(node: unknown): unknown {
   )
 }
 
-/** Format a prose as one line: kind and text, with `⟨kind value⟩` for insets, `·` for masked characters, `
-` for line endings. */
+/** Format a prose as one line: `paragraph: The ⟨code GET /orders⟩ of ·.⏎`, where `·` stands for masked characters. */
 export function show(prose: Prose): string {
   let text = ''
   let isMasked = false

@@ -22,8 +22,7 @@ describe('masking the parts of a text that are not prose', () => {
   })
 })
 
-// On these texts, an expression with unbounded backtracking would exceed the time limit of the
-// tests.
+// An expression that backtracks without bound would exceed the time limit of these tests.
 describe('a text that repeats a mark 100,000 times is read to its end', () => {
   const marks =
     'a . / @ _ a. a/ a@ { {{ {% {%highlight [[ [ ]( ][ < </ <a <!-- <pre> <code> <b> </b> <a" <a{ <a-b=" $ $a $$ : :a: ` ``` & &amp; | \\ - = () \uFFFC.'

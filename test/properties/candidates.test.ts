@@ -1,7 +1,6 @@
 /**
- * Skipping files and blocks without candidates, which are texts that may have a finding, loses no
- * finding. The findings are compared with those of a check that reads all blocks, and with those of
- * the remark plugin.
+ * A check skips files and blocks without candidates. These tests compare its findings with those of
+ * a check of all blocks, and with those of remark.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -24,7 +23,7 @@ import {useSettings} from '../remark/use-settings.ts'
 import {dialects, documents, type Dialect} from './documents.ts'
 
 const teamGlossary = loadGlossary('test/properties/team-glossary.yml')
-/** Forms of the team's terms in several capitalisations. They replace words of the built-in glossary. */
+/** Forms of the team's terms in several spellings. */
 const teamForms = teamGlossary.terms
   .flatMap(({term, accepted = [], avoid = []}) => [term, ...accepted, ...avoid.map(({form}) => form)])
   .flatMap((form) => [form, form.toLowerCase(), form.toUpperCase(), form.replace(/[ -]/, '\n'), `${form}s`])
@@ -38,7 +37,7 @@ const consistent: RuleConfigs = {...all, 'glossary-synonym': ['warn', {prefer: '
 const setups: readonly {name: string; configs: RuleConfigs; glossary?: Glossary}[] = [
   {name: 'the rules that are on by default', configs: {}},
   {name: 'all rules', configs: all},
-  {name: 'what is only likely', configs: likely},
+  {name: 'likely findings too', configs: likely},
   {name: 'the glossary of a team', configs: {}, glossary: teamGlossary},
   {name: 'the glossary of a team and all rules', configs: consistent, glossary: teamGlossary},
 ]
@@ -48,7 +47,7 @@ const toPath = (dialect: Dialect): string => (dialect === 'mdx' ? 'orders.mdx' :
 const toLine = ({range, rule, actual, expected}: PlacedFinding): string =>
   `${range.start.offset} ${rule}: ${actual} → ${expected.join(' | ')}`
 
-/** With a team's glossary, replace words of the built-in glossary by words of the team. */
+/** If there is a team's glossary, replace words of the built-in glossary by forms of the team's terms. */
 function toText(source: string, glossary: Glossary | undefined, from: number): string {
   let turn = from
   const next = (word: string): string => teamForms[(turn += 7) % (teamForms.length + 20)] ?? word
@@ -86,8 +85,8 @@ test.each(setups)('remark has the same findings as the command with micromark, w
     remark.use(toPlugin(rule as Rule), configs[rule.meta.id] ?? (rule.meta.isDefault ? null : 'off'))
   fc.assert(
     fc.property(documents, fc.nat(), (source, from) => {
-      // The command keeps a second byte order mark as text, remark does not; comments are left to
-      // remark-lint.
+      // The command keeps a second byte order mark as text, but remark does not. remark-lint, which
+      // reads the comments, is not used here.
       const text = toText(source, glossary, from)
         .replaceAll(/^\uFEFF+|(?<=<!--)lint/g, '')
         .toWellFormed()

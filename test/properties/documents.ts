@@ -1,6 +1,6 @@
 /**
- * Generates Markdown documents of an order shop: whole pages of blocks, pieces in random order, and
- * pages of the fixtures that are cut and mixed.
+ * Generates Markdown documents of an order shop: pages of blocks, pieces in random order, and parts
+ * of the fixtures with random changes.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -205,7 +205,7 @@ const soup = fc
   )
   .map(([parts, first, next]) => first + parts.join('').replaceAll('\n', `\n${next}`))
 
-/** Folders with more pages to cut and mix: `PAGES=docs:guides`. */
+/** Folders with pages to change. `PAGES=docs:guides` adds more. */
 const folders = ['fixtures', ...(process.env['PAGES'] ?? '').split(':').filter((name) => name !== '')]
 const pages = folders
   .flatMap((name) =>
@@ -217,7 +217,7 @@ const pages = folders
   )
   .filter((text) => text.length < 20_000)
 
-/** A piece of a page that a person wrote, with parts of it replaced. */
+/** A part of such a page with random changes. */
 const mutated = fc
   .tuple(
     fc.constantFrom(...pages),

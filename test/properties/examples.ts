@@ -22,7 +22,7 @@ const word = /foo|bar|baz|bim|hello|hi\b|okay|aaa|bbb|Foo|Bar/g
 const letter = /(?<![A-Za-z0-9'’&\\.-])[a-z](?![A-Za-z0-9'’.-])/g
 const phrases = [...words.values()]
 
-/** Vary an example: unchanged, with its words replaced by ours, and with single letters replaced too. */
+/** Get an example unchanged, with its words replaced by ours, and with its single letters replaced too. */
 export function toShopExamples(example: string): readonly string[] {
   const shop = example.replace(word, (found) => words.get(found) ?? found)
   let turn = example.length

@@ -1,9 +1,9 @@
-/** Checks the properties for the syntax of CommonMark's extensions; see extensions.ts. */
+/** Checks the properties for the extensions of CommonMark. */
 import {expect, test} from 'vitest'
 import {extensions} from './extensions.ts'
 import {checkAll} from './properties.ts'
 
-/** The replacements for `§`, in turn. */
+/** The replacements for `§`. */
 const words = [
   'Rest api',
   'end point',
@@ -14,7 +14,7 @@ const words = [
   'GRPC',
 ]
 
-/** Replace each `§` by the next word, starting with the word of this turn. */
+/** Replace each `§` by the next word. @param turn index of the first word */
 function fill(input: string, turn: number): string {
   let place = turn
   return input.replaceAll('§', () => words[place++ % words.length] ?? '')

@@ -1,7 +1,7 @@
 /**
- * Inputs with the syntax of each CommonMark extension and its edge cases. `§` is a placeholder for
- * words of the order shop. The inputs are our own; they follow the constructs of the GFM
- * specification and of micromark's extensions.
+ * Inputs for each extension of CommonMark, with its edge cases. `§` stands for words of the order
+ * shop. The inputs are our own. They cover the syntax of the GFM specification and of micromark's
+ * extensions.
  */
 import type {Dialect} from './documents.ts'
 

@@ -1,9 +1,9 @@
-/** Generates OpenAPI documents with our words in every style of scalar, and checks them. */
+/** Generates OpenAPI documents with words of the order shop in every style of scalar, and checks them. */
 import fc from 'fast-check'
 import {parse, parseDocument} from 'yaml'
 import {fix, lint} from '../../src/index.ts'
 
-// Only words whose repairs are certain in any position. Other repairs may become certain after a first repair.
+// The repairs of these words are certain in any position. Other repairs may become certain after a first repair.
 const words = String.raw`
   an Rest api, a REST API, An REST endpoint, the Restful service, the API end point, a endpoint, HTTP get requests,
   graphql or gRPC, REST-API, Rest api, **an REST API**, ${'`GET /orders`'}, [an Rest api](/docs), <b>an Rest api</b>,
@@ -24,7 +24,7 @@ const text = fc.oneof(
 /** Returns the next random number, from 0 to 1. */
 type Chance = () => number
 
-/** Writes a value after a key with this indent in spaces. May write another value. */
+/** Writes a value after a key with this indent in spaces. The result may read as another value. */
 type Style = (value: string, indent: number, chance: Chance) => string
 
 /** Break lines between words, as folded scalars allow. */
@@ -130,7 +130,7 @@ const inJson = fc
     const chance: Chance = () => (seeds[turn++ % seeds.length] ?? 0) / 1000
     const tags = values.map((description, index) => ({'name': `t${index}`, description, 'x-note': description}))
     const source = JSON.stringify({openapi: '3.1.0', info: {title: 'an REST API'}, tags}, undefined, space)
-    // Letters as escapes.
+    // Write some letters as escapes.
     return {
       path: 'openapi.json',
       source: source.replace(/(?<=[ a-z])[a-z](?=[a-z ])/gi, (one) => (chance() < 0.05 ? `\\u${toHex(one, 4)}` : one)),
@@ -156,7 +156,7 @@ export function checkOpenApi(source: string, path: string, count: (repairs: numb
   let edited = ''
   for (const {range, actual, expected, repair, changesAnchor} of findings) {
     const [from, to] = [range.start.offset, range.end.offset]
-    if (source.slice(from, to) !== actual || actual === '') return `the range does not hold its text: ${actual}`
+    if (source.slice(from, to) !== actual || actual === '') return `the range has another text: ${actual}`
     const before = source.slice(0, from).split(/\r\n|\n/)
     if (range.start.line !== before.length || range.start.column !== (before.at(-1) ?? '').length + 1)
       return `line and column are not those of the offset: ${actual}`
@@ -167,14 +167,14 @@ export function checkOpenApi(source: string, path: string, count: (repairs: numb
     end = to
   }
   const fixed = fix(source, {path})
-  if (fixed !== edited + source.slice(end)) return 'more is changed than the findings say'
+  if (fixed !== edited + source.slice(end)) return 'the repair differs from its findings'
   if (fix(fixed, {path}) !== fixed) return `a second run changes more: ${JSON.stringify(fixed)}`
   return compareValues(source, fixed)
 }
 
 const textKeys = /\/(?:title|summary|description)$/
 
-/** Compare all values before and after the repairs: only words of texts may differ. */
+/** Compare all values before and after the repairs. Only words of texts may differ. */
 function compareValues(source: string, fixed: string): string | undefined {
   const options = {uniqueKeys: false, maxAliasCount: -1}
   const [before, after] = [toValues(parse(source, options)), toValues(parse(fixed, options))]
@@ -183,12 +183,12 @@ function compareValues(source: string, fixed: string): string | undefined {
   for (const [index, [way, value]] of before.entries()) {
     const other = after[index]?.[1]
     if (value === other) continue
-    if (!textKeys.test(way)) return `what is no text differs: ${way}`
+    if (!textKeys.test(way)) return `a value that is not text differs: ${way}`
     const normal = (one: unknown): string =>
       String(one)
         .toLowerCase()
         .replace(/\ban?\b/g, 'a')
         .replace(/[\s-]+/g, '')
-    if (normal(value) !== normal(other)) return `more than words differs: ${JSON.stringify([value, other])}`
+    if (normal(value) !== normal(other)) return `more than our words differ: ${JSON.stringify([value, other])}`
   }
 }

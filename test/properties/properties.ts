@@ -1,6 +1,6 @@
 /**
- * Properties of every document: functions that return what is wrong, or undefined. They have their
- * own code to apply edits and to compare trees.
+ * Properties of every document, as functions that return what is wrong, or undefined. They apply
+ * edits and compare trees with code of their own.
  */
 import {Buffer} from 'node:buffer'
 import os from 'node:os'
@@ -19,7 +19,7 @@ import type {PlacedFinding} from '../../src/types.ts'
 import preset, {fix, lint} from '../../src/index.ts'
 import type {Dialect} from './documents.ts'
 
-/** A property: returns what is wrong with the findings or repairs of a document, or undefined. */
+/** Returns what is wrong with the findings or repairs of a document, or undefined. */
 export type Property = (source: string, dialect: Dialect) => string | undefined | Promise<string | undefined>
 
 const syntax = {
@@ -59,7 +59,7 @@ function toOptions(source: string): EditOptions {
   return [{}, {headings: true}, {headings: true, requests: true}][source.length % 3] ?? {}
 }
 
-/** Lint a document, without findings about MDX and comments that cannot be read. */
+/** Lint a document. Leaves out findings about broken MDX and malformed comments. */
 function findOfRules(source: string, dialect: Dialect): readonly PlacedFinding[] {
   return find(source, dialect).filter(({rule}) => rule !== 'mdx-syntax' && rule !== 'lint-comment')
 }
@@ -99,14 +99,14 @@ function toPoint(source: string, offset: number): string {
   return `${lines.length}:${(lines.at(-1) ?? '').length + 1}`
 }
 
-/** Ranges hold their text, points agree with offsets, nothing overlaps, and suggestions change something. */
+/** Ranges have the text of their finding, points agree with offsets, nothing overlaps, and suggestions change something. */
 const places: Property = (source, dialect) => {
   const text = withoutMark(source)
   let end = 0
   for (const finding of findOfRules(source, dialect)) {
     const {range, actual, expected, reason} = finding
     if (actual === '' || text.slice(range.start.offset, range.end.offset) !== actual)
-      return `the place does not hold the text: ${toLine(finding)}`
+      return `the range has another text: ${toLine(finding)}`
     if (range.start.offset < end) return `findings overlap: ${toLine(finding)}`
     end = range.end.offset
     for (const point of [range.start, range.end]) {
@@ -114,7 +114,7 @@ const places: Property = (source, dialect) => {
       if (`${point.line}:${point.column}` !== wanted)
         return `line and column ${point.line}:${point.column} for ${wanted}: ${toLine(finding)}`
     }
-    if (expected.includes(actual)) return `the suggestion is what stands there: ${toLine(finding)}`
+    if (expected.includes(actual)) return `the suggestion changes nothing: ${toLine(finding)}`
     if (new Set(expected).size < expected.length) return `a suggestion twice: ${toLine(finding)}`
     if (/[\r\n]/.test(reason)) return `a message of two lines: ${toLine(finding)}`
     if (/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/.test(actual)) return `half a character: ${toLine(finding)}`
@@ -122,7 +122,7 @@ const places: Property = (source, dialect) => {
   return
 }
 
-/** A repair changes exactly what its findings say: applying them here gives the same text. */
+/** Applying the findings here gives the same text as the repair by the library. */
 const bytes: Property = (source, dialect) => {
   const options = toOptions(source)
   const mark = source.startsWith('\uFEFF') ? 1 : 0
@@ -137,7 +137,7 @@ const bytes: Property = (source, dialect) => {
   return fixed === text ? undefined : `the repair ${JSON.stringify(fixed)} is not ${JSON.stringify(text)}`
 }
 
-/** New findings after a repair are repaired by the next repairs, until there are none. */
+/** A repair may cause findings. Further repairs remove them, until nothing certain is left. */
 const convergence: Property = (source, dialect) => {
   const options = toOptions(source)
   let text = source
@@ -151,12 +151,12 @@ const convergence: Property = (source, dialect) => {
   return left.length > 0 ? `left after the repair: ${toLines(left).join('; ')}` : undefined
 }
 
-/** Fields of nodes that a repair may change. `lang` and `meta` are among them, because their line may have a request. */
+/** Fields of nodes that a repair may change. The line of `lang` and `meta` may have a request. */
 const texts = new Set(['value', 'alt', 'label', 'title', 'lang', 'meta'])
 
 /**
- * Whether a link is a bare URL of GFM: its text and URL are repaired together. Not
- * `[endpoint](endpoint)`, in which the URL follows the text.
+ * Whether a link is a bare URL of GFM, so that a repair changes its text and its URL. In
+ * `[endpoint](endpoint)`, the two are apart.
  */
 function isBareAddress(node: Nodes): boolean {
   const [first] = node.type === 'link' ? node.children : []
@@ -174,8 +174,8 @@ function isTextual(node: Nodes): boolean {
 }
 
 /**
- * Copy a tree without positions, and without the text of nodes that an edit touches. If it touches
- * one of several adjacent texts, they count as one, because paths may have parameters.
+ * Copy a tree without positions, and without the text of nodes that an edit touches. Adjacent texts
+ * are one if the edit touches any of them, because it may add or remove parameters of paths.
  */
 function toShape(node: Nodes, isTouched: (start: number, end: number) => boolean): unknown {
   const mayDiffer = isTouchedNode(node, isTouched)
@@ -213,7 +213,7 @@ function isTouchedNode({position}: Nodes, isTouched: (start: number, end: number
   return start === undefined || end === undefined || isTouched(start, end)
 }
 
-/** Whether two shapes are equal. A text that may differ equals any text. */
+/** Whether two shapes are equal. A text that an edit touches equals any text. */
 function isSameShape(left: unknown, right: unknown): boolean {
   if (left === 'text' || right === 'text') {
     const other = left === 'text' ? right : left
@@ -224,13 +224,13 @@ function isSameShape(left: unknown, right: unknown): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return left === right
   const keys = new Set([...Object.keys(left), ...Object.keys(right)])
   const get = (shape: object, key: string): unknown => (shape as Record<string, unknown>)[key]
-  // A text that one shape leaves out may differ.
+  // One of the shapes may leave out a text that an edit touches.
   return [...keys].every(
     (key) => (texts.has(key) && !(key in left && key in right)) || isSameShape(get(left, key), get(right, key)),
   )
 }
 
-/** List the values of expressions and elements in a tree: an edit must not add any. */
+/** List the expressions and elements in a tree, because an edit must not add any. */
 function toSyntax(node: Nodes): string[] {
   if (node.type !== 'text' && isTextual(node)) return [(node as {value: string}).value]
   return 'children' in node ? node.children.flatMap((child) => toSyntax(child)) : []
@@ -269,8 +269,8 @@ function isInLabel(node: Nodes, {range}: PlacedFinding): boolean {
 }
 
 /**
- * Each suggestion keeps the shape of the tree and all other texts. Exempt are offered repairs in a
- * link such as `[end point]`, because people must change its definition as well.
+ * Each suggestion keeps the shape of the tree and all other texts. Offered repairs in a link such as
+ * `[end point]` are exempt, because a person must change its definition as well.
  */
 const shape: Property = (source, dialect) => {
   for (const finding of findOfRules(source, dialect)) {
@@ -283,7 +283,7 @@ const shape: Property = (source, dialect) => {
   return
 }
 
-/** All certain repairs together keep the shape as well. */
+/** All certain repairs together keep the shape of the tree. */
 const wholeShape: Property = (source, dialect) => {
   const fixed = repair(source, dialect, toOptions(source))
   if (fixed === source) return
@@ -319,7 +319,7 @@ function hasPositions(node: Nodes): boolean {
 const sameDoors: Property = async (source, dialect) => {
   const here = find(source, dialect)
   const read = parse(source, dialect)
-  // remark's parser refuses broken MDX, and other trees have other findings.
+  // remark refuses broken MDX, and another tree may have other findings.
   const isComparable = read.dialect === dialect && hasPositions(read.tree) && isSameTree(source, dialect)
   if (isComparable && !here.some(({rule}) => rule === 'lint-comment')) {
     const file = new VFile({path: toPath(dialect), value: source})
@@ -379,8 +379,8 @@ function toBlocks(tree: Root): string[] {
 }
 
 /**
- * An unrelated paragraph at the start or the end changes nothing, if it is parsed as a paragraph.
- * Exempt are pages with letters of another script, because their share decides the language.
+ * An unrelated paragraph at the start or the end changes no findings. Pages with letters of another
+ * script are exempt, because the share of these letters decides the language.
  */
 const unrelated: Property = (source, dialect) => {
   const text = withoutMark(source)
@@ -411,7 +411,7 @@ const unrelated: Property = (source, dialect) => {
   return
 }
 
-/** Comments between blocks turn a rule off and on again. They change nothing else. */
+/** Comments between blocks turn a rule off and on again, and change nothing else. */
 const comments: Property = (source, dialect) => {
   const text = withoutMark(source)
   const read = parse(text, dialect)
@@ -460,19 +460,19 @@ const comments: Property = (source, dialect) => {
 
 /** The properties that are checked for every document, by description. */
 const always: Readonly<Record<string, Property>> = {
-  'each finding marks its own text, and none overlap': places,
-  'a repair changes what its findings mark and nothing else': bytes,
-  'repairs come to an end': convergence,
-  'each suggestion keeps the shape of the tree and every other text': shape,
+  'each range has the text of its finding, and no two ranges overlap': places,
+  'a repair changes the ranges of its findings and nothing else': bytes,
+  'repeated repairs come to an end': convergence,
+  'each suggestion keeps the shape of the tree and all other texts': shape,
   'all repairs together keep the shape of the tree': wholeShape,
 }
 
 /** Slow properties: each document is checked for one of them. */
 const inTurn: readonly (readonly [name: string, property: Property])[] = [
-  ['remark, the command and the library find the same', sameDoors],
-  ['CRLF and LF give the same', lineEndings],
-  ['an unrelated paragraph changes nothing', unrelated],
-  ['a comment turns off its part and nothing else', comments],
+  ['remark, the command and the library have the same findings', sameDoors],
+  ['CRLF and LF have the same findings', lineEndings],
+  ['an unrelated paragraph changes no findings', unrelated],
+  ['comments turn off a rule between them, and change nothing else', comments],
 ]
 
 /**
@@ -486,7 +486,7 @@ export async function checkAll(source: string, dialect: Dialect, turn?: number):
   const more = turn === undefined ? inTurn : inTurn.slice(turn % inTurn.length, (turn % inTurn.length) + 1)
   for (const [name, property] of [...Object.entries(always), ...more]) {
     const problem = await property(source, dialect)
-    if (problem !== undefined) return `Not so: ${name}: ${problem}`
+    if (problem !== undefined) return `Property “${name}” does not hold: ${problem}`
   }
   return
 }

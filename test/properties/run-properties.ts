@@ -1,7 +1,4 @@
-/**
- * Checks the properties of many documents. scripts/properties.js starts several of these processes,
- * and sends them their work.
- */
+/** Checks the properties of many documents. scripts/properties.js starts several processes with this file. */
 import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -18,7 +15,7 @@ await loadParser()
 // Messages of vfile are errors; collecting their stacks is slow.
 Error.stackTraceLimit = 0
 
-/** A number of documents that are generated from a seed. */
+/** A task: generate documents from a seed, and check them. */
 interface Block {
   count: number
   seed: number
@@ -64,7 +61,7 @@ async function checkBlock({count: numRuns, seed}: Block): Promise<object> {
 }
 
 /**
- * Check all examples in a file, in both dialects, for all properties.
+ * Check all properties of all examples in a file, in both dialects.
  *
  * @returns counts and a counterexample; an error message if the file has no examples
  */
@@ -86,7 +83,7 @@ async function checkExamples(file: string): Promise<object> {
   return {...counts, failures}
 }
 
-/** Count an example and check it. An exception is a problem too, so that the others are still checked. */
+/** Count an example and check it. An exception is a problem too, so that the next example is still checked. */
 async function findProblem(source: string, dialect: Dialect, counts: Counts): Promise<string | undefined> {
   try {
     counts.add(source, dialect)

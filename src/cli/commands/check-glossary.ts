@@ -30,7 +30,6 @@ Exit status: 0 no problems; 1 some terms are everyday English too, so their
 repairs are only suggestions; 2 mistakes in settings or glossaries.
 `
 
-/** How many sentences are shown for each term. */
 const mostShown = 3
 
 export const run = defineSubcommand(options, help, async ({paths, options: {json}}, host) => {
@@ -69,8 +68,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: {json
 /**
  * Whether a path names documents: a folder, a glob, or a page without a glossary.
  *
- * @param hasOther whether a glossary may come from another path or from settings; if not, a page
- *   must be a glossary
+ * @param hasOther whether another path or settings may have a glossary; if not, a page must be one
  */
 function isDocument(name: string, cwd: string, hasOther: boolean): boolean {
   const file = path.resolve(cwd, name)

@@ -1,4 +1,4 @@
-/** Lists which operations of an API the documents mention, and where. */
+/** Lists which operations of an API the documents mention, and on which lines. */
 import {location} from 'vfile-location'
 import {escapeControls} from '../../english/wording.ts'
 import {toActionWords} from '../../http/action-words.ts'
@@ -21,10 +21,9 @@ interface Covered {
   mentions: readonly string[]
 }
 
-/** What documents say about APIs. */
 interface Coverage {
   operations: readonly Covered[]
-  /** The number of requests, and how many of them match an operation. */
+  /** The number of requests in the documents, and how many of them match an operation. */
   requests: {read: number; matched: number}
 }
 
@@ -103,7 +102,7 @@ function count(operations: readonly Covered[]): {all: number; mentioned: number;
   return {all: current.length, mentioned, share: current.length === 0 ? 1 : mentioned / current.length}
 }
 
-/** Format a share as a percentage. It is rounded down, so `100 %` means all operations. */
+/** Format a share as a percentage, rounded down: `100 %` means all operations. */
 function toPercent(share: number): string {
   return `${Math.floor(share * 1000) / 10} %`
 }

@@ -37,19 +37,17 @@ export const run = defineSubcommand(
     const {name, documents} = splitName(paths, glossary)
     if (name === '') throw new UsageError('Unexpected end of the command, expected `api-glossary explain TERM|RULE`')
     const terms = findTerms(name, glossary)
-    const [extra] = documents
-    if (extra === undefined || (terms.length === 0 && !suggest)) {
-      if (extra === undefined && suggest)
-        throw new UsageError('Unexpected end of the command, expected documents after the term')
-      const found = explain(name, glossary, json)
-      if (extra !== undefined) throw new UsageError(`Unexpected \`${extra}\` after a rule, expected nothing`)
-      host.stdout.write(found)
-      return 0
+    const [first] = documents
+    if (suggest && first === undefined)
+      throw new UsageError('Unexpected end of the command, expected documents after the term')
+    const write = (text: string): unknown => host.stdout.write(text)
+    if (suggest) write(await describeWords(terms, name, documents, host, json))
+    else if (first === undefined) write(explain(name, glossary, json))
+    else if (terms.length > 0) write(await describeUses(terms, glossary, documents, host, json))
+    else {
+      explain(name, glossary) // Throws for an unknown name.
+      throw new UsageError(`Unexpected \`${first}\` after a rule, expected nothing`)
     }
-    const described = suggest
-      ? describeWords(terms, name, documents, host, json)
-      : describeUses(terms, glossary, documents, host, json)
-    host.stdout.write(await described)
     return 0
   },
 )
@@ -68,7 +66,6 @@ async function describeUses(
     : own.map((one) => formatUses(one.term, one.uses)).join('\n')
 }
 
-/** Suggest evidence for a name. @param name of a term; the glossary need not have it yet */
 async function describeWords(
   terms: readonly Term[],
   name: string,
@@ -83,7 +80,7 @@ async function describeWords(
   return isJson ? renderJson(suggestions) : suggestions.map(formatSuggestion).join('\n')
 }
 
-/** Split arguments such as `REST API docs` into a name and documents: the longest known name, or the first argument. */
+/** Split `REST API docs` into a name and documents. The name is the longest known one, or the first argument. */
 function splitName(args: readonly string[], glossary: Glossary): {name: string; documents: readonly string[]} {
   for (let count = args.length; count > 0; count--) {
     const name = args.slice(0, count).join(' ').trim()
@@ -92,7 +89,7 @@ function splitName(args: readonly string[], glossary: Glossary): {name: string; 
   return {name: args[0]?.trim() ?? '', documents: args.slice(1)}
 }
 
-/** Format the words that best distinguish the name from the everyday word, as YAML. */
+/** Format the words that show whether the name or the everyday word is meant, as YAML. */
 function formatSuggestion({term, name, ordinary, ...words}: Suggestion & {term: string}): string {
   const toCounts = ({name, ordinary}: Neighbour): string =>
     `${name} times near the name, ${ordinary} times near the word`
@@ -125,10 +122,9 @@ function findTerms(name: string, glossary: Glossary): Term[] {
 }
 
 /**
- * Explain a rule or terms; as JSON, `{"rule": …}`, or `{"terms": […]}` with terms as in a glossary
- * file.
+ * Explain a rule or terms. As JSON, it is `{"rule": …}` or `{"terms": […]}`.
  *
- * @throws {UsageError} with a similar name, if there is one
+ * @throws {UsageError} for an unknown name, with a similar one if there is one
  */
 function explain(name: string, glossary: Glossary, isJson = false): string {
   const rule = findRule(name)
@@ -148,7 +144,7 @@ function toNames({id, term, accepted = [], avoid = []}: Term): string[] {
   return [term, id, ...accepted, ...avoid.map(({form}) => form)]
 }
 
-/** Reduce a name to its letters: "End-points" → `endpoints`. */
+/** Fold a name, to compare it with others: "End-points" → `endpoint`. */
 function fold(text: string): string {
   return text
     .toLowerCase()
@@ -175,7 +171,7 @@ function explainTerm(term: Term): string {
   add('Phrases', phrases.join(', '))
   for (const example of examples) add('Example', example)
   add('', url)
-  // Without this, a text with line breaks could add lines to a log that look real.
+  // Remove line breaks: text after one could look like a line of the command.
   return `${lines.map((line) => line.replace(/\s+/g, ' ')).join('\n')}\n`
 }
 
@@ -191,7 +187,6 @@ function describeEvidence({before = [], after = [], beside = []}: Evidence): str
     .join('; ')
 }
 
-/** Format the page of a rule: its purpose, its options, an example, and how sure its repairs are. */
 function explainRule({meta}: Rule<never>): string {
   const {purpose, sections, examples} = readRulePage(readOwnFile(`rules/${meta.id}/readme.md`))
   // An example with its own glossary would need more explanation.

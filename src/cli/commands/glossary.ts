@@ -51,12 +51,7 @@ export const run = defineSubcommand(options, help, ({paths, options: {format = '
   return 0
 })
 
-/**
- * Load the glossary for a working directory.
- *
- * @param cwd absolute
- * @throws {GlossaryError} if its settings cannot be used
- */
+/** Load the glossary for a working directory. @throws {GlossaryError} if its settings have mistakes */
 export function loadOwnGlossary(cwd: string): Glossary {
   const {glossary, problems} = findSettings(path.join(cwd, 'document.md'), cwd)
   if (problems.length > 0) throw new GlossaryError(problems)

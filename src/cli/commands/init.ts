@@ -48,8 +48,7 @@ ignore: []
     file: '.pre-commit-config.yaml',
     help: 'a hook for pre-commit',
     next: '`pre-commit install`',
-    // Installs the packed release only; a hook by `repo` and `rev` would install the development
-    // tools as well.
+    // A hook with `repo` and `rev` would install the development tools too.
     text: `repos:
   - repo: local
     hooks:

@@ -53,12 +53,11 @@ export const run = defineSubcommand(options, help, async ({paths, options: asked
   return reportResults(reporting, results, host)
 })
 
-/** Add numbers. @returns undefined if all are undefined */
 function add(numbers: readonly (number | undefined)[]): number | undefined {
   return numbers.reduce((sum, number) => (number === undefined ? sum : (sum ?? 0) + number), undefined)
 }
 
-/** Join the files of all reports: in the order of the original run, or without `--shard`, of the reports. */
+/** Join the files of all reports. Those of shards get the order of the whole run. */
 function joinFiles(all: readonly NamedReport[]): FileReport[] {
   const files = all.flatMap((report) => report.files)
   if (all[0]?.shard) files.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
@@ -69,7 +68,7 @@ function joinFiles(all: readonly NamedReport[]): FileReport[] {
 }
 
 /**
- * Make a text with the lines of a report at their original line numbers. All other lines are empty.
+ * Make a text in which the lines of a report have their original offsets, with blanks between them.
  *
  * @returns undefined if the report has no lines
  */
@@ -85,7 +84,6 @@ function toSource({findings, lines}: JsonFile): string | undefined {
   return source
 }
 
-/** Refuse the same report, part of a run, or page twice. */
 function refuseTwice(all: readonly NamedReport[], cwd: string): void {
   const file = findTwice(all, ({name}) => [path.resolve(cwd, name)])
   if (file) throw new UsageError(`Unexpected second \`${file.second}\`, expected each report once`)
@@ -99,7 +97,7 @@ function refuseTwice(all: readonly NamedReport[], cwd: string): void {
     )
 }
 
-/** Find the first two reports with the same key. */
+/** Find the first two reports that share a key. */
 function findTwice(
   all: readonly NamedReport[],
   toKeys: (item: NamedReport) => readonly string[],
@@ -114,7 +112,7 @@ function findTwice(
   }
 }
 
-/** Refuse parts of different runs, and missing parts. */
+/** Refuse parts of different runs, and runs with missing parts. */
 function refuseMissing(all: readonly NamedReport[]): void {
   const [first, last] = [all[0]?.name ?? '', all.at(-1)?.name ?? '']
   const whole = all.find(({shard}) => !shard)
@@ -140,13 +138,6 @@ function refuseMissing(all: readonly NamedReport[]): void {
   )
 }
 
-/**
- * Read a report.
- *
- * @param file absolute
- * @param name of the file in error messages
- * @throws {UsageError} if it cannot be read, or is not a report of this version
- */
 function readReport(file: string, name: string): JsonReport {
   const data = readJson(file, name)
   const version = isRecord(data) ? data['version'] : undefined

@@ -1,4 +1,4 @@
-/** Shows the authors of a glossary where its terms are found in documents. */
+/** Finds the terms of a glossary in documents, for the authors of the glossary. */
 import {location} from 'vfile-location'
 import {toCandidateSearch, toPatterns} from '../../lint/candidates.ts'
 import {readMarkdown} from '../../lint/page.ts'
@@ -24,12 +24,7 @@ export interface Use {
   after: string
 }
 
-/**
- * Find documents.
- *
- * @param paths files, folders and globs, relative to the working directory
- * @throws {UsageError} if one of them matches nothing
- */
+/** Find the documents that paths match. @throws {UsageError} if one of them matches nothing */
 export async function findDocuments(paths: readonly string[], {cwd}: Host): Promise<Source[]> {
   const {files, problems} = await findFiles(paths, cwd, {...usualSelection, isIgnored: await readIgnored(cwd)})
   if (problems.length > 0) throw new UsageError(problems.join('\n'))
@@ -86,11 +81,7 @@ function toSentences({prose: {text}, from, to, correct}: Mention): Pick<Use, 'be
   return {before: toLine(start + text.slice(from, to) + end), after: toLine(start + correct + end)}
 }
 
-/**
- * Format the uses of a term.
- *
- * @param most how many sentences are shown at most
- */
+/** Format the uses of a term. @param most how many sentences to show */
 export function formatUses(name: string, uses: readonly Use[], most = Infinity): string {
   const offered = uses.filter(({repair}) => repair === 'offered').length
   const doubt = offered > 0 ? `, ${offered} of them with suggestions only` : ''

@@ -1,7 +1,4 @@
-/**
- * The extension for VS Code. It starts the language server that it contains, and adds what the
- * protocol does not cover: a status item and commands.
- */
+/** The extension for VS Code. It contains the language server, and adds a status item and commands. */
 import {execFile} from 'node:child_process'
 import process from 'node:process'
 import {promisify} from 'node:util'
@@ -25,17 +22,16 @@ import {LanguageClient, TransportKind} from 'vscode-languageclient/node'
 const name = 'API glossary'
 const section = 'apiGlossary'
 
-/** The documents that the server gets. YAML and JSON are OpenAPI documents, or unsaved settings. */
+/** The documents that the server gets. Those in YAML and JSON may be OpenAPI documents or settings. */
 const selector = ['file', 'untitled'].flatMap((scheme) =>
   ['markdown', 'mdx', 'yaml', 'json'].map((language) => ({scheme, language})),
 )
 
 const run = promisify(execFile)
 
-/** Size limit of a report on a workspace, in bytes. */
 const mostOutput = 1 << 28
 
-/** The part of the command's report that is shown. */
+/** The part of the command's JSON report that the extension shows. */
 interface Report {
   files: readonly {path: string; findings: readonly Finding[]}[]
 }
@@ -64,7 +60,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
       middleware: {
         async executeCommand(command, args, next) {
           const result: unknown = await next(command, args)
-          // The server reads settings from the disk.
+          // Save the changed file, because the server reads settings from the disk.
           if (command === 'api-glossary.decide') await save((args[0] as {uri: string}).uri)
           return result
         },
@@ -72,13 +68,12 @@ export async function activate(context: ExtensionContext): Promise<void> {
     },
   )
 
-  /** Run the command. @returns its standard output */
   const call = async (folder: WorkspaceFolder | undefined, ...args: readonly string[]): Promise<string> => {
     const options = {cwd: folder?.uri.fsPath, env: environment, maxBuffer: mostOutput}
     try {
       return (await run(process.execPath, [module, ...args], options)).stdout
     } catch (error) {
-      // Exit status 1 means that the command found something: that is no error.
+      // The exit status 1 means that there are findings.
       if ((error as {code?: unknown}).code === 1) return (error as {stdout: string}).stdout
       throw error
     }
@@ -169,7 +164,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
         try {
           await handle()
         } catch (error) {
-          // Errors of the command are on standard error.
+          // If the command failed, its error is in `stderr`.
           const {stderr, message} = error as Error & {stderr?: string}
           await window.showErrorMessage(stderr?.trim() || message)
         }
@@ -189,7 +184,6 @@ function toDiagnostic({rule, severity, reason, range: {start, end}}: Finding): D
   return Object.assign(new Diagnostic(range, reason, levels[severity]), {source: 'api-glossary', code: rule})
 }
 
-/** Find the folder of the active document, or the first folder. */
 function findFolder(): WorkspaceFolder | undefined {
   const uri = window.activeTextEditor?.document.uri
   return (uri && workspace.getWorkspaceFolder(uri)) ?? workspace.workspaceFolders?.[0]

@@ -37,6 +37,6 @@ const sign = toAnyOf([
 ])
 
 /** Describe the source of requests whose path starts with a match of an expression. */
-export function toRequestPattern(path: string): RequestPattern {
-  return {path, sign}
+export function toRequestPattern(path: string, inFrontMatter: boolean): RequestPattern {
+  return {path, sign, inFrontMatter}
 }

@@ -2,6 +2,4 @@
 import rule from '../../../rules/api-action-path/index.ts'
 import {toPlugin} from '../plugin.ts'
 
-/** The rule `api-action-path` as a remark plugin. */
-const apiActionPath = toPlugin(rule)
-export default apiActionPath
+export default toPlugin(rule)

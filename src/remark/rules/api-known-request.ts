@@ -2,6 +2,4 @@
 import rule from '../../../rules/api-known-request/index.ts'
 import {toPlugin} from '../plugin.ts'
 
-/** The rule `api-known-request` as a remark plugin. */
-const apiKnownRequest = toPlugin(rule)
-export default apiKnownRequest
+export default toPlugin(rule)

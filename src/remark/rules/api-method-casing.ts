@@ -2,6 +2,4 @@
 import rule from '../../../rules/api-method-casing/index.ts'
 import {toPlugin} from '../plugin.ts'
 
-/** The rule `api-method-casing` as a remark plugin. */
-const apiMethodCasing = toPlugin(rule)
-export default apiMethodCasing
+export default toPlugin(rule)

@@ -2,6 +2,4 @@
 import rule from '../../../rules/glossary-casing/index.ts'
 import {toPlugin} from '../plugin.ts'
 
-/** The rule `glossary-casing` as a remark plugin. */
-const glossaryCasing = toPlugin(rule)
-export default glossaryCasing
+export default toPlugin(rule)

@@ -2,6 +2,4 @@
 import rule from '../../../rules/glossary-expansion/index.ts'
 import {toPlugin} from '../plugin.ts'
 
-/** The rule `glossary-expansion` as a remark plugin. */
-const glossaryExpansion = toPlugin(rule)
-export default glossaryExpansion
+export default toPlugin(rule)

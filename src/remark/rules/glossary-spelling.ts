@@ -2,6 +2,4 @@
 import rule from '../../../rules/glossary-spelling/index.ts'
 import {toPlugin} from '../plugin.ts'
 
-/** The rule `glossary-spelling` as a remark plugin. */
-const glossarySpelling = toPlugin(rule)
-export default glossarySpelling
+export default toPlugin(rule)

@@ -2,6 +2,4 @@
 import rule from '../../../rules/glossary-synonym/index.ts'
 import {toPlugin} from '../plugin.ts'
 
-/** The rule `glossary-synonym` as a remark plugin. */
-const glossarySynonym = toPlugin(rule)
-export default glossarySynonym
+export default toPlugin(rule)

@@ -2,9 +2,9 @@ import type {VFile} from 'vfile'
 import {toFinding} from '../../remark/messages.ts'
 import type {FileReport} from '../../types.ts'
 
-/** The exports of each file in `src/report/`. The name of the file is the name of the format. */
+/** The exports of a file in `src/report/`, which is named after the format. */
 export interface Reporter {
-  /** Who or what reads the report, in a few words of Markdown: shown in the command's reference. */
+  /** Who or what reads the report, in a few words of Markdown, for the reference in cli/readme.md. */
   summary: string
   /** Present if paths are relative to the root of the repository instead of the working directory. */
   pathsFrom?: 'repository'
@@ -15,19 +15,19 @@ export interface Reporter {
 
 export type RemarkReporter = (files: readonly VFile[]) => string
 
-/** What a report gets in addition to the findings. */
+/** Facts about the run, and how to format the report. */
 export interface ReportOptions {
   /** How many files were checked, including those without findings. */
   checked: number
-  /** Reads the version of this package. Few reports show it, so it is read on demand. */
+  /** Reads the version of this package. A function, because few reports show the version. */
   readVersion?: () => string
   /** How many findings were repaired; absent in a run without repairs. */
   fixed?: number | undefined
   /** How many findings were left out because the baseline lists them. */
   known?: number | undefined
-  /** The part of the run, with `--shard`; absent for a whole run. Only the JSON report shows it. */
+  /** With `--shard`, the part of the run. Only the JSON report shows it. */
   shard?: ReportShard | undefined
-  /** Whether the reader can use `--fix`, so that the report mentions it; true if absent. */
+  /** Whether the report mentions `--fix`, which remark does not have; true if absent. */
   hasFix?: boolean
   /** Whether to show the line of each finding, and to explain each rule. */
   isVerbose?: boolean
@@ -50,13 +50,13 @@ export interface ReportShard {
   problems: readonly string[]
 }
 
-/** The name of a style, as in `util.styleText`. */
+/** A style of `util.styleText`. */
 export type Style = 'bold' | 'dim' | 'underline' | 'red' | 'green' | 'yellow'
 
-/** Makes the text of a report from the files with findings: empty, or ending in a line ending. Pure. */
+/** Formats the report on files with findings. The text is empty, or ends in a line ending. */
 export type Report = (files: readonly FileReport[], options: ReportOptions) => string
 
-/** Turn a report into a reporter for remark. It takes messages of other packages as findings too. */
+/** Turn a report into a reporter for remark. Messages of other packages count as findings too. */
 export function toRemarkReporter(report: Report): RemarkReporter {
   return (files) =>
     report(

@@ -4,7 +4,7 @@ import type {PlacedFinding, Point} from '../../types.ts'
 
 export const homepage = 'https://github.com/remark-lint-api-glossary/remark-lint-api-glossary#readme'
 
-/** Format data as JSON, indented by two spaces, with control characters escaped for terminals. */
+/** Format data as JSON, indented by two spaces. Escapes control characters, for terminals. */
 export function formatJson(data: object): string {
   return `${JSON.stringify(data, undefined, 2).split('\n').map(escapeControls).join('\n')}\n`
 }
@@ -20,7 +20,7 @@ export function findLine(source: string, {offset, column}: Point): {start: numbe
   return {start: offset - column + 1, end: length < 0 ? source.length : offset + length}
 }
 
-// Inline code, which is kept ("`` a`b ``", "`Rest api`"), or a character to escape: `*`, `<`
+// Inline code ("`` a`b ``", "`Rest api`"), which is kept, or a character to escape: `*`, `<`
 const codeOrMarkup = /``.{0,1000}?``|`[^`]{0,1000}`|[\\`*_~<>[\]]/g
 
 /** Format a finding as one line of Markdown: "Unexpected `a`, expected `b` ([rule](page))". */

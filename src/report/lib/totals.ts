@@ -28,13 +28,13 @@ export function countFindings(files: readonly FileReport[]): Totals {
   }
 }
 
-/** Totals as sentences without a full stop. */
+/** Totals as sentences without full stops. */
 interface TotalsText {
   /** "Fixed 2 findings"; empty in a run without repairs. */
   fixed: readonly string[]
   /** "3 findings in 2 of 4 files: 1 error, 2 warnings". */
   head: string
-  /** The most severe level among the findings; undefined without findings. */
+  /** The most severe level; undefined without findings. */
   worst: Level | undefined
   /** How many findings each option fixes, and how many the baseline lists. */
   notes: readonly string[]

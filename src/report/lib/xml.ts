@@ -22,13 +22,12 @@ export function formatElement(name: string, attributes: Attributes, content?: st
   const tag = `<${name}${list.join('')}`
   if (content === undefined) return `${tag}/>`
   if (typeof content === 'string') return `${tag}>${escapeXml(content)}</${name}>`
-  // Line endings in text and attributes are escaped by now, so each of these ends a line of the
-  // document.
+  // Line endings in text and attributes are escaped, so the others are between elements.
   const lines = ['', ...content].join('\n').replaceAll('\n', '\n  ')
   return `${tag}>${lines}\n</${name}>`
 }
 
-/** Format a document of XML 1.0. @param root element */
+/** Format a document of XML 1.0 from its root element. */
 export function formatDocument(root: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${root}\n`
 }
