@@ -166,7 +166,7 @@ function explainTerm(term: Term): string {
     const condition = evidence ? ', if words near it show that the term is meant' : ''
     add('Not', `${form} → ${use}${condition}${note === undefined ? '' : ` (${note})`}`)
   }
-  if (ordinaryWord) add('Also an ordinary word; it means the term', describeEvidence(ordinaryWord))
+  if (ordinaryWord) add('Also an ordinary word. It means the term', describeEvidence(ordinaryWord))
   add('Names that keep their spelling', names.join(', '))
   add('Phrases', phrases.join(', '))
   for (const example of examples) add('Example', example)
