@@ -11,15 +11,15 @@ import fs from 'node:fs'
 import process from 'node:process'
 import {matchRequest, toIsBase} from '../dist/src/openapi/match.js'
 import {readApi} from '../dist/src/openapi/read.js'
-import {printTable} from './measure.js'
+import {printTable, timeProcessor, toMedian} from './measure.js'
 
 const isBase = toIsBase(new Set(['api']))
-const rows = process.argv.slice(2).map((name) => {
+const rows = []
+for (const name of process.argv.slice(2)) {
   const text = fs.readFileSync(name, 'utf8')
   const read = () => readApi({name, text}, () => ({reason: 'No other files here'}))
-  const start = process.cpuUsage()
+  const first = await timeProcessor(read)
   const {value: api, problems} = read()
-  const first = since(start)
   if (!api) throw new Error(problems.map(({reason}) => reason).join('\n'))
   const paths = api.operations.map(({path}) => path.replace(/\{[^}]*\}/g, '42'))
   const targets = [...paths, ...paths.map((path) => `${path}/none`)].map((path) => ({
@@ -28,34 +28,17 @@ const rows = process.argv.slice(2).map((name) => {
     host: '',
     base: undefined,
   }))
-  const reading = measure(read)
-  const matching = measure(() => targets.map((target) => matchRequest(target, [api], isBase)))
+  const reading = await measure(read)
+  const matching = await measure(() => targets.map((target) => matchRequest(target, [api], isBase)))
   const request = ((matching / targets.length) * 1000).toFixed(0)
   const times = [first.toFixed(0), reading.toFixed(0), request]
-  return [name, (text.length / 1e6).toFixed(2), String(api.operations.length), ...times]
-})
+  rows.push([name, (text.length / 1e6).toFixed(2), String(api.operations.length), ...times])
+}
 printTable(['file', 'MB', 'operations', 'first read, ms', 'read, ms', 'request, µs'], rows)
 
-/**
- * Measure the median of ten runs, in milliseconds.
- *
- * @param {() => unknown} run
- */
-function measure(run) {
-  const times = Array.from({length: 10}, () => {
-    const start = process.cpuUsage()
-    run()
-    return since(start)
-  })
-  return times.sort((a, b) => a - b)[5] ?? 0
-}
-
-/**
- * Get the CPU time since an earlier moment, in milliseconds.
- *
- * @param {NodeJS.CpuUsage} start
- */
-function since(start) {
-  const {user, system} = process.cpuUsage(start)
-  return (user + system) / 1000
+/** Measure the median of ten runs, in milliseconds. @param {() => unknown} run */
+async function measure(run) {
+  const times = []
+  for (let count = 0; count < 10; count++) times.push(await timeProcessor(run))
+  return toMedian(times)
 }

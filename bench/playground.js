@@ -11,10 +11,10 @@
  * - on a page of 20 kB, at about five keys a second: from the time stamp of a key to the next
  *   frame, and to its findings, unless the next key comes first.
  *
- * A frame counts when the page's thread has finished its part of it. Other programs slow all of this
- * down, so it also prints CPU times of the page's thread and of the worker, up to the first findings
- * and for a key. Each FOLDER has another build, such as one of `main`, which is measured in turn
- * with this one. Needs Chromium, like `npm run test:playground`.
+ * The time of a frame is when the page's thread has finished its part. Because other programs change
+ * these times, the script also prints the CPU times of the page's thread and of the worker, up to the
+ * first findings and for a key. Each FOLDER has another build, such as one of `main`, which is
+ * measured in turn with this one. Needs Chromium, like `npm run test:playground`.
  */
 import fs from 'node:fs'
 import path from 'node:path'

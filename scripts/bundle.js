@@ -4,9 +4,8 @@
  *     node scripts/bundle.js
  *
  * Writes `dist/command/`. Its `main.cjs` turns on Node's compile cache and loads `command.cjs`.
- * Other files have the parts that only some runs need, and are loaded by `import()`. All are
- * CommonJS, because Node 20 takes 8 ms more to start a module with imports. The library is not
- * bundled.
+ * Other files have parts that only some runs load. All files are CommonJS, because Node 20 takes
+ * 8 ms longer to start an ES module with imports. The library is not bundled.
  */
 import {createHash} from 'node:crypto'
 import fs from 'node:fs'
@@ -21,8 +20,8 @@ const folder = path.join(root, 'dist/command')
 const digestMark = '<digest>'
 
 /**
- * Changes modules before they are bundled: data becomes a JSON string, which V8 reads faster than
- * source code, and satteri looks for its binary relative to where it is installed.
+ * Changes modules before they are bundled. Data becomes a JSON string, which V8 reads faster than
+ * source code. satteri searches its own package for its binary, not this bundle.
  *
  * @type {import('rolldown').Plugin}
  */
@@ -68,11 +67,9 @@ const generated = await bundle.generate({
   chunkFileNames: '[name].cjs',
   minify: true,
   comments: false,
-  // `import()` becomes `require()`, because Node would scan an imported CommonJS file for its
-  // exports.
+  // `import()` becomes `require()`: before an import, Node would scan the CommonJS file for exports.
   dynamicImportInCjs: false,
-  // One file for each step of a run, with all that it needs: reading two files takes longer than a
-  // larger one.
+  // One file for each step of a run, because Node reads one large file faster than two small ones.
   codeSplitting: {
     groups: [
       ['src/cli/command', 'src/report/lib/reporter'],

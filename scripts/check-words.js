@@ -1,11 +1,11 @@
 /**
- * Check the words of the project's own pages: the rules must find nothing in them, and they must
- * have none of the odd words that .github/CONTRIBUTING.md lists.
+ * Check the project's own pages: the rules find nothing, and no page has an odd word that
+ * .github/CONTRIBUTING.md lists.
  *
  *     npm run check:words
  *
- * On the page of a rule, that rule is off, because the page shows what the rule finds. Its examples
- * are skipped, and so is code. Exit status 1 if anything is found.
+ * Skips code, and the examples on the page of a rule. A rule is off on its own page, which shows
+ * what the rule finds. Exit status 1 if anything is found.
  */
 import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'

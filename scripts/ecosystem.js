@@ -7,9 +7,9 @@
  * A report has the amount of text, the number of findings of each form by rule, and each finding
  * with its line. Folders are searched as the command searches them.
  *
- * Findings of two reports are the same if file, rule, text, suggestions and the text of the line
- * are the same. Line numbers and names of folders do not count, so that two versions of a folder
- * can be compared: the first folder of one report with the first of the other, and so on.
+ * Two findings are the same if their file, rule, text, suggestions and the text of their line are
+ * the same. Line numbers and the names of the folders do not count, so you can compare two versions
+ * of a folder: the first folder of one report is compared with the first of the other, and so on.
  * rules/accuracy.md shows how to compare two versions of the rules.
  *
  * Runs the package as last built by `npm run build`. Exit status 1 if two reports differ, 2 if
@@ -114,7 +114,7 @@ async function listNames(folder) {
 }
 
 /**
- * Call a function. If it throws, say in the error what failed.
+ * Call a function. Errors get a message that says what failed.
  *
  * @template T
  * @param {string} failure what failed: the start of the error message
@@ -179,8 +179,8 @@ function toLine({file, place, actual, expected, context}) {
 }
 
 /**
- * List the findings of one report that the other one lacks. If a finding occurs three times in the
- * report and once in the other, two are listed.
+ * List the findings that only one report has. A finding that occurs three times there, and once in
+ * the other report, is listed twice.
  *
  * @param {EcosystemReport} report
  * @param {EcosystemReport} other

@@ -30,10 +30,8 @@ import {drawTerminal} from './draw-terminal.js'
 import {makeReport} from './ecosystem.js'
 
 /**
- * The precedence of the rules. If findings of two rules have the same range, that of the earlier
- * rule is kept. If findings of two rules are joined, the result belongs to the earlier rule. Rules
- * that change the meaning come before rules that change the spelling. Rules that are not listed come
- * last.
+ * The precedence of the rules, which rules/index.ts explains. Rules that change the meaning come before
+ * rules that change the spelling. Rules that are not listed come last.
  */
 const precedence = [
   'api-action-path',
@@ -168,8 +166,9 @@ export const everydayWords =
 }
 
 /**
- * Pack words. They are sorted, and inflected forms of other words are left out. A capital letter says
- * how many letters a word shares with the start of the word before: A for none, B for one, and so on.
+ * Pack words: sort them, and leave out inflected forms of other words. Each word starts with a capital
+ * letter, which says how many letters it shares with the start of the word before: A for none, B for
+ * one, and so on. The shared letters are left out.
  *
  * @param {readonly string[]} words
  * @param {(word: string) => string[]} toBases

@@ -9,8 +9,8 @@
  *       {"rule": "glossary-article", "text": "An", "repairs": ["A"]},
  *       {"rule": "glossary-casing", "text": "Rest", "repairs": ["REST"]}]}
  *
- * rules/accuracy.md describes the fields, and how the figures are counted. The rules are those of
- * the preset. A settings file can turn on other rules and name glossaries.
+ * rules/accuracy.md describes the fields, and how the figures are counted. The preset decides which
+ * rules run, unless a settings file turns on others or names glossaries.
  *
  * Prints the figures for words and for requests, each in total and by rule. Then it prints how many
  * repairs are certain or offered, and each mistake with its line. Needs `npm run build`. Exit
@@ -197,8 +197,8 @@ export function scoreSnippets(snippets, check) {
  * @param {readonly Found[]} findings of this kind
  */
 function scorePart(scores, kind, {place, labels}, findings) {
-  // For adjacent words that several rules find, there is one finding, of one of these rules. It
-  // counts for the labels of all of them.
+  // If several rules find adjacent words, there is one finding, which counts for the labels of all
+  // these rules.
   const isFor = /** @type {(label: Label, finding: Found) => boolean} */ (
     ({rule, start, end}, finding) =>
       (kind === 'words' || rule === finding.rule) &&
@@ -238,7 +238,8 @@ function scorePart(scores, kind, {place, labels}, findings) {
 }
 
 /**
- * If all labels have repairs, count whether the first suggestions together make the text correct.
+ * Count whether the first suggestions together make the text correct. Does nothing unless all labels
+ * have repairs.
  *
  * @param {Scores} scores to add to
  * @param {Snippet} snippet with the labels of words
@@ -266,8 +267,7 @@ function scoreText({words, mistakes}, {place, markdown, labels}, findings) {
  * @param {readonly Label[]} labels sorted by position
  */
 function isRepaired(text, markdown, labels) {
-  // The offsets in the text at which the repair of the last label may end. There are several, because
-  // a label may have several repairs.
+  // The offsets in the text at which the last label may end: a label may have several repairs.
   let ends = [0]
   let from = 0
   for (const {start, end, repairs = []} of labels) {

@@ -4,12 +4,12 @@
  *     node scripts/suggest.js FOLDER
  *
  * FOLDER has `review.json`, written by `--format github-review`, and `annotations.txt`, written by
- * `--format github`. On lines that the pull request adds, comments with suggestions are posted. A
- * comment of an earlier run is kept, edited if its text has changed, and resolved if its finding is
- * gone. For all other findings, annotations are printed. If suggestions cannot be posted, as on a
+ * `--format github`. Comments with suggestions are posted on lines that the pull request adds. A
+ * comment of an earlier run is kept. It is edited if its text has changed, and resolved if its finding
+ * is gone. For all other findings, annotations are printed. If comments cannot be posted, as on a
  * pull request from a fork, annotations are printed for all findings.
  *
- * Reads the variables that GitHub sets, GITHUB_TOKEN, MAX_SUGGESTIONS, and SUGGEST_KEY. That key
+ * Reads the variables that GitHub sets, and GITHUB_TOKEN, MAX_SUGGESTIONS and SUGGEST_KEY. That key
  * distinguishes the comments of several uses of the action.
  */
 import {createHash} from 'node:crypto'
@@ -106,8 +106,8 @@ export function readPatch(patch) {
 }
 
 /**
- * Whether the pull request adds all lines of a comment, and they are equal to the linted lines. A
- * workflow checks out a merge with the base branch, in which line numbers may differ. Lines that
+ * Whether the pull request adds all lines of a comment. They must be equal to the linted lines, because
+ * the workflow checks out a merge with the base branch, in which line numbers may differ. Lines that
  * end in a carriage return get no comment, because a suggestion might change their ending.
  *
  * @param {Comment} comment
@@ -195,7 +195,7 @@ function match(comments, threads) {
   return {matched, gone: [...left].filter(({isResolved}) => !isResolved)}
 }
 
-/** Normalise a body, because GitHub may trim it. @param {string} body */
+/** Trim a body, as GitHub may do. @param {string} body */
 function toPlain(body) {
   return body.replaceAll('\r\n', '\n').trim()
 }

@@ -16,7 +16,7 @@ import {fileURLToPath} from 'node:url'
 import {parseArgs} from 'node:util'
 import {rolldown} from 'rolldown'
 
-/** The tool that packs. It is no dependency, because it has a hundred dependencies and is rarely needed. */
+/** The tool that packs. It is rarely needed and has a hundred dependencies, so it is not one of ours. */
 const packer = '@vscode/vsce@3.9.2'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -96,10 +96,10 @@ const rule: Rule<Options> = {
     const page = once(() => {
       const requests = document.page.requests.flatMap((request) => {
         const found = match(request)
-        if (!found || (found.kind === 'operation' && !found.isSure) || isBesideApi(request.path, isBase, words))
+        if (!found || (found.kind === 'operation' && !found.isLikely) || isBesideApi(request.path, isBase, words))
           return []
         const {section} = readAbove(document, request.pathRange[0])
-        const sign = found.kind === 'operation' ? 'same' : found.sign
+        const sign = found.kind !== 'operation' ? found.sign : found.isSure ? 'same' : 'alike'
         return [{request, section, sign, path: toBarePath(request.path)}]
       })
       const hosts = [...new Set(requests.map(({request}) => request.host))].filter((host) => concreteHost.test(host))
@@ -129,6 +129,25 @@ const rule: Rule<Options> = {
       // The value of a variable in a program may be another server.
       const isStrict = sign === 'none' && /[A-Za-z_.]/.test(request.host)
       return isMostly(hasOthers ? inSection : alike, isOurs, isStrict)
+    }
+    /** Whether the value of the last parameter has a slash: `/orders/a/b` below the heading `GET /orders/{name}`. */
+    const hasLongValue = (request: Request): boolean => {
+      const [start] = request.pathRange
+      const {section} = readAbove(document, start)
+      const heading = document.page.requests.find(
+        (one) =>
+          one.where === 'heading' &&
+          one.pathRange[1] < start &&
+          readAbove(document, one.pathRange[0]).section === section,
+      )
+      if (!heading || parsePath(heading.path).segments.at(-1)?.kind !== 'parameter') return false
+      const shorter = find({...request, path: toBarePath(request.path).replace(/\/[^/]*$/, '')})
+      const documented = find(heading)
+      return (
+        shorter?.kind === 'operation' &&
+        documented?.kind === 'operation' &&
+        shorter.route.operation === documented.route.operation
+      )
     }
     /** Whether a request without an operation is meant for the API. */
     const isOfApi = (request: Request, {sign, routes}: Exclude<Match, {kind: 'operation'}>): boolean => {
@@ -164,7 +183,7 @@ const rule: Rule<Options> = {
       const [start, end] = request.pathRange
       if (saysGone(document, start) || saysMissing(document, end) || saysOutside(document, start)) continue
       if (isBesideApi(request.path, isBase, words)) continue
-      if (!isOfApi(request, found)) continue
+      if (!isOfApi(request, found) || hasLongValue(request)) continue
       const methods = listMethods(request, words)
       const files = alternatives([...new Set(found.routes.map(({api}) => api.file))])
       if (found.kind === 'method' && !endsInVerb(request.path, words)) {
@@ -193,8 +212,9 @@ const rule: Rule<Options> = {
 }
 export default rule
 
-// The description of the API, and files of a website
-const file = /\.(?:html?|m?js|css|ico|png|jpe?g|gif|svg|webp|txt|sh|ps1|cmd)$|(?:openapi|swagger)\.(?:json|ya?ml)$/i
+// The description of the API, the provider of its tokens, and files of a website
+const file =
+  /\.(?:html?|m?js|css|ico|png|jpe?g|gif|svg|webp|txt|sh|ps1|cmd)$|(?:openapi|swagger)\.(?:json|ya?ml)$|\/openid-connect\//i
 
 /** Whether at least half of the paths are ours; or more than half, if strict. */
 function isMostly<One extends {path: string}>(

@@ -11,7 +11,7 @@ interface OptionBase {
   short?: string
   /** Whether the short help lists it. */
   isCommon?: true
-  /** Names of such an option in other tools. For these, the error suggests this option. */
+  /** Names of this option in other tools. If a user types one of them, the error suggests this option. */
   alike?: readonly string[]
 }
 

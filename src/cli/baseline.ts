@@ -4,6 +4,7 @@ import {isThere, toName} from '../glossary/files.ts'
 import type {PlacedFinding} from '../types.ts'
 import {isUsageError, toSystemReason, UsageError} from './errors.ts'
 import {isListOf, isObjectWith, isOneOf, isRecordOf, isText} from '../glossary/values.ts'
+import type {Options} from './options.ts'
 import {readJson, replaceFile, withLock} from './text-files.ts'
 
 /** A finding in a baseline. It has no line number, so that it still matches after lines move. */
@@ -56,14 +57,12 @@ interface Applied {
 /**
  * Open the baseline of a run.
  *
- * @param name path of the baseline, as given on the command line
  * @param isOff whether a rule is off: then its entries are never stale
  * @throws {UsageError} if the baseline cannot be read; `apply` throws it if it cannot be written
  */
 export function openBaseline(
-  name: string,
+  {'baseline': name = '', 'update-baseline': isUpdate = false}: Options,
   cwd: string,
-  isUpdate: boolean,
   isOff: (rule: string) => boolean,
 ): OpenBaseline {
   const file = path.resolve(cwd, name)

@@ -2,10 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import {findClosest} from '../english/wording.ts'
-import type {RuleConfig} from '../lint/setup.ts'
 import {describeBrokenLinks, addAnchorLinks} from './anchor-links.ts'
 import {readArguments, type Subcommand} from './arguments.ts'
-import type {OpenBaseline} from './baseline.ts'
 import type {CacheFile} from './cache.ts'
 import {isUsageError, UsageError} from './errors.ts'
 import {findFiles, isMarkdown, type Selection} from './files.ts'
@@ -139,7 +137,8 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const reporting = readReporting(options)
   const selection = await readSelection(options, cwd)
   const toShard = options.shard === undefined ? undefined : readShard(options.shard)
-  const baseline = await toBaseline(options, cwd, configs)
+  const {openBaseline} = options.baseline === undefined ? {} : await import('./baseline.ts')
+  const baseline = openBaseline?.(options, cwd, (rule) => configs[rule] === 'off')
   const found = isFromStdin
     ? await readStdin(options['stdin-filepath'], host, selection.isIgnored, isFixing)
     : await findSources(paths.length > 0 ? paths : ['.'], options, cwd, selection)
@@ -324,16 +323,6 @@ async function toCacheFile({cache, 'cache-location': location}: Options, host: H
   if (!cache || host.rules) return
   const {openCache} = await import('./cache.ts')
   return openCache(location, host)
-}
-
-async function toBaseline(
-  {baseline, 'update-baseline': isUpdate}: Options,
-  cwd: string,
-  configs: Readonly<Record<string, RuleConfig>>,
-): Promise<OpenBaseline | undefined> {
-  if (baseline === undefined) return
-  const {openBaseline} = await import('./baseline.ts')
-  return openBaseline(baseline, cwd, isUpdate ?? false, (rule) => configs[rule] === 'off')
 }
 
 function isStdin(paths: readonly string[], options: Options): boolean {

@@ -63,7 +63,7 @@ export async function readStdin(
   const shown = name ?? '<stdin>'
   const write = (text: string | Uint8Array): string | undefined => {
     stdout.write(text)
-    // This is an error, because an editor may read missing output as an empty text.
+    // A closed output is an error, because an editor may take missing output for an empty text.
     return stdout.isClosed ? `Cannot write \`${shown}\` to standard output: it is closed` : undefined
   }
   if (name !== undefined && isIgnored(path.resolve(cwd, name))) {

@@ -27,7 +27,7 @@ const pause = 100
 // `api-glossary.yml`, `words.json`, `.gitignore`
 const settingsFile = /\.(?:ya?ml|json)$|ignore$/
 
-/** Lint everything, then what changes, until Ctrl-C. A change of settings concerns all files. */
+/** Lint everything, then each changed file, until Ctrl-C. If settings change, lint everything again. */
 export async function watch({find, includesOptional, lint, lintAll, read, written}: Watching, host: Host): Promise<0> {
   const {cwd} = host
   let isOver = false

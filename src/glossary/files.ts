@@ -64,15 +64,14 @@ export function toStamp(file: string): string {
   }
 }
 
-export type ReadFile = {text: string} | {reason: string}
-
 /**
  * Read settings or a glossary as UTF-8. It must be a regular file that is not too large.
  *
  * @param file absolute
  * @param root folder that must contain the file, with links resolved; absolute
+ * @returns its text, or an error message
  */
-export function readFile(file: string, root: string, most = mostBytes): ReadFile {
+export function readFile(file: string, root: string, most = mostBytes): {text: string} | {reason: string} {
   let bytes: Buffer
   try {
     const real = fs.realpathSync(file)

@@ -15,7 +15,7 @@ export type Decision =
   | {kind: 'rule'; rule: string}
   /** Accept the words as a name with its own spelling. */
   | {kind: 'name'; name: string}
-  /** Accept spellings of a term. The list replaces that in the file. */
+  /** Accept spellings of a term: those that are accepted already, and a new one. */
   | {kind: 'spelling'; id: string; term: string; spellings: readonly string[]}
 
 /**

@@ -31,6 +31,11 @@ export function findFirst(count: number, passes: (index: number) => boolean): nu
   return low
 }
 
+/** Find the run that has an index of the value. @returns the position of its first number; -3 without runs */
+export function findRun(runs: Runs, index: number): number {
+  return (findFirst(runs.length / 3, (at) => numberAt(runs, at * 3) > index) - 1) * 3
+}
+
 /** Matches `&amp;`, `&#38;`, `&#x26;`. */
 const reference = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([\dA-Za-z]{1,31}));/y
 

@@ -79,15 +79,11 @@ const languageEnding = /[._-](?:([a-z]{2})[-_])?([A-Za-z]{2,4})\.(?:mdx?|MDX?|ma
  * @param path of the file; absent if unknown
  * @returns two letters (ISO 639-1); undefined for English or no language
  */
-export function findLanguage(tree: Root, path?: string): string | undefined {
+export function findLanguage(tree: Root, path = ''): string | undefined {
   const [first] = toChildren(tree)
   const isFrontMatter = first?.type === 'yaml' || first?.type === 'toml'
   const stated = isFrontMatter ? languageKey.exec(toText(first.value))?.[1]?.toLowerCase() : undefined
-  if (stated === undefined) return findPathLanguage(path)
-  return stated === 'en' ? undefined : stated
-}
-
-export function findPathLanguage(path = ''): string | undefined {
+  if (stated !== undefined) return stated === 'en' ? undefined : stated
   for (const [, folder = ''] of path.matchAll(languageFolder)) if (folders.has(folder)) return folder
   return languageEnding
     .exec(path)

@@ -1,6 +1,4 @@
 import {matchAt} from '../english/pattern.ts'
-import {decodeReference, endOfReference, findFirst, numberAt, type Runs} from './align.ts'
-import type {TextBuilder} from './text-prose.ts'
 
 /** A tag, comment, declaration or instruction in HTML. */
 export interface Markup {
@@ -103,57 +101,6 @@ function findTagEnd(text: string, from: number): number {
     }
   }
   return text.length
-}
-
-/** Map a range of the value of an HTML node to the start and end offset in the source; -1 without runs. */
-export function toOffsets(runs: Runs, from: number, to: number): [start: number, end: number] {
-  if (runs.length === 0) return [-1, -1]
-  const toOffset = (index: number): number => {
-    const run = (findFirst(runs.length / 3, (at) => numberAt(runs, at * 3) > index) - 1) * 3
-    return numberAt(runs, run + 1) + index - numberAt(runs, run)
-  }
-  return [toOffset(from), toOffset(to - 1) + 1]
-}
-
-/**
- * Add the text of HTML from an index to the next `<`; a `<` at the index itself is text. Drops
- * spaces around a line ending, and decodes character references.
- *
- * @returns the end of the text
- */
-export function addHtmlText(html: string, from: number, runs: Runs, builder: TextBuilder): number {
-  const next = html.indexOf('<', from + 1)
-  const to = next < 0 ? html.length : next
-  // Cut the text before the next `<`, so that searches stop there.
-  const text = html.slice(from, to)
-  let start = 0
-  const add = (end: number) => {
-    if (end > start) builder.add(text.slice(start, end), ...toOffsets(runs, from + start, from + end))
-  }
-  // Matches a line ending with the spaces after it, or `&`.
-  const special = /[\r\n]\s*|&/g
-  for (let match = special.exec(text); match; match = special.exec(text)) {
-    const at = match.index
-    if (match[0] !== '&') {
-      let end = at
-      while (end > start && isWhitespace(text.charCodeAt(end - 1))) end--
-      add(end)
-      // Keep the line ending, so that the words before and after it have a common range.
-      const ending = text.startsWith('\r\n', at) ? '\r\n' : '\n'
-      builder.add(ending, ...toOffsets(runs, from + at, from + at + ending.length))
-      start = special.lastIndex
-      continue
-    }
-    const decoded = decodeReference(text, at)
-    if (decoded === undefined) continue
-    const end = endOfReference()
-    add(at)
-    builder.add(decoded, ...toOffsets(runs, from + at, from + end))
-    start = end
-    special.lastIndex = end
-  }
-  add(text.length)
-  return to
 }
 
 /** Whether a code unit is a space, a tab or part of a line ending. */

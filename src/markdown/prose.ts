@@ -1,16 +1,7 @@
 import type {Root} from 'mdast'
 import type {Prose, Span} from '../types.ts'
 import {alignLines, alignText} from './align.ts'
-import {
-  addHtmlText,
-  codeElements,
-  findClosingTag,
-  isBlockElement,
-  isWhitespace,
-  opaqueElements,
-  readMarkup,
-  toOffsets,
-} from './html.ts'
+import {codeElements, findClosingTag, isBlockElement, isWhitespace, opaqueElements, readMarkup} from './html.ts'
 import {
   deepest,
   hasOffset,
@@ -26,7 +17,8 @@ import {
   toText,
   type Loose,
 } from './nodes.ts'
-import {deleteElements, findCells, TextBuilder, TextProse} from './text-prose.ts'
+import {deleteElements, TextBuilder, toOffsets} from './text-builder.ts'
+import {findCells, TextProse} from './text-prose.ts'
 import {placeholder} from './zones.ts'
 
 /** Types of phrasing content. HTML can be flow content too, so it is not listed. */
@@ -47,19 +39,14 @@ const exportStart =
   /^export\s+(?:default\s+(?:function|class|async|\{|\(|[\w$]+;?$)|(?:const|let|var)\s+[\w$[{]|(?:async\s+)?function\b|class\s|\{|\*)/
 
 /**
- * Finds the prose of a document, in order. The alternative text of an image comes after the block
- * with the image.
- *
- * @param candidates offsets in order; blocks without one are skipped. Absent for all blocks.
- */
-export type FindProse = (candidates?: readonly number[]) => readonly Prose[]
-
-/**
- * Create a search for the prose of a document. It reads each block once.
+ * Create a search for the prose of a document, in order. It reads each block once. The alternative
+ * text of an image comes after the block with the image.
  *
  * @param source the text that the tree was made from, without a byte order mark
+ * @returns takes the offsets of candidates, in order, and skips blocks without one; by default, it
+ *   skips none
  */
-export function toProseSearch(tree: Root, source: string): FindProse {
+export function toProseSearch(tree: Root, source: string): (candidates?: readonly number[]) => readonly Prose[] {
   const reader = new Reader(source, tree)
   return (candidates) => (candidates?.length === 0 ? [] : reader.read(candidates))
 }
@@ -184,9 +171,7 @@ class Reader {
     for (let index = 0; index < children.length; index++) {
       const node = children[index]
       if (!node) continue
-      const isPlaced = this.isPlaced(toStart(node), toEnd(node))
-      const from = isPlaced ? toStart(node) : -1
-      const to = isPlaced ? toEnd(node) : -1
+      const [from, to] = this.toPlaced(toStart(node), toEnd(node))
       if (isGapFiller(node)) {
         // A bare URL and the texts around it have no positions. Together they fill the range between
         // two nodes with positions.
@@ -333,9 +318,8 @@ class Reader {
         .slice(index + 1, last)
         .map((child) => toPlain(child))
         .join('')
-      const to = toEnd(closing)
-      const isWhole = this.isPlaced(start, to)
-      builder.addInset(codeElements.has(name) ? 'code' : 'expression', value, isWhole ? start : -1, isWhole ? to : -1)
+      const kindOfInset = codeElements.has(name) ? 'code' : 'expression'
+      builder.addInset(kindOfInset, value, ...this.toPlaced(start, toEnd(closing)))
       return last
     }
     const isBreak = kind !== 'empty' && isBlockElement(markup) && !markup.isComponent
@@ -367,7 +351,7 @@ class Reader {
     while (index < html.length) {
       const markup = html.charAt(index) === '<' ? readMarkup(html, index) : undefined
       if (!markup) {
-        index = addHtmlText(html, index, runs, builder)
+        index = builder.addHtml(html, index, runs)
         continue
       }
       const {kind, name} = markup
@@ -424,6 +408,11 @@ class Reader {
       if (to === from) continue
       this.found.push(new TextProse(cut.isCell ? 'cell' : kind, this.source, builder, from, to, node, ancestors))
     }
+  }
+
+  /** Get the offsets if they are valid; otherwise -1 for both. */
+  private toPlaced(start: number, end: number): [start: number, end: number] {
+    return this.isPlaced(start, end) ? [start, end] : [-1, -1]
   }
 
   private isPlaced(start: number, end: number): boolean {

@@ -1,67 +1,10 @@
 import type {Nodes, Parents} from 'mdast'
 import type {Inset, Prose, Range, Span} from '../types.ts'
-import {findFirst, numberAt, type Runs} from './align.ts'
+import {findFirst, findRun, numberAt} from './align.ts'
 import {isLabelledWrong, isUnderWrongLabel, isWrongInText} from './counter-example.ts'
-import type {Markup} from './html.ts'
 import {type Loose, toEnd, toStart} from './nodes.ts'
-import {findHidden, maskRanges, maskZones, placeholder} from './zones.ts'
-
-/** Elements that strike text through. */
-export const deleteElements = new Set(['del', 's', 'strike'])
-
-/** Builds a text and its mapping to the source. */
-export class TextBuilder {
-  text = ''
-  /** Three numbers for each segment: index in the text, start and end offset; -1 if not certain. */
-  segments: number[] = []
-  insets: Inset[] = []
-  spans: Span[] = []
-  images: {node: Loose; ancestors: readonly Loose[]}[] = []
-  /** The indices in the text at which open inline HTML elements start, by name. */
-  open = new Map<string, number[]>()
-
-  /** Add text. @param start offset in the source at which it starts, and `end` at which it ends; -1 for none */
-  add(text: string, start = -1, end = -1): void {
-    if (text.length === 0) return
-    this.segments.push(this.text.length, start, end)
-    this.text += text
-  }
-
-  addRuns(text: string, runs: Runs): void {
-    const base = this.text.length
-    for (let index = 0; index < runs.length; index += 3) {
-      this.segments.push(base + numberAt(runs, index), numberAt(runs, index + 1), numberAt(runs, index + 2))
-    }
-    this.text += text
-  }
-
-  addInset(kind: Inset['kind'], value: string, start: number, end: number, text = placeholder): void {
-    this.insets.push({index: this.text.length, kind, value})
-    this.add(text, start, end)
-  }
-
-  addSpan(kind: Span['kind'], from: number, value?: string): void {
-    const to = this.text.length
-    if (to > from) this.spans.push(value === undefined ? {from, to, kind} : {from, to, kind, value})
-  }
-
-  /** Add the tag of an inline element. */
-  addTag({kind, name}: Pick<Markup, 'kind' | 'name'>, start: number, end: number): void {
-    if (name === 'br') this.addInset('break', '', start, end, '\n')
-    else if (name === 'img') this.addInset('image', '', start, end)
-    else if (kind === 'open') {
-      const starts = this.open.get(name)
-      if (starts) starts.push(this.text.length)
-      else this.open.set(name, [this.text.length])
-    } else if (kind === 'close') {
-      const from = this.open.get(name)?.pop()
-      if (from === undefined) return
-      if (deleteElements.has(name)) this.addSpan('delete', from)
-      else if (name === 'q') this.addSpan('quote', from)
-      else this.addSpan('html', from, name)
-    }
-  }
-}
+import type {TextBuilder} from './text-builder.ts'
+import {findHidden, maskRanges, maskZones} from './zones.ts'
 
 /** The text of a builder, or a part of it. */
 export class TextProse implements Prose {
@@ -119,8 +62,8 @@ export class TextProse implements Prose {
   range(from: number, to: number): Range | undefined {
     if (from < 0 || to <= from || to > this.text.length) return
     const {segments} = this
-    const first = this.findSegment(this.base + from)
-    const last = this.findSegment(this.base + to - 1)
+    const first = findRun(segments, this.base + from)
+    const last = findRun(segments, this.base + to - 1)
     for (let index = first; index <= last; index += 3) if (numberAt(segments, index + 1) < 0) return
     const start = this.toOffset(first, this.base + from, false)
     const end = this.toOffset(last, this.base + to - 1, true)
@@ -134,8 +77,7 @@ export class TextProse implements Prose {
   }
 
   isShownWrong(from: number, to: number): boolean {
-    if (this.isStruck(from, to)) return true
-    if (isLabelledWrong(this.text, from)) return true
+    if (this.isStruck(from, to) || isLabelledWrong(this.text, from)) return true
     const quoted = findQuotes(this.text, from, to)
     if (quoted && isWrongInText(this.text, quoted[0], quoted[1])) return true
     return this.kind === 'cell' && isUnderWrongLabel(this.node, this.ancestors)
@@ -147,7 +89,7 @@ export class TextProse implements Prose {
     const ranges: number[] = []
     if (hidden.length === 0) return ranges
     const {segments, base} = this
-    for (let at = this.findSegment(base); at < segments.length && numberAt(segments, at) - base < length; at += 3) {
+    for (let at = findRun(segments, base); at < segments.length && numberAt(segments, at) - base < length; at += 3) {
       const [start, end] = [numberAt(segments, at + 1), numberAt(segments, at + 2)]
       const index = numberAt(segments, at) - base
       const next = (segments[at + 3] ?? this.end) - base
@@ -168,7 +110,7 @@ export class TextProse implements Prose {
     const ranges: number[] = []
     if (!words?.includes('<')) return ranges
     const {segments, base} = this
-    for (let at = this.findSegment(base); at < segments.length; at += 3) {
+    for (let at = findRun(segments, base); at < segments.length; at += 3) {
       const from = (segments[at] ?? 0) - base
       if (from >= length || (segments[at + 1] ?? -1) >= start + words.length) break
       ranges.push(Math.max(0, from), Math.min(length, (segments[at + 3] ?? this.end) - base))
@@ -181,12 +123,6 @@ export class TextProse implements Prose {
     const struck = (this.struck ??= toOutermost(this.spans.filter(({kind}) => kind === 'delete')))
     const next = findFirst(struck.length, (index) => (struck[index]?.from ?? Infinity) > from)
     return (struck[next - 1]?.to ?? -1) >= to
-  }
-
-  /** Find the segment for an index of the text. */
-  private findSegment(at: number): number {
-    const count = this.segments.length / 3
-    return Math.max(0, findFirst(count, (index) => numberAt(this.segments, index * 3) > at) - 1) * 3
   }
 
   private toOffset(segment: number, at: number, isEnd: boolean): number {

@@ -34,9 +34,17 @@ export interface Route {
 export type Match =
   /**
    * The operation; for a request without a method, one with its path. Sure if the paths are equal;
-   * prefixed if the request has a base path, such as `/api`, that the file lacks.
+   * likely if equal literals remain; prefixed if the request has a base path, such as `/api`, that the
+   * file lacks.
    */
-  | {kind: 'operation'; route: Route; routes: readonly Route[]; isSure: boolean; isPrefixed: boolean}
+  | {
+      kind: 'operation'
+      route: Route
+      routes: readonly Route[]
+      isSure: boolean
+      isLikely: boolean
+      isPrefixed: boolean
+    }
   /** The path has only other methods: these, and all operations of the API. */
   | {kind: 'method'; methods: readonly string[]; routes: readonly Route[]; sign: Sign}
   /** No operation has the path: all operations of the API, and why the request may be for it. */
@@ -258,16 +266,27 @@ function matchAtServer(
 /** Match a request without a server: the server's path may be left out, or differ. */
 function matchOpen(
   target: Target,
-  segments: readonly Segment[],
+  written: readonly Segment[],
   routes: readonly Route[],
   isBase: IsBase,
   isNamed: boolean,
 ): Match | undefined {
+  const versions = listVersions(routes)
+  // "/gateway/v1/orders" for "/v1/orders"
+  const [first, second] = written
+  const hasGateway =
+    first?.kind === 'literal' &&
+    !isBase(first) &&
+    versions.has(second?.text ?? '') &&
+    !routes.some(({all}) => all.some(({text}) => text === first.text))
+  const segments = hasGateway ? written.slice(1) : written
   const head = segments.findIndex((segment) => !isBase(segment))
   const under = target.base === undefined ? [] : parsePath(target.base).segments
-  const views: View[] = [{segments}, ...(under.length > 0 ? [{segments: [...under, ...segments]}] : [])]
+  const views: View[] = [
+    {segments, isPart: hasGateway},
+    ...(under.length > 0 ? [{segments: [...under, ...segments]}] : []),
+  ]
   const isOther = isOtherVersion(segments, routes)
-  const versions = listVersions(routes)
   const hasVersion = segments.slice(0, head).some(({text}) => versions.has(text))
   // "/gateway/orders" for "/orders"; but "/api/orders" is wrong for "/api/v1/orders".
   if (!hasVersion && routes.some(({base}) => base.length === 0))
@@ -289,7 +308,7 @@ function matchOpen(
     // "/api/v1/orders" belongs to another API if operations start with "/api", without a version.
     !isVersion(segments[base.length]?.text ?? '') && fitAt(segments.slice(0, base.length), base, 0) !== undefined
   const isPlain = isNamed || isAnyPort || /^$|[{}<>$%]/.test(target.host)
-  const isAlike = isResource || (isPlain && bases.some(isUnder))
+  const isAlike = isNamed || isResource || (isPlain && bases.some(isUnder))
   return {...match, sign: isAlike && !isElsewhere ? 'alike' : 'none'}
 }
 
@@ -393,7 +412,8 @@ function matchPath(
   isRooted = false,
 ): Match | undefined {
   const sign = isBase ? 'none' : 'server'
-  const fits: {route: Route; rank: number; isPart: boolean; isSure: boolean; isUnversioned: boolean}[] = []
+  const fits: {route: Route; rank: number; isPart: boolean; isAny: boolean; isSure: boolean; isUnversioned: boolean}[] =
+    []
   const kinds = new Set<string>()
   let hasTail = false
   for (const route of routes) {
@@ -414,15 +434,15 @@ function matchPath(
         continue
       }
       if (isTail) hasTail ||= !route.all[skipped]?.isParameter && !isBase?.(segments[0] ?? {text: ''}) && !isPart
-      else fits.push({route, rank: fit, isPart, isSure: !isPart && !isAny, isUnversioned})
+      else fits.push({route, rank: fit, isPart, isAny, isSure: !isPart && !isAny, isUnversioned})
     }
   }
   // "/users/me" before "/users/{id}"
   const best = fits.toSorted((a, b) => b.rank - a.rank)
   const same = best.find(({route}) => hasMethod(route.operation, method))
   if (same) {
-    const {route, isSure, isUnversioned, isPart: isPrefixed} = same
-    return {kind: 'operation', route, routes, isSure: isSure && !isUnversioned, isPrefixed}
+    const {route, isSure, isAny, isUnversioned, isPart: isPrefixed} = same
+    return {kind: 'operation', route, routes, isSure: isSure && !isUnversioned, isLikely: !isAny, isPrefixed}
   }
   const methods = best
     .filter(({rank, isSure}) => isSure && rank === best[0]?.rank)

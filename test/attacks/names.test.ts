@@ -74,7 +74,7 @@ test('refuses to merge a report with control characters', async () => {
   })
 })
 
-test('a report in JSON keeps control characters, escaped', async () => {
+test('a report in JSON has control characters only as escapes', async () => {
   const cwd = makeFolder({'a.md': 'The Rest\u202Eapi, an Rest api.\n'})
   const outcome = await call(['--format', 'json'], {cwd, ...own})
   expect(outcome.stdout).not.toContain('\u202E')

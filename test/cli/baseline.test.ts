@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test} from 'vitest'
-import {call, makeFolder} from './command.ts'
+import {call, makeFolder, write} from './command.ts'
 
 const options = ['--baseline', 'old.json']
 const text = `# The shop
@@ -23,10 +23,6 @@ async function makeOld(files: Readonly<Record<string, string>> = {'a.md': text})
   const {status} = await call([...options, '--update-baseline'], {cwd})
   expect(status).toBe(0)
   return cwd
-}
-
-function write(cwd: string, name: string, content: string): void {
-  fs.writeFileSync(path.join(cwd, name), content)
 }
 
 test('leaves out findings in the baseline, and exits with 0', async () => {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {call, makeFolder, type Outcome} from './command.ts'
+import {call, makeFolder, write, type Outcome} from './command.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const flawed = 'Call the order end-point of the REST API.\n'
@@ -25,20 +25,14 @@ async function callOwn(args: readonly string[], cwd: string, env: Record<string,
 
 const cached = ['--cache', '--cache-location', 'kept']
 
-type Entries = Record<string, {key: string; findings: {reason: string}[]}>
-
 interface Kept {
-  files: Entries
+  files: Record<string, {key: string; findings: {reason: string}[]}>
   apis: {api: {operations: {path: string}[]}}[]
 }
 
 function readKept(file: string): Kept {
   const text = fs.readFileSync(file, 'utf8')
   return JSON.parse(text.slice(text.indexOf('\n') + 1)) as Kept
-}
-
-function readEntries(file: string): Entries {
-  return readKept(file).files
 }
 
 /** Write a cache with the right digest. */
@@ -52,11 +46,6 @@ function markFindings(file: string): void {
   const kept = readKept(file)
   for (const {findings} of Object.values(kept.files)) for (const finding of findings) finding.reason = 'Kept'
   writeKept(file, kept)
-}
-
-function write(cwd: string, name: string, text: string): void {
-  fs.mkdirSync(path.dirname(path.join(cwd, name)), {recursive: true})
-  fs.writeFileSync(path.join(cwd, name), text)
 }
 
 test('reports what a run without a cache reports, in every format', async () => {
@@ -79,7 +68,7 @@ test('reuses cached results, and caches only files that may have findings', asyn
   const cwd = makeFolder(files)
   await callOwn(cached, cwd)
   const file = path.join(cwd, 'kept')
-  const counts = Object.entries(readEntries(file)).map(([name, {findings}]) => [name, findings.length])
+  const counts = Object.entries(readKept(file).files).map(([name, {findings}]) => [name, findings.length])
   expect(Object.fromEntries(counts)).toEqual({'a.md': 1, 'b.md': 2, 'docs/c.mdx': 2, 'docs/off.md': 0})
   markFindings(file)
   const {stdout, status} = await callOwn(cached, cwd)
@@ -334,7 +323,7 @@ test('caches no results of standard input', async () => {
 
 test('removes deleted files, and files that can no longer have findings, from the cache', async () => {
   const cwd = makeFolder({...files, 'd.md': flawed})
-  const list = (): string[] => Object.keys(readEntries(path.join(cwd, 'kept')))
+  const list = (): string[] => Object.keys(readKept(path.join(cwd, 'kept')).files)
   await callOwn(cached, cwd)
   expect(list()).toEqual(expect.arrayContaining(['a.md', 'b.md', 'd.md', 'docs/c.mdx']))
   fs.rmSync(path.join(cwd, 'b.md'))
@@ -444,7 +433,7 @@ describe('the bundled command', () => {
     for (let round = 0; round < 2; round++) {
       expect(await Promise.all(kinds.map(async (args) => run(args, cwd)))).toEqual(expected)
       // Whichever run wrote last, the cache is complete, and there are no temporary files.
-      expect(readEntries(path.join(cwd, 'kept'))).not.toEqual({})
+      expect(readKept(path.join(cwd, 'kept')).files).not.toEqual({})
       expect(fs.readdirSync(cwd).sort()).toEqual(['a.md', 'b.md', 'clean.md', 'docs', 'kept'])
       for (const at of [1, 2, 3]) write(cwd, `docs/${at}.md`, `${flawed}\n`)
     }

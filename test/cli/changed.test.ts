@@ -11,15 +11,11 @@ import {
   makeRepository,
   readFiles,
   toPaths,
+  write,
   type Outcome,
 } from './command.ts'
 
 const json = ['--format', 'json']
-
-function write(cwd: string, name: string, text: string): void {
-  fs.mkdirSync(path.dirname(path.join(cwd, name)), {recursive: true})
-  fs.writeFileSync(path.join(cwd, name), text)
-}
 
 /** List the positions in a JSON report, such as `a.md:3`. */
 function toPlaces(outcome: Outcome): string[] {

@@ -113,11 +113,14 @@ export function makeRepository(files: Readonly<Record<string, string>>): string 
 export function makeFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'api-glossary-'))
   onTestFinished(() => fs.rmSync(folder, {recursive: true, force: true}))
-  for (const [name, content] of Object.entries(files)) {
-    fs.mkdirSync(path.dirname(path.join(folder, name)), {recursive: true})
-    fs.writeFileSync(path.join(folder, name), content)
-  }
+  for (const [name, content] of Object.entries(files)) write(folder, name, content)
   return folder
+}
+
+/** Write a file in a folder. */
+export function write(cwd: string, name: string, content: string | Uint8Array): void {
+  fs.mkdirSync(path.dirname(path.join(cwd, name)), {recursive: true})
+  fs.writeFileSync(path.join(cwd, name), content)
 }
 
 /** Read the files in a JSON report. */

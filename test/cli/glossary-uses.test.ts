@@ -1,4 +1,4 @@
-/** What a glossary finds in documents, and the words that distinguish a name from an everyday word. */
+/** Subcommands that read documents: where terms are found, and which words show that a name is meant. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {Ajv} from 'ajv'

@@ -224,7 +224,7 @@ describe.skipIf(isWindows)('the command with a broken link, a pipe, a device or 
       'Unexpected pipe or device, expected a file',
     ],
     ['a glossary', 'words.yml', ['check-glossary', 'words.yml'], makeLoop, 'Unexpected symbolic link to itself'],
-  ] as const)('reports one instead of %s (%s, %j)', async (_what, name, args, make, message) => {
+  ] as const)('reports it instead of reading it as %s (%s, %j)', async (_what, name, args, make, message) => {
     const cwd = makeFolder({'a.md': page})
     make(path.join(cwd, name))
     const {status, stderr} = await call(args, {cwd, ...own})
@@ -232,13 +232,13 @@ describe.skipIf(isWindows)('the command with a broken link, a pipe, a device or 
     expect(status).toBe(2)
   })
 
-  test('reports one instead of `.remarkignore` in a parent folder, relative to the working directory', async () => {
+  test('reports a `.remarkignore` in a parent folder by its path from the working directory', async () => {
     const cwd = makeFolder({'docs/a.md': page})
     makeDirectory(path.join(cwd, '.remarkignore'))
     await expectRefused([], 'Cannot read `../.remarkignore`: it is a folder', {cwd: path.join(cwd, 'docs'), ...own})
   })
 
-  test('ignores one instead of `package.json`', async () => {
+  test('ignores it if its name is `package.json`', async () => {
     for (const make of [makePipe, makeLoop, makeDevice, makeDirectory]) {
       const cwd = makeFolder({'a.md': page})
       make(path.join(cwd, 'package.json'))

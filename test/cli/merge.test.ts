@@ -233,11 +233,11 @@ describe('an error names the report that cannot be merged', () => {
     expect(count).toBeGreaterThan(100)
     const values = [{odd: true}, -1.5, Number.MAX_SAFE_INTEGER]
     for (let at = 1; at < count; at++) {
-      // Each field occurs many times, so that each value is tried for each field.
+      // Each field occurs often enough to get every one of the wrong values.
       fs.writeFileSync(path.join(cwd, 'odd.json'), JSON.stringify(replaceValue(report, at, values[at % values.length])))
       const args = ['merge', '--verbose', '--format=sarif=a', '--format=stylish=b', 'odd.json']
       const {status, stderr} = await call(args, {cwd})
-      // Some wrong values do no harm: merging counts totals again, and only shows the lines.
+      // Wrong totals and lines do no harm: merging counts the totals again, and only shows the lines.
       expect([1, 2]).toContain(status)
       if (status === 2)
         expect(stderr).toMatch(/^api-glossary: (?:Cannot read|Unexpected end of the reports after) `odd\.json`/)
@@ -245,13 +245,13 @@ describe('an error names the report that cannot be merged', () => {
   })
 })
 
-/** Count the values in a value, including itself. */
+/** Count the values in an object or a list, including itself. */
 function countValues(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1
   return Object.values(value).reduce<number>((sum, item) => sum + countValues(item), 1)
 }
 
-/** Copy a value, but replace the value with this number. */
+/** Copy an object or a list, but replace the value at an index, in the order of `countValues`. */
 function replaceValue(value: unknown, number: number, other: unknown): unknown {
   let at = -1
   const visit = (item: unknown): unknown => {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test} from 'vitest'
 import {formatFullHelp, formatHelp, table} from '../../src/cli/options.ts'
-import {basket, broken, call, expectRefused, fixtures, makeFolder, own, readFiles, toPaths} from './command.ts'
+import {basket, broken, call, expectRefused, fixtures, makeFolder, own, toPaths} from './command.ts'
 
 const wholeOnly =
   'Unexpected `--update-baseline` with `--since`, `--staged`, `--shard`, `--diff` or standard input, expected only paths'
@@ -265,14 +265,6 @@ test('-f and -o are short for --format and --output', async () => {
   const cwd = makeFolder({'a.md': 'A basquet.\n'})
   expect(await call(['-f', 'json', '-o', 'out/found.json'], {cwd})).toEqual({status: 1, stdout: '', stderr: ''})
   expect(JSON.parse(fs.readFileSync(path.join(cwd, 'out/found.json'), 'utf8'))).toMatchObject({files: [{path: 'a.md'}]})
-})
-
-test('--openapi reports a request that the API does not have', async () => {
-  const api = "openapi: 3.1.0\npaths:\n  /orders:\n    get: {responses: {'200': {description: ok}}}\n"
-  const cwd = makeFolder({'api.yaml': api, 'a.md': 'Call `GET /orders` or `POST /orders`.\n'})
-  expect(readFiles(await call(['--openapi', 'api.yaml', '-f', 'json', 'a.md'], {cwd, ...own}))).toMatchObject([
-    {findings: [{rule: 'api-known-request', reason: expect.stringContaining('expected `GET /orders`')}]},
-  ])
 })
 
 test('--format=json prints no colours, even with FORCE_COLOR', async () => {

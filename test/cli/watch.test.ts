@@ -2,7 +2,7 @@ import {spawn} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import {expect, onTestFinished, test} from 'vitest'
-import {makeFolder} from './command.ts'
+import {makeFolder, write} from './command.ts'
 
 // The built command: `npm test` builds it first.
 const main = path.resolve(import.meta.dirname, '../../dist/src/cli/main.js')
@@ -34,24 +34,20 @@ function start(args: readonly string[], cwd: string) {
 test('--watch lints changed and new files again, everything after a change of settings, and ends on Ctrl-C', async () => {
   const cwd = makeFolder({'docs/a.md': 'A Rest API.\n', 'docs/b.md': 'Orders.\n', 'b.md': 'An Rest API.\n'})
   const {next, interrupt} = start(['--watch', 'docs', '--output', 'docs/found.json', '--format', 'json'], cwd)
-  const write = (name: string, text: string): void => {
-    fs.mkdirSync(path.dirname(path.join(cwd, name)), {recursive: true})
-    fs.writeFileSync(path.join(cwd, name), text)
-  }
   await next('Watching 2 files; Ctrl-C stops it\n')
   const readPaths = (): string[] => {
     const {files} = JSON.parse(fs.readFileSync(path.join(cwd, 'docs/found.json'), 'utf8')) as {files: {path: string}[]}
     return files.map((file) => file.path)
   }
   expect(readPaths()).toEqual(['docs/a.md'])
-  write('docs/b.md', 'An Rest API.\n')
+  write(cwd, 'docs/b.md', 'An Rest API.\n')
   await expect.poll(readPaths, {timeout: 20_000}).toEqual(['docs/b.md'])
-  write('docs/new/c.md', 'A Rest API.\n')
+  write(cwd, 'docs/new/c.md', 'A Rest API.\n')
   await next('Watching 3 files')
   await expect.poll(readPaths, {timeout: 20_000}).toEqual(['docs/new/c.md'])
-  write('api-glossary.yml', 'ignore: [docs/b.md]\n')
+  write(cwd, 'api-glossary.yml', 'ignore: [docs/b.md]\n')
   await expect.poll(readPaths, {timeout: 20_000}).toEqual(['docs/a.md', 'docs/new/c.md'])
-  write('api-glossary.yml', 'rules: {glosary-casing: off}\n')
+  write(cwd, 'api-glossary.yml', 'rules: {glosary-casing: off}\n')
   await next('expected `glossary-casing`')
   expect(await interrupt()).toBe(0)
 })
@@ -63,7 +59,7 @@ test('--watch lints everything again after a change of the OpenAPI file', async 
   })
   const {next, interrupt} = start(['--watch', 'docs', '--openapi', 'api/shop.yaml'], cwd)
   await next('Watching 1 file; Ctrl-C stops it\n')
-  fs.writeFileSync(path.join(cwd, 'api/shop.yaml'), 'openapi: 3.1.0\npaths: {/orders: {put: {}}}\n')
+  write(cwd, 'api/shop.yaml', 'openapi: 3.1.0\npaths: {/orders: {put: {}}}\n')
   await next('api-known-request')
   expect(await interrupt()).toBe(0)
 })

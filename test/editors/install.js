@@ -11,7 +11,7 @@ import {fileURLToPath} from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The folder for editors and screenshots; kept between runs. */
+/** The folder for editors and screenshots. It is kept for later runs. */
 export const home = process.env['EDITORS_FOLDER'] ?? path.join(os.tmpdir(), 'api-glossary-editors')
 
 /** The text that every editor opens. */
@@ -47,7 +47,7 @@ export function skip(reason) {
 }
 
 /**
- * Find the reason in what apt-get or npm printed.
+ * Find the reason for a failure in the output of apt-get or npm.
  *
  * @param {string} text
  * @returns {string | undefined} undefined if it is empty
@@ -93,7 +93,7 @@ export function execute(command, args, options) {
 /**
  * Run a command that prepares the script. If it fails, the script cannot run here.
  *
- * @param {string} failure what its failure means
+ * @param {string} failure the message if it fails
  * @param {string} command
  * @param {readonly string[]} args
  * @param {string} cwd
@@ -130,14 +130,14 @@ export function makeFolder(prefix) {
  *   variables for the programs in it
  */
 export async function installDebian(names) {
-  if (!fs.existsSync('/usr/bin/dpkg')) skip(`${names.join(', ')} would come from Debian, and this is another system`)
+  if (!fs.existsSync('/usr/bin/dpkg')) skip(`this system is not Debian, whose packages are needed: ${names.join(', ')}`)
   const folder = path.join(home, 'debian')
   const done = path.join(folder, `.${names.join('-')}`)
   if (!fs.existsSync(done)) {
     const files = path.join(home, 'packages')
     fs.mkdirSync(files, {recursive: true})
     fs.mkdirSync(folder, {recursive: true})
-    const failure = `Debian does not give ${names.join(', ')}`
+    const failure = `apt-get cannot download ${names.join(', ')}`
     const plan = await prepare(
       failure,
       'apt-get',
@@ -168,7 +168,7 @@ export async function installNode(name, packages) {
   fs.mkdirSync(folder, {recursive: true})
   fs.writeFileSync(path.join(folder, 'package.json'), '{"private": true}\n')
   const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages]
-  await prepare(`npm does not give ${packages.join(', ')}`, 'npm', args, folder)
+  await prepare(`npm cannot install ${packages.join(', ')}`, 'npm', args, folder)
   fs.writeFileSync(done, packages.join(' '))
   return folder
 }
@@ -181,11 +181,11 @@ export async function installNode(name, packages) {
 export async function makeProject() {
   const folder = makeFolder('project-')
   const packing = ['pack', '--pack-destination', folder]
-  const tarball = (await prepare('npm does not pack this package', 'npm', packing, root)).trim()
+  const tarball = (await prepare('npm cannot pack this package', 'npm', packing, root)).trim()
   fs.writeFileSync(path.join(folder, 'package.json'), '{"private": true}\n')
   const beside = ['remark', 'remark-gfm', 'remark-frontmatter']
   const installing = ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${tarball}`, ...beside]
-  await prepare('npm does not install this package', 'npm', installing, folder)
+  await prepare('npm cannot install this package', 'npm', installing, folder)
   const plugins = ['remark-gfm', 'remark-frontmatter', 'lint-api-glossary', 'lint-api-glossary/fix']
   fs.writeFileSync(path.join(folder, '.remarkrc.json'), JSON.stringify({plugins}))
   const file = path.join(folder, 'orders.md')

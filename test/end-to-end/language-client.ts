@@ -38,7 +38,7 @@ export const servers: Server[] = [
 /** Diagnostics that a server published. */
 export interface Published {
   uri: string
-  /** The text of the version that it is for; undefined for a version that was never sent. */
+  /** The text of this version of the document; undefined if the version was never sent. */
   text: string | undefined
   /** Sorted by position. */
   diagnostics: lsp.Diagnostic[]
@@ -157,7 +157,7 @@ function toClient(
     published,
     /** What the server logged. */
     logged,
-    /** Pages and edits that the server asked for, and globs of the files that it watches. */
+    /** The pages and edits that the server asked for, and the globs that it watches. */
     ...asked,
     /** The same as `change`, but without waiting for diagnostics. */
     type,

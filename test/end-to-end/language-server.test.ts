@@ -312,7 +312,7 @@ describe('api-glossary --lsp', () => {
     // An ordinary word is not a term.
     expect(await at(0, 8)).toBeNull()
     expect(await at(900, 0)).toBeNull()
-    // The latest text counts.
+    // Hover reads the current text.
     await client.type('hover.md', 'An\nend-point of the API.\n')
     expect(await at(0, 20)).toBeNull()
     expect(await at(1, 3)).not.toBeNull()

@@ -87,7 +87,7 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
       expect(beside).toMatchObject([{severity: 1, range: {start: {line: 0, character: 0}}}])
       expect(reasons(beside)).toEqual(['glossary.md:9:18: Unexpected `nuon` for `kind`, expected `noun`'])
     } else {
-      // The page shows the mistake, and the earlier settings still apply.
+      // The mistake is reported in the glossary. Until it is fixed, the last correct settings apply.
       expect(reasons(beside)).toEqual(['Unexpected `cash box`, expected `webhook`'])
     }
     fs.writeFileSync(page, before)
@@ -100,7 +100,7 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
     const settings = path.join(folder, 'docs/api-glossary.yml')
     const text = 'An auth token for the rest api.\n'
     expect(await client.open('docs/near.md', text)).toHaveLength(2)
-    // The nearest file adds to the files above it.
+    // The settings of a folder add to those of the folders above it.
     fs.writeFileSync(settings, 'rules: {glossary-casing: off}\n')
     expect(await client.change('docs/near.md', `${text}\n`)).toHaveLength(1)
     fs.rmSync(settings)

@@ -163,7 +163,7 @@ a \\| b | noun
     ])
   })
 
-  test('gets line and column of a mistake right in a file with CRLF', () => {
+  test('has the right line and column for a mistake in a file with CRLF', () => {
     const text = '| Term | Kind |\r\n| - | - |\r\n| webhook | nuon |\r\n'
     expect(() => readGlossary([{name: 'page.md', text}])).toThrow('page.md:3:13: Unexpected `nuon`')
   })

@@ -43,9 +43,9 @@ test('the settings schema rejects values of the wrong type', () => {
       'a rule that does not exist',
       'a severity that does not exist',
       'an option that a rule does not have',
-      'a list that is a text',
+      'text instead of a list',
       'a number as a term',
-      'an address that is none',
+      'a URL of another scheme',
     ]),
   )
 })

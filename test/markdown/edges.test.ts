@@ -1,11 +1,9 @@
 /** Edge cases of prose and requests, tested by the findings of the rules. */
-import type {Nodes, Root} from 'mdast'
 import {describe, expect, test} from 'vitest'
 import {lintDocument} from '../../src/lint/lint.ts'
 import {rules} from '../../rules/index.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {lint} from '../../src/index.ts'
-import {readDocument} from '../../src/markdown/document.ts'
 import {readWithoutPositions} from './read.ts'
 
 const toLines = (findings: readonly {actual: string; expected: readonly string[]}[]): string[] =>
@@ -43,49 +41,6 @@ describe('findings in prose', () => {
     ['<code>Rest api</code> Rest api', [api]],
   ])('are exactly those in the visible text of MDX: %j', (text, expected) => {
     expect(find(text, 'orders.mdx')).toEqual(expected)
-  })
-
-  test('are found in the label of a text directive', () => {
-    const source = 'Call :order[Rest api] and :code[Rest api] and /v1/orders/:id'
-    const place = (from: number, to: number): Nodes['position'] => ({
-      start: {line: 1, column: from + 1, offset: from},
-      end: {line: 1, column: to + 1, offset: to},
-    })
-    const toText = (from: number, to: number): object => ({
-      type: 'text',
-      value: source.slice(from, to),
-      position: place(from, to),
-    })
-    const toDirective = (name: string, label?: readonly [number, number]): object => {
-      const from = source.indexOf(`:${name}`)
-      const to = label ? label[1] + 1 : from + 1 + name.length
-      return {type: 'textDirective', name, children: label ? [toText(...label)] : [], position: place(from, to)}
-    }
-    const first = source.indexOf('Rest')
-    const second = source.lastIndexOf('Rest')
-    const children = [
-      toText(0, source.indexOf(':order')),
-      toDirective('order', [first, first + 8]),
-      toText(first + 9, source.indexOf(':code')),
-      toDirective('code', [second, second + 8]),
-      toText(second + 9, source.indexOf(':id')),
-      toDirective('id'),
-      {type: 'textDirective', name: 'lost', children: [{type: 'text', value: 'Rest api'}]},
-    ]
-    const position = place(0, source.length)
-    const tree = {type: 'root', children: [{type: 'paragraph', children, position}], position} as unknown as Root
-    expect(toLines(lintDocument(readDocument(tree, source), builtin, enabled))).toEqual([api])
-  })
-
-  test('are not searched for in text that is nested 1,000 levels deep', () => {
-    let node: object = {type: 'text', value: 'Rest api'}
-    for (let depth = 0; depth < 1000; depth++) node = {type: 'emphasis', children: [node]}
-    const tree = {type: 'root', children: [{type: 'paragraph', children: [node]}]} as unknown as Root
-    expect(lintDocument(readDocument(tree, 'Rest api'), builtin, enabled)).toEqual([])
-    let block: object = {type: 'paragraph', children: [{type: 'text', value: 'Rest api'}]}
-    for (let depth = 0; depth < 1000; depth++) block = {type: 'blockquote', children: [block]}
-    const deep = {type: 'root', children: [block]} as unknown as Root
-    expect(lintDocument(readDocument(deep, 'Rest api'), builtin, enabled)).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import {parse} from '../../src/markdown/parse.ts'
 
 const keys = ['title', 'sub-title']
 
-/** Read the keys `title` and `sub-title`. @returns their texts, and the source at their ranges */
+/** Read the keys `title` and `sub-title`. @returns the kind and text of each prose */
 function findTexts(source: string): string[] {
   return findFrontmatterProse(parse(source, false), source, keys).map((prose) => {
     const range = prose.range(0, prose.text.length)

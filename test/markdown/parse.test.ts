@@ -53,7 +53,7 @@ test.each([
   ['TOML', '+++\ntitle = "Orders"\n+++\n\n# Orders\n'],
   ['an address', 'See <https://shop.example/orders>.'],
   ['nothing', ''],
-])('the tree is the same as with remark, with positions: %s', (_name, source) => {
+])('the tree and its positions are the same as with remark: %s', (_name, source) => {
   expect(read(source)).toEqual(readAsRemark(source))
 })
 

@@ -1,7 +1,7 @@
-/** Properties of ranges, checked on generated Markdown. */
+/** Properties of prose and its ranges, for generated Markdown. */
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {findMisplaced, read, readWithoutPositions, type ParserName} from './read.ts'
+import {findMisplaced, read, type ParserName} from './read.ts'
 
 const marks =
   'rest end point. 🚚 é &amp; &#82; &#x1F69A; &NotEqualTilde; &copy & &#0; \\* \\a \\\\ \\| \\ \\&amp; * ** _ ~~ ` `` [ ] ](/x) ![ ' +
@@ -36,7 +36,7 @@ const markdown = fc
 const runs = {numRuns: 500}
 
 describe.each(['plain', 'gfm'] satisfies ParserName[])('with the parser %s', (parser) => {
-  test('each character of the text is in the source, in the range that is recorded for it', () => {
+  test('each character of the text is in the source, at its range', () => {
     fc.assert(
       fc.property(markdown, (source) => {
         for (const prose of read(source, parser).prose) expect(findMisplaced(prose, source)).toEqual([])
@@ -91,19 +91,6 @@ describe.each(['plain', 'gfm'] satisfies ParserName[])('with the parser %s', (pa
         }
       }),
       runs,
-    )
-  })
-
-  test('without positions in the tree, nothing has a range', () => {
-    fc.assert(
-      fc.property(markdown, (source) => {
-        for (const prose of readWithoutPositions(source, parser).prose) {
-          for (let index = 0; index < prose.text.length; index++) {
-            expect(prose.range(index, index + 1)).toBeUndefined()
-          }
-        }
-      }),
-      {numRuns: 500},
     )
   })
 })

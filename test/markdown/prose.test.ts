@@ -258,7 +258,7 @@ describe('a tree that plugins have changed', () => {
     expect(prose?.spans).toEqual([{from: 0, to: 4, kind: 'link', value: '', isLabel: true}])
   })
 
-  test('is read hundreds of levels deep', () => {
+  test('is read up to a depth limit', () => {
     let node: object = text('rest')
     for (let depth = 0; depth < 20_000; depth++) node = {type: 'emphasis', children: [node]}
     expect(toProse('', {type: 'paragraph', children: [text('the '), node]}).map((one) => one.text)).toEqual(['the'])
@@ -416,10 +416,15 @@ describe('directives', () => {
   })
 
   test('within a line are read like HTML elements', () => {
-    const directive = {type: 'textDirective', name: 'term', position: at(2, 13)}
-    const children = [{type: 'text', value: 'rest', position: at(8, 12)}]
-    const paragraph = {type: 'paragraph', position: at(0, 13), children: [{...directive, children}]}
-    const [prose] = readDocument({type: 'root', children: [paragraph]} as unknown as Root, 'a :term[rest]').prose
+    const term = {type: 'textDirective', name: 'term', position: at(2, 13)}
+    const code = {type: 'textDirective', name: 'code', position: at(13, 24)}
+    const children = [
+      {...term, children: [{type: 'text', value: 'rest', position: at(8, 12)}]},
+      {...code, children: [{type: 'text', value: 'soap', position: at(19, 23)}]},
+    ]
+    const tree = {type: 'root', children: [{type: 'paragraph', position: at(0, 24), children}]}
+    const [prose] = readDocument(tree as unknown as Root, 'a :term[rest]:code[soap]').prose
+    expect(prose?.text.replace(/\uFFFC+/, '·')).toBe('rest·')
     expect(prose?.spans).toEqual([{kind: 'html', value: 'term', from: 0, to: 4}])
     expect(prose?.range(0, 4)).toEqual([8, 12])
   })

@@ -36,8 +36,7 @@ function strip(node: unknown): unknown {
   )
 }
 
-/** Format a prose as one line: kind and text, with `⟨kind value⟩` for insets, `·` for masked characters, `
-` for line endings. */
+/** Format a prose as one line: `paragraph: The ⟨code GET /orders⟩ of ·.⏎`, where `·` stands for masked characters. */
 export function show(prose: Prose): string {
   let text = ''
   let isMasked = false

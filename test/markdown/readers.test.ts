@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest'
 import {alignLines, alignText, decodeReference} from '../../src/markdown/align.ts'
 import {findClosingTag, readMarkup} from '../../src/markdown/html.ts'
-import {findLanguage, findPathLanguage} from '../../src/markdown/frontmatter.ts'
+import {findLanguage} from '../../src/markdown/frontmatter.ts'
 import {readDescription, readLead} from '../../src/markdown/requests/purpose.ts'
 import {parse} from '../../src/markdown/parse.ts'
 import {read} from './read.ts'
@@ -43,7 +43,7 @@ describe('the language of a page is read', () => {
     [undefined, undefined],
     ['', undefined],
   ])('from its path %s', (path, language) => {
-    expect(findPathLanguage(path)).toBe(language)
+    expect(findLanguage(parse('', false), path)).toBe(language)
   })
   test.each([
     ['lang: de', 'de', 'de'],

@@ -16,29 +16,29 @@ async function process(value: string, extra: PluggableList = [fix]): Promise<str
   return String(await processor.process(new VFile({path: 'a.md', value})))
 }
 
-test('the compiler writes certain repairs and changes nothing else', async () => {
+test('`lint-api-glossary/fix` writes certain repairs and changes nothing else', async () => {
   expect(await process('\uFEFF*  basquet\t\r\n+ `POST /deleteOrder`&mdash;\r\n***\r\n')).toBe(
     '\uFEFF*  basket\t\r\n+ `POST /deleteOrder`&mdash;\r\n***\r\n',
   )
 })
 
-test('the compiler has options for headings and requests', async () => {
+test('`lint-api-glossary/fix` has options for headings and requests', async () => {
   expect(await process('A `POST /deleteOrder`.', [[fix, {requests: true}]])).toBe('A `DELETE /orders/{order_id}`.')
 })
 
-test('the compiler obeys comments, and leaves headings whose anchor would change', async () => {
+test('`lint-api-glossary/fix` obeys comments, and leaves headings whose anchor would change', async () => {
   const text = '<!--lint ignore shop-basket-->\n\nA basquet.\n\n# A basquet\n'
   expect(await process(text)).toBe(text)
 })
 
-test('the compiler works together with an asynchronous plugin', async () => {
+test('`lint-api-glossary/fix` works together with an asynchronous plugin', async () => {
   const wait = () => async (): Promise<void> => {
     await Promise.resolve()
   }
   expect(await process('A basquet.', [wait, fix])).toBe('A basket.')
 })
 
-test('the compiler ignores messages of other rules', async () => {
+test('`lint-api-glossary/fix` ignores messages of other rules', async () => {
   const other = () => (_: unknown, file: VFile) => {
     const message = file.message('Unexpected `A`', {
       place: {start: {line: 1, column: 1, offset: 0}, end: {line: 1, column: 2, offset: 1}},

@@ -1,4 +1,4 @@
-/** Wherever users write options, an error for an unknown one suggests the right name. */
+/** Each place for options refuses an unknown option, and suggests the right name. */
 import {remark} from 'remark'
 import type {Plugin} from 'unified'
 import {describe, expect, test} from 'vitest'
