@@ -91,8 +91,7 @@ function splitName(args: readonly string[], glossary: Glossary): {name: string; 
 
 /** Format the words that show whether the name or the everyday word is meant, as YAML. */
 function formatSuggestion({term, name, ordinary, ...words}: Suggestion & {term: string}): string {
-  const toCounts = ({name, ordinary}: Neighbour): string =>
-    `near the name: ${name}, near the word: ${ordinary}`
+  const toCounts = ({name, ordinary}: Neighbour): string => `near the name: ${name}, near the word: ${ordinary}`
   const toLines = (key: string, found: readonly Neighbour[], write = (word: string): string => word): string[] =>
     found.map((one, index) => `${index === 0 ? `  ${key}:\n` : ''}    - ${write(one.word)} # ${toCounts(one)}`)
   const against = [
