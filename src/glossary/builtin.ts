@@ -873,17 +873,29 @@ export const builtin: Glossary = {
       {
         method: 'GET',
         meaning: 'Reads a resource and changes nothing.',
-        ambiguousBefore: ['method', 'verb', 'endpoint', 'call', 'operation'],
+        ambiguousBefore: ['method', 'verb', 'endpoint', 'call', 'operation', 'parameter', 'variable'],
       },
       {
         method: 'POST',
         meaning: 'Creates a resource in a collection.',
-        ambiguousBefore: ['verb', 'endpoint', 'api', 'data', 'body', 'route'],
+        ambiguousBefore: [
+          'verb',
+          'endpoint',
+          'api',
+          'data',
+          'body',
+          'route',
+          'operation',
+          'packet',
+          'parameter',
+          'payload',
+          'variable',
+        ],
       },
       {
         method: 'PUT',
         meaning: 'Replaces or updates a resource at its own URL.',
-        ambiguousBefore: ['method', 'verb', 'call', 'endpoint', 'operation'],
+        ambiguousBefore: ['method', 'verb', 'call', 'endpoint', 'operation', 'body', 'payload'],
       },
       {
         method: 'DELETE',
