@@ -182,7 +182,7 @@ export function formatStats(
   const speed = milliseconds > 0 ? (bytes / milliseconds) * 1000 : 0
   const read = `${formatSize(bytes)} in ${(milliseconds / 1000).toFixed(1)} s`
   return [
-    `${checked} files checked, ${files.length} with findings, ${read}: ${formatSize(speed)}/s`,
+    `${checked} ${checked === 1 ? 'file' : 'files'} checked, ${files.length} with findings, ${read}: ${formatSize(speed)}/s`,
     ...formatCounts(findings, 'rule'),
     ...formatCounts(findings, 'term'),
   ]
