@@ -24,7 +24,7 @@ export {readGlossary, type GlossarySource} from './glossary/read.ts'
 export {GlossaryError, type Problem} from './glossary/data.ts'
 export type * from './types.ts'
 
-/** The severity of a rule; `on` means its usual severity, also for a rule that is off by default. */
+/** The severity of a rule. `on` is its usual severity, even if the rule is off by default. */
 export type LintSeverity = 'off' | 'on' | 'warn' | 'error'
 
 /** Severity and options of rules, by the id of the rule: `{'glossary-casing': 'error'}`. */

@@ -92,7 +92,7 @@ function findAll({options}: Session, settings: Resolution, text: string, file: s
   return findings
 }
 
-/** Get the checker for settings, then for the options of rules as JSON. Checkers are cached: to create one takes long. */
+/** Get the checker for settings and for options of rules, as JSON. It is cached, because it is slow to create. */
 const checkersOf = rememberOf((settings: Resolution) =>
   remember((json: string) => {
     const options = JSON.parse(json) as Session['options']

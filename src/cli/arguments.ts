@@ -11,7 +11,7 @@ interface OptionBase {
   short?: string
   /** Whether the short help lists it. */
   isCommon?: true
-  /** Names of such an option in other tools. For these, the error suggests this option. */
+  /** Names of this option in other tools. If a user types one of them, the error suggests this option. */
   alike?: readonly string[]
 }
 
@@ -70,7 +70,7 @@ export function readArguments<Table extends OptionTable>(args: readonly string[]
       const guess = findMeant(name, known)
       const list = known.has('help-all') ? '--help-all' : '--help'
       throw new UsageError(
-        `Unexpected option \`${rawName}\`${guess === undefined ? `; ${list} lists them` : `, expected \`--${guess}\``}`,
+        `Unexpected option \`${rawName}\`${guess === undefined ? `; ${list} lists all options` : `, expected \`--${guess}\``}`,
       )
     }
     if (entry.type === 'boolean') {

@@ -142,7 +142,7 @@ export function openCache(location: string | undefined, host: Pick<Host, 'cwd' |
       return {
         wrap(name, before, check, {isFixing, isDiff}) {
           const entry = Object.hasOwn(old.files, name) ? old.files[name] : undefined
-          // To repair a file, `--fix` and `--diff` need its text after the repair checked as well.
+          // `--fix` and `--diff` check a file with findings again: its repaired text needs a check too.
           if (entry?.key === toKey(name, before) && (entry.findings.length === 0 || !(isFixing || isDiff))) {
             used.set(name, entry)
             return () => ({findings: entry.findings, failures: []})
@@ -268,7 +268,7 @@ function toContent(body: string): string {
  */
 function writeKept(file: string, choices: readonly Kept[]): string | undefined {
   const content = choices.map((kept) => Buffer.from(toContent(JSON.stringify(kept)))).find(({length}) => length <= most)
-  if (!content) return `it has more than ${most / 1024 / 1024} MiB`
+  if (!content) return `they take more than ${most / 1024 / 1024} MiB`
   try {
     replaceFile(file, content)
     return

@@ -54,7 +54,7 @@ export async function addRules(folder: string, above: GitRules): Promise<GitRule
 // `build/`, but not a comment or an empty line
 const pattern = /^[^#\s]/m
 
-/** Read a file. Returns an empty text if that fails, as git does. */
+/** Read a file. Like git, it ignores errors: then the text is empty. */
 function read(file: string): string {
   if (!isThere(file)) return ''
   try {

@@ -63,7 +63,7 @@ export async function readStdin(
   const shown = name ?? '<stdin>'
   const write = (text: string | Uint8Array): string | undefined => {
     stdout.write(text)
-    // This is an error, because an editor may read missing output as an empty text.
+    // A closed output is an error, because an editor may take missing output for an empty text.
     return stdout.isClosed ? `Cannot write \`${shown}\` to standard output: it is closed` : undefined
   }
   if (name !== undefined && isIgnored(path.resolve(cwd, name))) {
@@ -98,7 +98,7 @@ export function readShard(value: string): (sources: readonly Source[]) => {sourc
   return (sources) => {
     const names = sources.map(({name}) => name)
     return {
-      sources: sources.filter(({name}) => toPart(name, count) === index),
+      sources: sources.filter(({name}) => (hash(name).readUIntBE(0, 6) % count) + 1 === index),
       report: {
         index,
         count,
@@ -108,10 +108,6 @@ export function readShard(value: string): (sources: readonly Source[]) => {sourc
       },
     }
   }
-}
-
-function toPart(name: string, count: number): number {
-  return (hash(name).readUIntBE(0, 6) % count) + 1
 }
 
 function hash(text: string): Buffer {

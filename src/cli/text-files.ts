@@ -12,7 +12,7 @@ export type ReadText = {text: string} | {problem: string}
 /** Largest document in bytes. */
 const mostBytes = 16 * 1024 * 1024
 
-/** One file after the other is read into this buffer, so that many files need no more memory. */
+/** The buffer into which each file is read, so that many files need no more memory than one. */
 let memory = Buffer.allocUnsafeSlow(256 * 1024)
 
 /** Read a document. @param name of the file in error messages */
@@ -197,7 +197,7 @@ function removeLeftOver(folder: string): void {
   for (const name of names) {
     const id = leftOver.exec(name)?.[1]
     const file = path.join(folder, name)
-    // Keep the files of a run that is not over. After a day, another process may have its id.
+    // Keep the file while its process runs. After a day, the process with this id must be another one.
     if (id === undefined || (isRunning(Number(id)) && !isOlder(file, day))) continue
     try {
       fs.rmSync(file, {force: true})
@@ -228,7 +228,7 @@ function isRunning(id: number): boolean {
 const patience = 10_000
 /** Milliseconds between two attempts to lock. */
 const pause = 5
-/** Age in milliseconds of a lock without an id that no running process will complete. */
+/** Milliseconds after which a lock without an id must be one that a killed run left. */
 const writing = 1000
 
 /**

@@ -27,7 +27,7 @@ const pause = 100
 // `api-glossary.yml`, `words.json`, `.gitignore`
 const settingsFile = /\.(?:ya?ml|json)$|ignore$/
 
-/** Lint everything, then what changes, until Ctrl-C. A change of settings concerns all files. */
+/** Lint everything, then each changed file, until Ctrl-C. If settings change, lint everything again. */
 export async function watch({find, includesOptional, lint, lintAll, read, written}: Watching, host: Host): Promise<0> {
   const {cwd} = host
   let isOver = false
@@ -62,7 +62,7 @@ export async function watch({find, includesOptional, lint, lintAll, read, writte
     const folders = new Set([...found.searched, ...found.folders, ...[...glossaries].map((file) => path.dirname(file))])
     watchFolders(new Set([...folders].flatMap((folder) => [...listUpwards(folder, cwd)])), watchers, add)
     if (count !== found.files.length)
-      complain(host, `Watching ${found.files.length} ${found.files.length === 1 ? 'file' : 'files'}, Ctrl-C ends it`)
+      complain(host, `Watching ${found.files.length} ${found.files.length === 1 ? 'file' : 'files'}; Ctrl-C stops it`)
     count = found.files.length
     await new Promise<void>((resolve) => {
       wake = resolve

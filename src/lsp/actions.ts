@@ -81,7 +81,7 @@ export function findActions(
       actions.push(...touched.flatMap((finding) => toDecisions(checked, finding, scope)))
     actions.push(...touched.flatMap((finding) => toRuleActions(checked, finding, support)))
   }
-  // Unless the editor asks for `fixAll`, offer it only if one of several certain repairs is here.
+  // If the editor asks for no kind, offer `fixAll` only beside a certain repair, and only for several.
   if (only ? isWanted(fixAll) && edits.length > 0 : edits.length > 1 && touched.some(isCertain))
     actions.push({title: 'API glossary: make all certain repairs', kind: fixAll, edit})
   return actions

@@ -28,7 +28,7 @@ interface Lines {
 
 /**
  * Format the report as the body of a request that creates a review. Each comment lists the findings
- * on some lines, and suggests what `--fix` would write there. Lines without certain repairs have none.
+ * on some lines, and suggests what `--fix` would write there. If that is nothing, there is no comment.
  *
  * @see https://docs.github.com/en/rest/pulls/reviews#create-a-review-for-a-pull-request
  */

@@ -104,6 +104,10 @@ describe('the reader of requests', () => {
     expect(requests(source)).toEqual(['POST /orders'])
   })
 
+  test('does not pair a labelled path and method across a heading', () => {
+    expect(requests('Method: POST\n\n# Orders\n\nURL: `/orders`')).toEqual(['/orders'])
+  })
+
   test.each([
     '| M | P |\n|-|-|\n| GET, PUT | `/orders` |',
     '`GET/PUT /orders`',

@@ -8,7 +8,6 @@ import {joinGlossaries} from '../../glossary/read.ts'
 import {findFlaggedExamples} from '../../lint/examples.ts'
 import {usual} from '../../lint/setup.ts'
 import {findSettings} from '../../lint/settings.ts'
-import {loadParser} from '../../markdown/native-parser.ts'
 import type {Glossary} from '../../types.ts'
 import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
 import {isFolder, isMarkdown, requireFiles} from '../files.ts'
@@ -19,10 +18,11 @@ const options = {json: {type: 'boolean', help: 'print the result as JSON'}} as c
 
 const help = `Usage: api-glossary check-glossary [options] [paths…]
 
-Checks the settings of the working directory and their glossaries, or the named
-glossaries. With documents (folders, globs, or Markdown without a glossary), it
-prints for each term how often it is found, and its first sentences, as they are
-and as repaired. Sentences whose repair is only a suggestion come first.
+Checks the settings of the working directory and their glossaries, or only the
+glossaries that you name. If you name documents (folders, globs, or Markdown
+without a glossary), it prints how often each term is found in them, and the
+first sentences with the term, before and after their repair. Sentences whose
+repair is only a suggestion come first.
 
 ${formatOptions(options)}
 
@@ -33,7 +33,6 @@ repairs are only suggestions; 2 mistakes in settings or glossaries.
 const mostShown = 3
 
 export const run = defineSubcommand(options, help, async ({paths, options: {json}}, host) => {
-  await loadParser()
   const {cwd} = host
   requireFiles(paths, cwd)
   const hasOther = paths.length > 1 || findSettings(path.join(cwd, 'document.md'), cwd).file !== undefined
@@ -60,7 +59,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: {json
     host.stdout,
     name === undefined
       ? `No settings file (${settingsNames.join(', ')}), so the built-in glossary is used`
-      : `${name}: ${unsure.length > 0 ? `${unsure.length} unsure` : 'in order'}, ${count} ${count === 1 ? 'term' : 'terms'}`,
+      : `${name}: ${count} ${count === 1 ? 'term' : 'terms'}, ${unsure.length > 0 ? `${unsure.length} unsure` : 'no mistakes'}`,
   )
   return status
 })

@@ -27,7 +27,10 @@ interface Coverage {
   requests: {read: number; matched: number}
 }
 
-const formats = {markdown: formatMarkdown, json: toJson} as const
+const formats = {
+  markdown: formatMarkdown,
+  json: (coverage: Coverage) => formatJson({...coverage, ...count(coverage.operations)}),
+}
 
 const options = {
   'format': {type: 'string', short: 'f', value: 'NAME', choices: Object.keys(formats), help: 'markdown or json'},
@@ -61,10 +64,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: given
   }
   const apisOf = (name: string): readonly Api[] => settings.resolve?.(name).apis ?? []
   const apis = new Set(names.flatMap((name) => apisOf(name)))
-  if (apis.size === 0)
-    throw new UsageError(
-      'Unexpected documents without an OpenAPI file, expected `openapi:` in settings or `--openapi FILE`',
-    )
+  if (apis.size === 0) throw new UsageError('No OpenAPI file, expected `openapi:` in settings or `--openapi FILE`')
   const mentions = new Map<Operation, string[]>()
   const requests = {read: 0, matched: 0}
   for (const {path, document} of readDocuments(documents, host)) {
@@ -123,8 +123,4 @@ function formatMarkdown({operations, requests}: Coverage): string {
   const deprecated = operations.filter(({isDeprecated}) => isDeprecated)
   const current = operations.filter(({isDeprecated}) => !isDeprecated)
   return toTable('Operation', current) + toTable('Deprecated operation', deprecated) + sum
-}
-
-function toJson(coverage: Coverage): string {
-  return formatJson({...coverage, ...count(coverage.operations)})
 }

@@ -10,7 +10,6 @@ import {readRulePage, type Example} from '../rule-page.ts'
 import {readOwnFile} from '../text-files.ts'
 import {createChecker} from '../../lint/check.ts'
 import {toRuleUrl, toSetup} from '../../lint/setup.ts'
-import {loadParser} from '../../markdown/native-parser.ts'
 import {loadOwnGlossary} from './glossary.ts'
 import {findDocuments, findUses, formatUses, readDocuments} from './uses.ts'
 
@@ -21,9 +20,9 @@ const options = {
 
 const help = `Usage: api-glossary explain [options] TERM|RULE [paths…]
 
-Prints the glossary entry of a term, or what a rule finds: its purpose, its
-options and an example. With documents, prints all sentences in which the term
-is found, as they are and as repaired.
+Prints the entry of a term in the glossary, or the purpose, the options and an
+example of a rule. If you name documents, it prints all sentences in which the
+term is found, before and after their repair.
 
 ${formatOptions(options)}
 `
@@ -32,7 +31,6 @@ export const run = defineSubcommand(
   options,
   help,
   async ({paths, options: {suggest, json}}, host): Promise<ExitStatus> => {
-    await loadParser()
     const glossary = loadOwnGlossary(host.cwd)
     const {name, documents} = splitName(paths, glossary)
     if (name === '') throw new UsageError('Unexpected end of the command, expected `api-glossary explain TERM|RULE`')
@@ -102,7 +100,7 @@ function formatSuggestion({term, name, ordinary, ...words}: Suggestion & {term: 
   const head = `# ${term}: ${name} times as the name, ${ordinary} times as the word “${term.toLowerCase()}”\n`
   if (name + ordinary === 0) return `# ${term} is not in these documents.\n`
   if (words.before.length + words.after.length === 0)
-    return `${head}# In these documents, no word before or after it shows which of the two is meant.\n`
+    return `${head}# In these documents, no word before or after the term shows which of the two is meant.\n`
   const lines = [
     ...toLines('after', words.after),
     ...toLines('before', words.before),
@@ -166,7 +164,7 @@ function explainTerm(term: Term): string {
     const condition = evidence ? ', if words near it show that the term is meant' : ''
     add('Not', `${form} → ${use}${condition}${note === undefined ? '' : ` (${note})`}`)
   }
-  if (ordinaryWord) add('Also an ordinary word; it means the term', describeEvidence(ordinaryWord))
+  if (ordinaryWord) add('Also an ordinary word. It means the term', describeEvidence(ordinaryWord))
   add('Names that keep their spelling', names.join(', '))
   add('Phrases', phrases.join(', '))
   for (const example of examples) add('Example', example)

@@ -22,7 +22,7 @@ const starters: Readonly<Record<string, Starter>> = {
     text: `# yaml-language-server: $schema=./node_modules/remark-lint-api-glossary/rules/settings.schema.json
 
 # Your own terms, here or in other files: \`glossary: [words/glossary.md]\`.
-# A term with the id of a built-in term changes that term; \`extends: none\` starts without those.
+# A term with the id of a built-in term changes that term. \`extends: none\` leaves out all built-in terms.
 glossary:
   terms:
     - term: webhook
@@ -140,7 +140,7 @@ What our words mean, and how we write them. The settings name this page: \`gloss
 
 ## Names that are everyday words
 
-A name such as “Pay” is suggested only if words beside it show that it is meant:
+The linter suggests a name such as “Pay” only if words beside it show that the name is meant:
 
 \`\`\`yaml
 # The linter reads only fences that are marked \`yaml api-glossary\`.
