@@ -77,7 +77,7 @@ const rule: Rule<Options> = {
     const findings = new Map<number, Finding>()
     for (const request of requests) {
       const path = parsePath(request.path)
-      const said = once(() => new Set(request.purpose?.toLowerCase().match(/[a-z]{3,40}/g)))
+      const said = once(() => new Set(`${request.section} ${request.purpose}`.toLowerCase().match(/[a-z]{3,40}/g)))
       const find = (inside: PathTemplate): Action | undefined =>
         findAction(inside, request.method, words, {
           isKnown: naming.isKnown,

@@ -70,7 +70,7 @@ export function readArguments<Table extends OptionTable>(args: readonly string[]
       const guess = findMeant(name, known)
       const list = known.has('help-all') ? '--help-all' : '--help'
       throw new UsageError(
-        `Unexpected option \`${rawName}\`${guess === undefined ? `; ${list} lists them` : `, expected \`--${guess}\``}`,
+        `Unexpected option \`${rawName}\`${guess === undefined ? `; ${list} lists all options` : `, expected \`--${guess}\``}`,
       )
     }
     if (entry.type === 'boolean') {

@@ -109,7 +109,7 @@ export function openBaseline(
 /** @throws {UsageError} if the file cannot be read or is not a baseline */
 function readBaseline(file: string, name: string): Baseline {
   if (!isThere(file))
-    throw new UsageError(`Cannot read \`${name}\`: no such file or folder; --update-baseline makes it`)
+    throw new UsageError(`Cannot read \`${name}\`: no such file or folder; --update-baseline creates it`)
   const data = readJson(file, name)
   if (!isBaseline(data)) throw new UsageError(`Cannot read \`${name}\`: it is not a baseline of version 1`)
   return new Map(Object.entries((data as {files: Record<string, Entry[]>}).files))
@@ -201,7 +201,7 @@ function describeStale(stale: Stale, name: string): Applied['notices'] {
   const entries = stale.length === 1 ? '1 stale entry' : `${stale.length} stale entries`
   const rows = stale.slice(0, named).map(({path: item, entry}) => `  ${item}: \`${entry.actual}\` (${entry.rule})`)
   if (stale.length > named) rows.push(`  and ${stale.length - named} more`)
-  const head = `\`${name}\` has ${entries}; --update-baseline removes stale entries`
+  const head = `\`${name}\` has ${entries}; --update-baseline removes them`
   return [[head, ...rows]]
 }
 

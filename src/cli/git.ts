@@ -132,13 +132,13 @@ function findMergeBase(reference: string, cwd: string): string {
   const commit = runGit(['rev-parse', '--verify', '--quiet', '--end-of-options', `${reference}^{commit}`], cwd)
   if (commit.status !== 0) {
     throw new UsageError(
-      `Unexpected value \`${reference}\` for \`--since\`, expected a commit that this clone has; is it fetched?`,
+      `Unexpected value \`${reference}\` for \`--since\`, expected a commit that this clone has; you may have to fetch it`,
     )
   }
   const base = runGit(['merge-base', commit.stdout.toString().trim(), 'HEAD'], cwd)
   if (base.status !== 0) {
     throw new UsageError(
-      `Cannot find the merge base of \`${reference}\` and HEAD; a shallow clone lacks history (\`git fetch --unshallow\`)`,
+      `Cannot find the merge base of \`${reference}\` and HEAD; in a shallow clone, run \`git fetch --unshallow\``,
     )
   }
   return base.stdout.toString().trim()

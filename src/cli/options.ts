@@ -15,7 +15,7 @@ export const table = {
     alike: ['reporter', 'formatter', 'output-format', 'report'],
     help: `${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}`,
     details:
-      'Repeatable, but only one report can go to standard output: `--format stylish --format sarif=findings.sarif`. Missing folders are created. The default is `stylish`.',
+      'The default is `stylish`. You can repeat the option, but only one report can go to standard output: `--format stylish --format sarif=findings.sarif`. Missing folders are created.',
   },
   'output': {
     type: 'string',
@@ -24,7 +24,7 @@ export const table = {
     isCommon: true,
     alike: ['output-file', 'out'],
     help: 'write the report to a file',
-    details: 'For a single `--format` without a file: `--format junit --output findings.xml`.',
+    details: 'Only with a single `--format`, and without a file there: `--format junit --output findings.xml`.',
   },
   'fix': {
     type: 'boolean',
@@ -77,7 +77,7 @@ export const table = {
     alike: ['suppressions-location', 'suppressions'],
     help: 'leave out the findings that FILE lists',
     details:
-      'An entry matches a finding by its words and the words around it. So it still matches after lines move, other text changes or the file is renamed. If the same words are added to the page once more, the second finding is reported. Stale entries are listed on stderr and do not change the exit status: fixing an old page must not break a build. `--fix` repairs old findings too.',
+      'An entry matches a finding by its words and the words around it. So it still matches after lines move, other text changes or the file is renamed. If the same words are added to a page once more, the new finding is reported. Stale entries are listed on stderr, but do not change the exit status, because fixing an old page must not break a build. `--fix` repairs old findings too.',
   },
   'update-baseline': {
     type: 'boolean',
@@ -88,16 +88,16 @@ export const table = {
   'watch': {
     type: 'boolean',
     isCommon: true,
-    help: 'lint again when a file changes; Ctrl-C ends it',
+    help: 'lint again when a file changes; Ctrl-C stops it',
     details:
-      'Lints everything once, then each changed file. When settings, a glossary or an ignore file change, it lints everything again.',
+      'Lints all files once, then each changed file. When settings, a glossary or an ignore file change, it lints all files again.',
   },
   'shard': {
     type: 'string',
     value: 'I/N',
     help: 'lint the I-th of N parts of the files',
     details:
-      'Splits the work between the jobs of a CI matrix: `--shard 2/3`. Each file belongs to one part. A file is in the same part on every machine, also after other files are added. A part may be empty. If `glossary-synonym` has the option `within: site`, the names in the files of the other parts count too. With `--baseline`, entries of deleted files are not listed as stale. `api-glossary merge` joins the `json` reports of all parts. [A recipe](recipes.md#a-matrix).',
+      'Splits the work between the jobs of a CI matrix: `--shard 2/3`. Each file belongs to one part, which is the same on every machine and does not change when other files are added. A part may be empty. If `glossary-synonym` has the option `within: site`, the names in the files of the other parts count too. With `--baseline`, entries of deleted files are not listed as stale. `api-glossary merge` joins the `json` reports of all parts. [A recipe](recipes.md#a-matrix).',
   },
   'cache': {
     type: 'boolean',
@@ -117,7 +117,7 @@ export const table = {
     type: 'string',
     value: 'N',
     isCommon: true,
-    help: 'exit with 1 only above N warnings',
+    help: 'exit with 1 only for more than N warnings',
     details:
       'With an error, the exit status is always 1. The default is 0. With `--quiet`, warnings count only if you give this option.',
   },
@@ -150,13 +150,14 @@ export const table = {
     type: 'boolean',
     isCommon: true,
     help: 'show the line of each finding, and explain each rule',
-    details: 'The parser in use is printed on stderr, with a hint if it is the slow one: see `--version`.',
+    details: 'It also prints the parser in use on stderr, with a hint if this is the slow parser: see `--version`.',
   },
   'stats': {
     type: 'boolean',
     alike: ['statistics', 'summary', 'timing', 'show-stats'],
-    help: 'print the number of files, of findings by rule and by term, and the speed',
-    details: 'On stderr, after the report. `api-glossary --stats docs >/dev/null` prints the figures only.',
+    help: 'print the numbers of files and findings, and the speed',
+    details:
+      'On stderr, after the report. Findings are counted by rule and by term. `api-glossary --stats docs >/dev/null` prints only these figures.',
   },
   'color': {
     type: 'boolean',
@@ -183,7 +184,7 @@ export const table = {
     alike: ['extension', 'extensions', 'parser', 'language'],
     help: 'lint files with this extension as Markdown; repeatable',
     details:
-      'In addition to `.md`, `.mdx` and `.markdown`: `--ext txt`. If you name a file with any other extension, that is an error.',
+      'For example, `--ext txt` adds `.txt` to `.md`, `.mdx` and `.markdown`. If you name a file with any other extension, that is an error.',
   },
   'ignore-pattern': {
     type: 'string',
@@ -241,7 +242,7 @@ export const table = {
     isCommon: true,
     help: 'print the version and the parser in use',
     details:
-      'Documents are parsed by [satteri](https://www.npmjs.com/package/satteri), which is native code. If npm has no binary of satteri for the system, micromark parses them. It gives the same findings, but takes many times as long. `API_GLOSSARY_PARSER=micromark` in the environment selects micromark.',
+      'Documents are parsed by [satteri](https://www.npmjs.com/package/satteri), which is native code. If npm has no binary of satteri for the system, micromark parses them. It gives the same findings, but takes many times as long. [A variable](#environment) selects the parser.',
   },
 } as const satisfies OptionTable
 

@@ -124,7 +124,7 @@ function writeReport(name: string, text: string, cwd: string): string[] {
   const file = path.resolve(cwd, name)
   try {
     const stats = fs.lstatSync(file, {throwIfNoEntry: false})
-    if (stats?.isSymbolicLink()) throw new Error('it is a link, expected a file')
+    if (stats?.isSymbolicLink()) throw new Error('it is a symbolic link, expected a file')
     if (stats && !stats.isFile() && !stats.isDirectory()) throw new Error('it is a pipe or a device, expected a file')
     replaceFile(file, text)
     return []

@@ -121,7 +121,7 @@ async function nameParser(): Promise<string> {
 }
 
 const advice =
-  'satteri has no binary here, which `npm install --include=optional` adds for most systems, and `npm install @bruits/satteri-wasm32-wasi` for others'
+  'satteri has no binary here; `npm install --include=optional` adds it on most systems, and `npm install @bruits/satteri-wasm32-wasi` on others'
 
 function print({stdout}: Host, text: string): 0 {
   stdout.write(text)

@@ -62,7 +62,7 @@ export async function watch({find, includesOptional, lint, lintAll, read, writte
     const folders = new Set([...found.searched, ...found.folders, ...[...glossaries].map((file) => path.dirname(file))])
     watchFolders(new Set([...folders].flatMap((folder) => [...listUpwards(folder, cwd)])), watchers, add)
     if (count !== found.files.length)
-      complain(host, `Watching ${found.files.length} ${found.files.length === 1 ? 'file' : 'files'}, Ctrl-C ends it`)
+      complain(host, `Watching ${found.files.length} ${found.files.length === 1 ? 'file' : 'files'}; Ctrl-C stops it`)
     count = found.files.length
     await new Promise<void>((resolve) => {
       wake = resolve

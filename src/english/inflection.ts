@@ -13,10 +13,10 @@ const uncountable = new Set(
     'documentation economics electricity equipment equity evidence expertise feedback firmware fish food furniture gold hardware ' +
     'health help history homework html http https info information infrastructure insurance iot ' +
     'json jewelry knowledge kubernetes labor legal leverage linguistics liquidity logistics luggage machinery mail management math mathematics ' +
-    'media meta metadata middleware money moose music news noise ops oxygen payroll personnel physics pki politics press ' +
+    'media meta metadata middleware money moose music news noise ops oxygen payroll personnel physics pki planning politics press ' +
     'progress pricing publicity reasoning research rice rss salmon security series sheep shipping shopping shrimp ' +
     'sms smtp software spam species staff statistics stats storage stuff swine telemetry tls traffic ' +
-    'training transport transportation travel trivia trout tuna usage userinfo voip waste water weather wifi wood work xml yaml'
+    'training transport transportation travel transparency trivia trout tuna usage userinfo voip waste water weather wifi wood work xml yaml'
   ).split(' '),
 )
 

@@ -23,7 +23,7 @@ export function isGlob(name: string): boolean {
 }
 
 /** The limits of a glob in settings, so that matching it takes little time. */
-export const globLimits = 'at most three `*` or `**`, at most three groups, and none that repeats, such as `+(a|b)`'
+export const globLimits = 'at most three `*` or `**`, at most three groups, and no repeated group such as `+(a|b)`'
 
 /** Whether a glob would take very long to match: `*a*a*a*a*b`. */
 export function isCostlyGlob(glob: string): boolean {

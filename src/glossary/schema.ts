@@ -75,18 +75,20 @@ const requestText = toFormat(/^[A-Z]+ \/\S*$/, 'a method and a path, such as `GE
 const pathText = toFormat(/^\/\S*$/, 'a path that begins with `/`')
 
 const evidence = toTable({
-  before: toWords('If one of these words is directly before it, the term is meant: "using", "over".'),
-  after: toWords('If one of these words is directly after it, the term is meant: "server", "client".'),
-  beside: toWords('If one of these words is next to it, joined by "and", "or", a comma or a slash, the term is meant.'),
-  against: toWords('Phrases in which the ordinary word is meant; `_` stands for it: "the _ of".'),
+  before: toWords('Words right before the word that show that the term is meant: "using", "over".'),
+  after: toWords('Words right after the word that show that the term is meant: "server", "client".'),
+  beside: toWords(
+    'Names next to the word, joined to it by "and", "or", a comma or a slash, that show that the term is meant.',
+  ),
+  against: toWords('Phrases in which the ordinary word is meant; `_` stands for the word: "the _ of".'),
   topic: toWords('Words anywhere on the page that make the term likely.'),
   elsewhere: toWords('Words in the same block that show another meaning.'),
 } satisfies Record<keyof types.Evidence, Field>)
 
 const avoidedForm = toTable({
-  form: toRequired(toWord('The wrong form; a space in it also matches a hyphen or nothing.')),
+  form: toRequired(toWord('The wrong form. A space in the form also matches a hyphen or nothing.')),
   use: toWord('What to write instead; the term itself if absent.'),
-  evidence: toField(evidence, 'Words that show when the form is wrong: needed if it is also ordinary English.'),
+  evidence: toField(evidence, 'Words that show when the form is wrong; needed if the form is also ordinary English.'),
   note: toWord('The reason, if it differs from the usage note of the term.'),
   always: toFlag('Whether the form is always wrong, although it is also everyday English.'),
 } satisfies Record<keyof types.Avoid, Field>)
@@ -101,7 +103,7 @@ export const purposes = ['list', 'create', 'read', 'update', 'delete'] as const
 const term = toTable({
   id: toField(
     kebab,
-    'Name of the entry; by default made from the term. If an earlier glossary has an entry with this name, this one changes it.',
+    'Name of the entry; by default made from the term. If an earlier glossary has an entry with this name, this entry changes it.',
   ),
   term: toField(line, 'The term as it is written.'),
   kind: toOneOf('How it is used in a sentence.', 'noun', 'abbreviation', 'term', 'adjective', 'name', 'verb'),
@@ -112,11 +114,11 @@ const term = toTable({
   phrases: toWords('Common correct phrases with the term.'),
   expands: toWord('The words that an abbreviation stands for.'),
   letters: toOneOf(
-    '`any`: its spelling and capitalisation are not checked; `exact`: it keeps its capitalisation in titles.',
+    '`any`: the spelling and capitalisation of the term are not checked. `exact`: the term keeps its capitalisation in titles.',
     'any',
     'exact',
   ),
-  sound: toOneOf('The sound that it starts with; by default derived from its spelling.', 'vowel', 'consonant'),
+  sound: toOneOf('The sound that the term starts with; by default derived from its spelling.', 'vowel', 'consonant'),
   accepted: toWords('Other correct names.'),
   avoid: toField(toList(toEither(text, avoidedForm)), 'Wrong forms.'),
   ordinaryWord: toField(
@@ -125,7 +127,7 @@ const term = toTable({
   ),
   always: toFlag('Whether the word always means the term, although it is also everyday English.'),
   names: toWords('Names of products and libraries, which keep their own spelling.'),
-  alternatives: toWords('Other terms of the same kind that often appear next to it.'),
+  alternatives: toWords('Other terms of the same kind that often appear next to this term.'),
   incorrect: toField(toList(incorrectSentence), 'Bad sentences with their repair.'),
 } satisfies Record<keyof types.Term, Field>)
 
@@ -150,7 +152,7 @@ const wordLists = {
   qualifiers: 'Words that say which resources, or how many: "all orders".',
   selectors: 'Words that select some members of a collection: "current order".',
   adjectives: 'Other words that describe resources but do not name them: "pending orders".',
-  prepositions: 'Prepositions: the phrase after a verb ends before one, such as "by" in "list orders by customer".',
+  prepositions: 'Prepositions that end the phrase after a verb: "by" in "list orders by customer".',
   particles: 'Words that turn a verb into another verb or an adjective: "set up", "read only".',
   bases: 'Segments that are not resources: `api`.',
   besideApi: 'First segments of paths that are not part of the API of a server: `healthz`.',
@@ -182,12 +184,8 @@ const wordLists = {
 const method = toTable({
   method: toRequired(toField(methodName, 'The method in capitals.')),
   meaning: toWord('What it does.'),
-  ambiguousBefore: toWords(
-    'Words that alone do not show that the lower-case word before them is a method: "delete request".',
-  ),
-  ambiguousAfter: toWords(
-    'Words that alone do not show that the lower-case word after them is a method: "HTTP options".',
-  ),
+  ambiguousBefore: toWords('Words after a lower-case method that do not show that it is a method: "delete request".'),
+  ambiguousAfter: toWords('Words before a lower-case method that do not show that it is a method: "HTTP options".'),
 } satisfies Record<keyof types.Method, Field>)
 
 const purpose = toTable({
@@ -202,7 +200,7 @@ const purpose = toTable({
 const wordsOfPaths = toTable({
   verbUses: toField(
     toList(toTable({verbs: toRequired(toWords('The verbs.')), ...toWordLists(verbPositions)})),
-    'Verbs, and where in a path they name an action. Each position lists the methods with which they do: `any`, `none` (a path without a method), or a method.',
+    'Verbs, and the positions in a path at which they name an action. For each position, list the methods of such requests: `any`, `none` (a path without a method), or a method.',
   ),
   ...toWordLists(wordLists),
 })
@@ -240,7 +238,7 @@ const openapiFile = toTable({
   file: toRequired(toField(oneOrMore, 'Paths or globs, relative to this file.')),
   for: toField(
     oneOrMore,
-    'The documents of this API, in the syntax of `.gitignore`; by default all, or those of the override.',
+    'The documents of this API, in the syntax of `.gitignore`; by default all documents, or those of the override.',
   ),
   servers: toField(oneOrMore, 'Servers of the API, instead of those in the file: URLs or base paths.'),
 })

@@ -25,7 +25,7 @@ interface CallForm {
 
 /** Names of clients that send requests, as alternatives of a regular expression. */
 const clients =
-  'axios|requests?|got|dio|Http|ky|https?|httpx|client|httpClient|apiClient|fetcher|api|\\$http|\\$axios|session|agent|superagent|needle|ofetch|wretch|RestClient|HTTParty|Faraday|conn|http_client|restClient|webClient|unirest|Unirest|resty|supertest|HttpClient|Http|browser|\\$|jQuery'
+  '[aA]xios|requests?|got|dio|Http|ky|https?|httpx|client|httpClient|apiClient|fetcher|api|\\$http|\\$axios|session|agent|superagent|needle|ofetch|wretch|RestClient|HTTParty|Faraday|conn|http_client|restClient|webClient|unirest|Unirest|resty|supertest|HttpClient|Http|browser|\\$|jQuery'
 /** Names of routers that declare routes, as alternatives of a regular expression. */
 const routers = 'app|router|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter|server'
 // ".post(", "?.delete<Order>(", "->put(", "::get(", ".PostAsJsonAsync(" of a call
@@ -61,8 +61,8 @@ const forms: readonly CallForm[] = [
     pattern: /@(GET|POST|PUT|PATCH|DELETE)\(/,
   },
   {
-    // `HttpMethod.Post, ` of HttpRequestMessage
-    pattern: /HttpMethod\.(Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE),/,
+    // `HttpMethod.Post, ` of HttpRequestMessage, `http.MethodPost, ` of Go
+    pattern: /\b[hH]ttp\.?Method\.?(Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE),/,
   },
   {
     // `RestRequest("/orders", Method.Post`, `.url("/orders").post(`,
@@ -101,6 +101,11 @@ const forms: readonly CallForm[] = [
     pattern: new RegExp(String.raw`${openingQuote}(GET|POST|PUT|PATCH|DELETE)["'\`]\s{0,20},`),
   },
   {
+    // `new HttpDelete(` of Apache HttpClient
+    pattern: /\bnew Http(Get|Post|Put|Patch|Delete)\(/,
+    isOnly: true,
+  },
+  {
     // `Net::HTTP::Post.new(`
     pattern: /Net::HTTP::(Get|Post|Put|Patch|Delete|Head|Options)\.new\(/,
     // `URI("`, `URI.parse("`
@@ -108,8 +113,8 @@ const forms: readonly CallForm[] = [
   },
 ]
 
-// The start of an argument, up to its string: `"`, `f"`, `BASE_URL + "`, `Uri.parse('`
-const plainArgument = /\s{0,40}(?:(?:new )?[\w.]{1,40}\(\s{0,20})?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/y
+// The start of an argument, up to its string: `"`, `f"`, `$"`, `BASE_URL + "`, `Uri.parse('`
+const plainArgument = /\s{0,40}(?:(?:new )?[\w.]{1,40}\(\s{0,20})?(?:[\w.]{1,40} ?\+ ?)?[frb$]?(["'`])/y
 // `fetch(`, `$fetch(`, `window.fetch(`
 const fetchCall = /(?<![\w.])(?:window\.)?\$?fetch\(/
 const everyFetchCall = new RegExp(fetchCall, 'g')

@@ -68,6 +68,8 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
   const methods = new Set<string>()
   const created = new Set<string>()
   let hasBareVerbs = false
+  /** How many more segments of resources start with a capital than with a small letter. */
+  let capitals = 0
   for (const {path: text, method} of requests) {
     if (method !== undefined) methods.add(method)
     if (method === 'POST') created.add(toBarePath(text))
@@ -104,6 +106,8 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
       const last = wordAt(parts, parts.length - 1)
       const style = findWordStyle(literal)
       if (style !== 'lower') styles.set(style, (styles.get(style) ?? 0) + 1)
+      // The last segment may be a name of a function: "/OrderBook".
+      if (index < path.segments.length - 1) capitals += capitalised.test(literal) ? 1 : /^[a-z]/.test(literal) ? -1 : 0
       const key = [...parts.slice(0, -1), toSingular(last)].join('-')
       if (path.segments[index + 1]?.kind === 'parameter') members.add(key)
       known.add(toSingular(last))
@@ -111,7 +115,7 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
       if ((isPlural(last) || isUncountable(last)) && !collections.has(key)) collections.set(key, literal)
     }
   }
-  const style = findMost(styles)
+  const style = capitals > 0 ? 'pascal' : findMost(styles)
   const parameterStyle = findMost(parameters) ?? 'braces'
   const nameStyle = findMost(names) ?? 'snake'
   return {
@@ -145,8 +149,8 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
   }
 }
 
-// "UpdateService"
-const capitalised = /^[A-Z][a-z]+(?:[A-Z][a-z]+)+$|^[A-Z][a-z]+$/
+// "Orders", "UpdateService"
+const capitalised = /^(?:[A-Z][a-z]+)+$/
 
 function findParameterStyle(text: string): ParameterStyle | undefined {
   if (text.startsWith('{{')) return 'double'

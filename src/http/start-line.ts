@@ -14,8 +14,8 @@ const bridgePattern =
 // ", URL:", " | path:", " method, Route -", " to create an order --- Route:" between a method and its path
 const labelPattern =
   /[\uE000\uE001]{0,4}(?:[ \t]method[ \t]{1,8}|[ \t]to[ \t][a-z][^\n/:.]{2,80}[ \uE000-]|(?:[ \t]method)?[ \t]*[,;|–—-][ \t]*)[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}(?:[ \t]?:|[ \t][–—-])(?=[\s\uE000\uE001])/iy
-// " - ", " → ", " => ", " > ", " | ", " @ " between a method and its path
-const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜➡@|>-]\uFE0F?|\\\||[=-]>)(?=[ \t])/y
+// " - ", " -- ", " → ", " => ", " > ", " | ", " @ " between a method and its path
+const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜➡@|>-]\uFE0F?|--|\\\||[=-]>)(?=[ \t])/y
 // " (create an order): ", ": create an order: ", " - create an order - " between a method and its
 // path. The group is the description.
 const descriptionPattern =
@@ -23,10 +23,12 @@ const descriptionPattern =
 // The text after a path that ends a line, a cell or a block: "`", ". "
 const pathEnd = /["'.\uE000\uE001 \t]{0,12}(?:$|[\r\n|\uE002])/y
 // "- ", "2. " before a method with a colon or a label, and the text after it: "Get: ", "post
-// request: ", "Put method, Route"
+// request: ", "post request - ", "post -> ", "Put method, Route"
 const itemLead = /(?:^|\n)[\s>*+\uE000-\uE002-]{0,16}(?:\d{1,2}[.)] )?[\uE000\uE001]{0,4}$/
 const colonAfter =
-  /[\uE000\uE001]{0,4}(?:(?: request| method)?[\uE000\uE001]{0,4} ?[:：][\uE000\uE001]{0,4}(?![ \t]*["'])| method[ \t,;–—-]{1,8}(?:url|uri|endpoint|path|route)\b)/iy
+  /[\uE000\uE001]{0,4}(?:(?: request| method)?[\uE000\uE001]{0,4} ?[:：][\uE000\uE001]{0,4}(?![ \t]*["'])|(?: (?:request|method) [–—-]| (?:[-=]>|→))[ \t]| method[ \t,;–—-]{1,8}(?:url|uri|endpoint|path|route)\b)/iy
+// " `/orders/list`" after "- get"
+const codeAfter = /[ \t]\uE001{1,3}(?=\/[\w-]{1,80}\/)/y
 // " request to": it shows that the word before it is a method, in any capitalisation
 const requestAfter = /[\uE000\uE001]{0,4}[ \t]+(?:HTTP[ \t]+)?(?:requests?|calls?)[ \t]+(?:to|on|at|against)\b/iy
 // Another path of the same request: ": https://shop.example/orders", " - /orders"
@@ -74,7 +76,8 @@ export function findStartLines(
     const isCapital = method === method.toUpperCase()
     const isLabel =
       !isCapital &&
-      ((matchAt(colonAfter, text, methodEnd) !== null &&
+      (((matchAt(colonAfter, text, methodEnd) ??
+        (method === method.toLowerCase() ? matchAt(codeAfter, text, methodEnd) : null)) !== null &&
         itemLead.test(text.slice(Math.max(0, methodStart - 24), methodStart))) ||
         matchAt(requestAfter, text, methodEnd) !== null)
     const {length, kind, purpose} = isCapital || isLabel ? readBridge(text, methodEnd) : noBridge
@@ -129,7 +132,11 @@ function readBridge(text: string, index: number): Bridge {
   const label = matchAt(labelPattern, text, index)?.[0]
   if (label) return {length: label.length, kind: 'label'}
   const words = matchAt(bridgePattern, text, index)?.[0]
-  if (words && /[a-z]/.test(words)) return {length: words.length, kind: 'words'}
+  if (words && /[a-z]/.test(words)) {
+    // "POST request - /orders"
+    const end = matchAt(dashPattern, text, index + words.length)?.[0] ?? ''
+    return {length: words.length + end.length, kind: 'words'}
+  }
   const [description, inBrackets, plain] = matchAt(descriptionPattern, text, index) ?? []
   if (description) return {length: description.length, kind: 'description', purpose: inBrackets ?? plain}
   const dash = matchAt(dashPattern, text, index)?.[0]

@@ -16,7 +16,7 @@ export function splitWords(segment: string): string[] {
 }
 
 /** How a segment joins its words. */
-export type WordStyle = 'kebab' | 'snake' | 'camel' | 'lower'
+export type WordStyle = 'kebab' | 'snake' | 'camel' | 'pascal' | 'lower'
 
 /** Find how a segment joins its words; `lower` for a single word. */
 export function findWordStyle(segment: string): WordStyle {
@@ -26,13 +26,15 @@ export function findWordStyle(segment: string): WordStyle {
 }
 
 /**
- * Join words in a style: order, items → `order-items`, `order_items`, `orderItems`, `orderitems`.
+ * Join words in a style: order, items → `order-items`, `order_items`, `orderItems`, `OrderItems`,
+ * `orderitems`.
  */
 export function joinWords(words: readonly string[], style: WordStyle): string {
   if (style === 'kebab') return words.join('-')
   if (style === 'snake') return words.join('_')
   if (style === 'lower') return words.join('')
-  return words.map((word, index) => (index > 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join('')
+  const start = style === 'camel' ? 1 : 0
+  return words.map((word, index) => (index < start ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('')
 }
 
 /** Get the last word, which is the noun in English; empty if there is none. */

@@ -1,6 +1,6 @@
 /**
- * Finds where a text may have findings, by its source alone. Most texts have no candidates, and
- * most blocks of the others have none either, so they need not be parsed or read.
+ * Finds candidates: the offsets in a source where findings may be. A text without candidates is not
+ * parsed, and a block without candidates is not read. Most have none.
  */
 import type {Glossary, RequestPattern, Rule, WordPattern} from '../types.ts'
 import {matchAt, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
@@ -34,7 +34,7 @@ export interface Patterns {
   requests: readonly RequestGroup[]
 }
 
-/** Words for which the same rules search, with the same patterns for the text around them. */
+/** Words that the same rules search for, with the same patterns for the text around them. */
 interface WordGroup {
   words: readonly string[]
   before: string
@@ -78,7 +78,6 @@ function toWordGroups(patterns: readonly (readonly WordPattern[])[]): WordGroup[
   })
 }
 
-/** Group items with the same key, in order. */
 function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => unknown): [Item, ...Item[]][] {
   const groups = new Map<string, [Item, ...Item[]]>()
   for (const item of items) {
@@ -196,15 +195,12 @@ function toHead(word: string): string {
 
 function toHeadBody(head: string): string {
   if (head === beyondAscii) return String.raw`(?=[^\x00-\x7F]|&)`
-  // Many words start with the same one or two letters, so a head that short matches only as a whole
+  // Many words start with the same one or two letters, so such a short head matches only a whole
   // word: "ID", "IDs".
   return toAnyCase(head) + (head.length < 3 ? `(?=(?:[eE]?[sS\u017F])?${wordEnd})` : '')
 }
 
-/**
- * How far before and after a path a sign of a request may be, in code units. No reader looks
- * farther.
- */
+/** How far before and after a path readers look for a sign of a request, in code units. */
 const reachBefore = 2000
 const reachBehind = 500
 /** Most code units of a sign. */

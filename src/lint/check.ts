@@ -13,11 +13,10 @@ import {readMarkdown, type Host, type Page, type Part, type ReadPage} from './pa
 import {createSearch, hasControl, toSource, type Search} from './search.ts'
 import {toRuleUrl, type Setup} from './setup.ts'
 
-/** The result of checking a text. */
 export interface Checked {
   /** Sorted by position. */
   findings: readonly PlacedFinding[]
-  /** Messages about rules or parsers that failed; not about mistakes in the text. */
+  /** Messages about rules or parsers that failed. Mistakes in the text are findings. */
   failures: readonly string[]
   /** The parsed text; absent if it was skipped. */
   page?: Page
@@ -175,7 +174,7 @@ function toSyntaxFinding(problem: VFileMessage, source: string): PlacedFinding {
   }
 }
 
-/** Cut a message of a parser after its first line, and remove the full stop. */
+/** Get the first line of a parser's message, without its full stop. */
 function toSentence(reason: string): string {
   return reason.replace(/\s*\n[\s\S]*$/, '').replace(/\.$/, '')
 }

@@ -56,7 +56,6 @@ export interface EditOptions {
   headings?: boolean | undefined
 }
 
-/** The shape of each option. */
 export const editFields = {
   requests: isOptional(isFlag),
   headings: isOptional(isFlag),

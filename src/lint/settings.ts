@@ -252,7 +252,6 @@ interface RawSettings extends RawPart {
 
 const shape = toSettingsShape(rules.map(({meta}) => meta))
 
-/** What is needed while a settings file is read. */
 interface Reading {
   /** Absolute path of the settings file. */
   file: string

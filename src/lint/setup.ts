@@ -16,7 +16,7 @@ export type Severity = boolean | 0 | 1 | 2 | 'off' | 'on' | 'warn' | 'error'
 /** Severity as a number: off, a warning, an error. */
 export type SeverityLevel = 0 | 1 | 2
 
-/** Maps all ways to write a severity to numbers. */
+/** The number for each way to write a severity. */
 export const severities: ReadonlyMap<unknown, SeverityLevel> = new Map<unknown, SeverityLevel>([
   [false, 0],
   [0, 0],
@@ -83,7 +83,7 @@ export interface LevelledRule extends EnabledRule {
   isSet: boolean
 }
 
-/** Everything that a document is checked with. */
+/** The rules for a document, with the data that they use. */
 export interface Setup {
   rules: readonly LevelledRule[]
   glossary: Glossary
@@ -159,7 +159,7 @@ export function readConfig(config: unknown): readonly [severity: SeverityLevel |
 /**
  * Check options.
  *
- * @param glossary if given, it must have all terms that the options name
+ * @param glossary if given, the options may name only its terms
  * @throws {Error} if the rule does not have such options
  */
 export function readOptions<Options extends object>(

@@ -15,9 +15,8 @@ export interface Candidates {
   rules?: ReadonlySet<number>
 }
 
-/** How to read a document. */
 export interface ReadOptions {
-  /** The candidates; absent if any block may have findings. */
+  /** Absent if any block may have findings. */
   candidates?: Candidates | undefined
   /** Keys of YAML front matter whose texts are checked too. */
   frontmatter?: readonly string[]

@@ -65,8 +65,9 @@ export function saysGone(document: MarkdownDocument, offset: number): boolean {
   return gone.test(readBeside(document, offset))
 }
 
-// "Deprecated", "legacy", "no longer supported", "will be removed"
-const deprecation = /\b(?:deprecat\w*|legacy|obsolete|sunset\w*|no longer|removed|superseded|retired|discouraged)\b/i
+// "Deprecated", "legacy", "backwards compatibility", "no longer supported", "will be removed"
+const deprecation =
+  /\b(?:deprecat\w*|legacy|backwards?[- ]compat\w*|obsolete|sunset\w*|no longer|removed|superseded|retired|discouraged)\b/i
 
 /**
  * Whether the section of a position, or the introduction of a section around it, mentions

@@ -83,7 +83,7 @@ function toMessage(text: string): VFileMessage {
   return new VFileMessage(reason, {place: {line: Number(line), column: Number(column)}})
 }
 
-/** An element or expression. If a paragraph has only these, satteri leaves out the paragraph. */
+/** An element or expression. satteri leaves out a paragraph that has only these. */
 type Bare = (MdxFlowExpression | MdxJsxFlowElement) & {position: Position}
 
 /** The possible parents of MDX blocks. */
@@ -100,7 +100,7 @@ const phrasing = new Set(
   ).split(' '),
 )
 
-// Spaces at the end of a line: they belong to the paragraph.
+// Spaces at the end of a line, which belong to the paragraph.
 const blanks = /[ \t]*/y
 
 const lineEnding = /\r\n?|\n/

@@ -34,9 +34,17 @@ export interface Route {
 export type Match =
   /**
    * The operation; for a request without a method, one with its path. Sure if the paths are equal;
-   * prefixed if the request has a base path, such as `/api`, that the file lacks.
+   * likely if equal literals remain; prefixed if the request has a base path, such as `/api`, that the
+   * file lacks.
    */
-  | {kind: 'operation'; route: Route; routes: readonly Route[]; isSure: boolean; isPrefixed: boolean}
+  | {
+      kind: 'operation'
+      route: Route
+      routes: readonly Route[]
+      isSure: boolean
+      isLikely: boolean
+      isPrefixed: boolean
+    }
   /** The path has only other methods: these, and all operations of the API. */
   | {kind: 'method'; methods: readonly string[]; routes: readonly Route[]; sign: Sign}
   /** No operation has the path: all operations of the API, and why the request may be for it. */
@@ -258,16 +266,27 @@ function matchAtServer(
 /** Match a request without a server: the server's path may be left out, or differ. */
 function matchOpen(
   target: Target,
-  segments: readonly Segment[],
+  written: readonly Segment[],
   routes: readonly Route[],
   isBase: IsBase,
   isNamed: boolean,
 ): Match | undefined {
+  const versions = listVersions(routes)
+  // "/gateway/v1/orders" for "/v1/orders"
+  const [first, second] = written
+  const hasGateway =
+    first?.kind === 'literal' &&
+    !isBase(first) &&
+    versions.has(second?.text ?? '') &&
+    !routes.some(({all}) => all.some(({text}) => text === first.text))
+  const segments = hasGateway ? written.slice(1) : written
   const head = segments.findIndex((segment) => !isBase(segment))
   const under = target.base === undefined ? [] : parsePath(target.base).segments
-  const views: View[] = [{segments}, ...(under.length > 0 ? [{segments: [...under, ...segments]}] : [])]
+  const views: View[] = [
+    {segments, isPart: hasGateway},
+    ...(under.length > 0 ? [{segments: [...under, ...segments]}] : []),
+  ]
   const isOther = isOtherVersion(segments, routes)
-  const versions = listVersions(routes)
   const hasVersion = segments.slice(0, head).some(({text}) => versions.has(text))
   // "/gateway/orders" for "/orders"; but "/api/orders" is wrong for "/api/v1/orders".
   if (!hasVersion && routes.some(({base}) => base.length === 0))
@@ -282,7 +301,8 @@ function matchOpen(
   const isAnyPort = ports.includes('')
   // The file names other ports.
   const isElsewhere = !isNamed && ports.length > 0 && !isAnyPort
-  if (match.kind === 'method' || isRooted) return {...match, sign: isElsewhere ? 'none' : 'same'}
+  if (match.kind === 'method' || isRooted)
+    return {...match, sign: isElsewhere ? 'none' : match.sign === 'alike' ? 'alike' : 'same'}
   // "https://your-shop.example" may be the reader's own server.
   const isResource = !/\byour/i.test(target.host) && resources.has(toSingular(segments[head]?.text ?? ''))
   const isUnder = (base: readonly RoutePart[]): boolean =>
@@ -343,7 +363,11 @@ const toStarts = rememberOf((routes: readonly Route[]) =>
       const head = all.findIndex((part) => !isBase(part))
       const base = all.slice(0, Math.max(head, 0))
       if (base.some((part) => !part.isParameter)) bases.set(toText(base), base)
-      if (head >= 0) starts.add(toText(all.slice(0, head + 1)))
+      // Without a host, the path of the server may be left out.
+      for (const one of [all, parts]) {
+        const resource = one.findIndex((part) => !isBase(part))
+        if (resource >= 0) starts.add(toText(one.slice(0, resource + 1)))
+      }
       for (const part of [all[head], parts.find((one) => !isBase(one))]) if (part) resources.add(toSingular(part.text))
     }
     return {resources, starts, bases: [...bases.values()]}
@@ -393,7 +417,8 @@ function matchPath(
   isRooted = false,
 ): Match | undefined {
   const sign = isBase ? 'none' : 'server'
-  const fits: {route: Route; rank: number; isPart: boolean; isSure: boolean; isUnversioned: boolean}[] = []
+  const fits: {route: Route; rank: number; isPart: boolean; isAny: boolean; isSure: boolean; isUnversioned: boolean}[] =
+    []
   const kinds = new Set<string>()
   let hasTail = false
   for (const route of routes) {
@@ -414,22 +439,25 @@ function matchPath(
         continue
       }
       if (isTail) hasTail ||= !route.all[skipped]?.isParameter && !isBase?.(segments[0] ?? {text: ''}) && !isPart
-      else fits.push({route, rank: fit, isPart, isSure: !isPart && !isAny, isUnversioned})
+      else fits.push({route, rank: fit, isPart, isAny, isSure: !isPart && !isAny, isUnversioned})
     }
   }
   // "/users/me" before "/users/{id}"
   const best = fits.toSorted((a, b) => b.rank - a.rank)
   const same = best.find(({route}) => hasMethod(route.operation, method))
   if (same) {
-    const {route, isSure, isUnversioned, isPart: isPrefixed} = same
-    return {kind: 'operation', route, routes, isSure: isSure && !isUnversioned, isPrefixed}
+    const {route, isSure, isAny, isUnversioned, isPart: isPrefixed} = same
+    return {kind: 'operation', route, routes, isSure: isSure && !isUnversioned, isLikely: !isAny, isPrefixed}
   }
   const methods = best
     .filter(({rank, isSure}) => isSure && rank === best[0]?.rank)
     .map(({route}) => route.operation.method)
   if (best.length > 0 && methods.length === 0) return
   if (routes.some(({all}) => isRest(all) && views.some((view) => startsWith(view.segments, all)))) return
-  if (methods.length > 0) return {kind: 'method', methods: [...new Set(methods)], routes, sign}
+  // "POST /orders/export" may be another path than `DELETE /orders/{order_id}`.
+  const isValue = views[0]?.segments.at(-1)?.kind === 'literal' && best[0]?.route.all.at(-1)?.isParameter === true
+  if (methods.length > 0)
+    return {kind: 'method', methods: [...new Set(methods)], routes, sign: isValue && isBase ? 'alike' : sign}
   // Loose matches: the end of a path whose start is elsewhere on the page, or a parameter for
   // several literals.
   const isTail = (hasTail && !isRooted) || (isBase !== undefined && views[0]?.segments[0]?.kind === 'parameter')

@@ -150,9 +150,10 @@ function replace(segment: Segment, part: RoutePart): {cost: number; text: string
   return {cost: compare(segment.text, part.text), text: part.text}
 }
 
-/** Compare literals: 0 if they are equal, up to 1 if they have nothing in common. */
+/** Compare literals: 0 if they are equal, little for another form or `orders.php`, up to 1 if they have nothing in common. */
 function compare(one: string, other: string): number {
   if (one === other) return 0
+  if (one.replace(/\.\w+$/, '') === other) return 0.1
   const [a, b] = [one, other].map((text) => splitWords(text).map((word) => toSingular(word))) as [string[], string[]]
   if (a.join('') === b.join('')) return 0.1
   const shared = a.filter((word) => b.includes(word)).length

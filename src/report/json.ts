@@ -87,24 +87,24 @@ const isCoordinate = toShape((value) => isCount(value) && Number(value) <= longe
 const isPoint = isObjectWith({line: isCoordinate, column: isCoordinate, offset: isCoordinate})
 const findingFields = {
   rule: describe(
-    'the id of the rule; `mdx-syntax` or `lint-comment` for MDX or a comment that could not be read',
+    'the id of the rule; `mdx-syntax` for MDX that could not be parsed, and `lint-comment` for a wrong comment',
     isSentence,
   ),
   severity: describe('`info` never affects the exit status', isOneOf(['error', 'warning', 'info'])),
   reason: describe('what was found and what was expected, on one line', isSentence),
-  note: describe('why, if there is more to say', isOptional(isSentence)),
+  note: describe('an explanation, if `reason` needs one', isOptional(isSentence)),
   term: describe(
     'the term that the finding is about, as the glossary writes it; absent for requests',
     isOptional(isText),
   ),
   url: describe('the page of the rule', isOptional(isSentence)),
   range: describe(
-    'exactly the text to replace: `line` and `column` from 1, `offset` from 0, in UTF-16 code units, a byte order mark excluded',
+    'exactly the text to replace; `line` and `column` start at 1, `offset` at 0; `column` and `offset` count UTF-16 code units, without a byte order mark',
     isObjectWith({start: isPoint, end: isPoint}),
   ),
   actual: describe('the text in `range`', isText),
   expected: describe('what to write instead, likeliest first; may be empty', isListOf(isText)),
-  repair: describe('`offered` repairs are for a person to decide', isOneOf(['certain', 'offered'])),
+  repair: describe('a person should decide about `offered` repairs', isOneOf(['certain', 'offered'])),
   changesAnchor: describe(
     'present if the repair changes the anchor of a heading',
     Object.assign(isOneOf([undefined, true]), {schema: {enum: [true]}, isOptional: true as const}),
@@ -120,14 +120,14 @@ const isFile = isObjectWith({
   findings: describe('sorted by position', isListOf(isFinding)),
   position: describe('with `--shard`: index among all files, from 0', isOptional(isCount)),
   lines: describe(
-    'with `--shard`: the text of each line in which a finding starts, by line number',
+    'with `--shard`: the text of each line in which a finding starts; the keys are line numbers',
     isOptional(isRecordOf(isText)),
   ),
 } satisfies Record<keyof JsonFile, Shape>)
 
 export const isJsonReport = isObjectWith({
   version: describe(
-    'grows when a field is removed or changes its meaning, but not when a field is added',
+    'increases when a field is removed or changes its meaning, but not when a field is added',
     isOneOf([1] satisfies JsonReport['version'][]),
   ),
   files: describe('files with findings', isListOf(isFile)),

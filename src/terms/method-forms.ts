@@ -1,4 +1,4 @@
-import type {Finding, MarkdownDocument, Prose} from '../types.ts'
+import type {Finding, Prose} from '../types.ts'
 import {hasWord, isSentenceStart, wordAt, wordsAfter, wordsBefore} from '../english/words.ts'
 import {
   findTopic,
@@ -34,6 +34,7 @@ import {
   toOtherNouns,
   verbFrames,
 } from './method-words.ts'
+import {judgeColumn, judgeSlot} from './method-slots.ts'
 import {findSpanAround, findSpansAt} from './spans.ts'
 
 /** Decides whether a word is meant as a method, by the form in which it stands. */
@@ -68,17 +69,19 @@ const forms: readonly MethodForm[] = [
   {judge: judgeByPage, repair: 'offered'},
   // "using post", "get `/orders`: lists orders"
   {judge: judgeBare, repair: 'offered'},
-  // "HTTP method: Post"
-  {judge: judgeField, repair: 'offered'},
-  // "| Post | /orders |"
-  {judge: judgeCell, repair: 'offered'},
+  // "/orders: get", "HTTP method: Post", "| Post |"
+  {judge: judgePosition, repair: 'offered'},
 ]
 
 /** Decide whether a word is meant as a method. */
 export function judge(occurrence: MethodOccurrence): Judged | undefined {
-  const {prose, from, to, before, after, compiled, method} = occurrence
+  const {prose, from, to, word, before, after, compiled, method, document} = occurrence
   const {against, before: leads} = compiled.evidence
   if (isQuoted(occurrence) || isFunctionPage(occurrence) || showsMember(occurrence) || isMapped(occurrence)) return
+  if (isDescribed(occurrence) || isLowerOnPurpose(occurrence)) return
+  // "a patch request" beside "patches"
+  const lower = word.toLowerCase()
+  if (!compiled.plain.has(lower) && toTextSearch(document)(`${lower}es`)) return
   if (against.some((entry) => startsWith(after, entry.after) && startsWith(before, entry.before.toReversed()))) return
   const direct = leads.find((phrase) => startsWith(before, phrase.toReversed()))?.join(' ')
   // The method must not start a link: "an HTTP [Get gateway](…)".
@@ -109,6 +112,23 @@ function isFunctionPage({prose: {spans}, from, to, word}: MethodOccurrence): boo
   )
 }
 
+/** Whether the cell describes a request whose method is in another cell: "| GET | /orders | Get / list |". */
+function isDescribed({prose, from, method, document, compiled}: MethodOccurrence): boolean {
+  const isStart = prose.text
+    .slice(0, from)
+    .split(/\W+/)
+    .every((word) => word === '' || compiled.known.has(word.toLowerCase()))
+  const row = isStart ? prose.ancestors.find(({type}) => type === 'tableRow') : undefined
+  const [start, end] = [row?.position?.start.offset, row?.position?.end.offset]
+  return start !== undefined && document.source.slice(start, end).split(/\W+/).includes(method.method)
+}
+
+/** Whether the line is about the spelling: "the method in lowercase (get, post)". */
+function isLowerOnPurpose({prose: {text}, from}: MethodOccurrence): boolean {
+  const start = text.lastIndexOf('\n', from - 1) + 1
+  return /\blower-?\s?case\b/iu.test(text.slice(start, start + 300).split('\n', 1)[0] ?? '')
+}
+
 function startsWith(words: readonly string[], phrase: readonly string[]): boolean {
   return phrase.every((word, index) => isSame(words[index], word))
 }
@@ -124,6 +144,8 @@ function isInName(occurrence: MethodOccurrence): boolean {
   // "[Create post](…) request"
   const around = findSpanAround(prose.spans, 'any', from - 1, to)
   if (around?.kind === 'link' && around.to === to) return true
+  // "[Get endpoint](…)"
+  if (startsLink(prose, from, to) && !surestNouns.has(wordAt(after, 0))) return true
   if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response`).test(prose.text)))
     return true
   if (!/^\p{L}+$/u.test(previous) || determiners.has(previous)) return false
@@ -132,34 +154,11 @@ function isInName(occurrence: MethodOccurrence): boolean {
   )
 }
 
-/** "Method: ", "HTTP method: " at the start of a line */
-const fieldBefore = /(?:^|\n)\W{0,4}(?:(?:http|request|api)\s)?(?:method|verb)\W{0,4}:\W{0,4}$/iu
-const lineEnd = /^[^\w\n]{0,4}?(?:\r?\n|$)/u
-/** Judge a field on its own line, on a page with requests: "Method: Post" */
-function judgeField({prose: {text}, from, to, document}: MethodOccurrence): string | undefined {
-  if (!lineEnd.test(text.slice(to)) || !fieldBefore.test(text.slice(Math.max(0, from - 40), from))) return
-  const request = requestOfPage.exec(document.source)?.[0]
-  return request && `a field of a request, on a page with: ${request}`
-}
-
-/** Judge the method of a request in a row, in a column of methods: "| Post | /orders |" */
-function judgeCell({prose, from, to, word, document, compiled}: MethodOccurrence): string | undefined {
-  if (prose.kind !== 'cell' || prose.text.trim().length !== to - from) return
-  if (!compiled.named.has(word.toLowerCase()) || !methodColumn.test(readColumnTitle(prose, document))) return
-  const start = prose.range(from, to)?.[0]
-  const request = document.page.requests.find(({methodRange}) => methodRange?.[0] === start)
-  return request && `the method of a request in its row: ${request.path}`
-}
-
-/** "HTTP Method", "Verb" */
-const methodColumn = /\b(?:methods?|verbs?|http)\b/iu
-
-function readColumnTitle({node, ancestors}: Prose, {source}: MarkdownDocument): string {
-  const row = ancestors.find(({type}) => type === 'tableRow')
-  const [titles] = ancestors.find(({type}) => type === 'table')?.children ?? []
-  const column = row?.children.findIndex((cell) => cell === node) ?? -1
-  const title = titles && 'children' in titles ? titles.children[column] : undefined
-  return source.slice(title?.position?.start.offset ?? 0, title?.position?.end.offset ?? 0)
+/** Judge a method by its position in a line or in a column: "/orders: get", "Type: post", "| Post |". */
+function judgePosition({prose, from, to, word, document, compiled}: MethodOccurrence): string | undefined {
+  if (!compiled.named.has(word.toLowerCase())) return
+  if (prose.kind !== 'cell') return judgeSlot(prose, document, from, compiled)
+  return prose.text.trim().length === to - from ? judgeColumn(prose, document, compiled) : undefined
 }
 
 /** Matches a masked path after a method, up to the end of its clause: " /orders:" */
@@ -193,7 +192,10 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
   const isMeant = namedMethod.test(lead) || (!isAction(method) && (isDone || isUsed || isAside))
   if (!isMeant || !phraseEnds.has(next) || isElsewhere(occurrence)) return
   const topic = findTopic(occurrence)
-  return topic && `a method without a noun, topic: ${topic}`
+  if (topic) return `a method without a noun, topic: ${topic}`
+  // "It is created using post", on a page with requests
+  const use = performer !== 'is' && !toTextSearch(document)(`${word.toLowerCase()}s`) && toUseFinder(compiled)(document)
+  return use ? `a method without a noun, on a page with: ${use}` : undefined
 }
 
 /** " = ", " -> ", " <-> ": between an action and its method */
@@ -228,16 +230,24 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const isStart = isSentenceStart(prose.text, from)
   // "# Post Requests & Headers"
   const isTitle =
-    prose.kind === 'heading' && isStart && surestNouns.has(noun) && titleEnds.has(second) && !isAction(method)
+    prose.kind === 'heading' &&
+    isStart &&
+    (surestNouns.has(noun) || (isSame(noun, 'body') && ownMethods.has(word.toLowerCase()))) &&
+    titleEnds.has(second) &&
+    !isAction(method)
   const isPart = (performer === 'of' || performer === 'for') && parts.includes(wordAt(before, 2))
   const isPerformed = previous === 'a' && (isPart || performers.includes(performer)) && phraseEnds.has(noun)
-  if (toTextSearch(document)(`/${word.toLowerCase()}s`) || (isPart && isElsewhere(occurrence))) return
+  const plural = `${word.toLowerCase()}s`
+  if (toTextSearch(document)(`/${plural}`) || (isPart && isElsewhere(occurrence))) return
+  if (!surestNouns.has(noun) && !isPerformed && toTextSearch(document)(` ${plural}`)) return
   if (isTitle && toTextSearch(document)('/request')) return
   if (!isPerformed && !isTitle) {
     // "See the Post Call Survey": a name.
     if (isCapital && !surestNouns.has(noun) && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
     if (!isNoun || isStart || !/^\s/u.test(prose.text.slice(to))) return
     const isOperation = hasWord(compiled.operations, noun) && (isAction(method) || hasWord(operationNouns, noun))
+    // "get call recordings"
+    if (noun === 'call' && !phraseEnds.has(second)) return
     if (isOperation || (!surestNouns.has(noun) && isElsewhere(occurrence))) return
     const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
     if (!isAmbiguous && !hasWord(compiled.nouns, noun)) return
@@ -254,7 +264,10 @@ function namedBefore(text: string): boolean {
 }
 
 /** Whether the sentence is about code, whose methods have such names: "the Post method of the class". */
-function isOfCode({prose: {text}, from, to}: MethodOccurrence): boolean {
+function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
+  // "the _get_ method", "the get method of the client"
+  if (findSpansAt(spans, from).some((span) => span.kind === 'emphasis' && span.to === to)) return true
+  if (/^\W{0,3}methods?\s+of\s+(?!(?:the\s+)?(?:http|api|request))/iu.test(text.slice(to, to + 60))) return true
   const [before = ''] = /[^.!?\n]*$/u.exec(text.slice(Math.max(0, from - 200), from)) ?? []
   const [after = ''] = /^[^.!?\n]*/u.exec(text.slice(to, to + 200)) ?? []
   return /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(`${before} ${after}`)
@@ -288,6 +301,9 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   // "The Axios post method", "the delete method": this may be a function.
   const isFunction = isAction(method) || namedBefore(prose.text.slice(Math.max(0, from - 40), from))
   if (isSame(noun, 'method') && ((word === word.toLowerCase() && isFunction) || isOfCode(occurrence))) return
+  // "Get Endpoint or List Endpoints": names of operations; "a delete request form": a request to delete
+  const isName = /^\s+\p{Lu}/u.test(behind) && word !== word.toLowerCase() && hasWord(compiled.terms, noun)
+  if (isName || (isAction(method) && !phraseEnds.has(next) && !isSubject)) return
   // "The delete endpoint": this may be named after its action, not its method.
   if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
   const isCapital = word !== word.toLowerCase()
@@ -316,7 +332,9 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   if (isSubject && !isAmbiguous && (isCapital || topic) && !compiled.known.has(previous) && isWord(previous))
     return `a subject: ${noun}`
   if (isAmbiguous && !(topic && (isNoun || (isCapital && isWord(previous))))) return
-  if (isNoun && (topic || (isSure && phraseEnds.has(next)))) return `a noun after “${previous}”: ${noun}`
+  // "get call recordings"
+  const isWhole = phraseEnds.has(next) || next === '\uFFFC' || surestNouns.has(noun)
+  if (isNoun && ((topic && isWhole) || (isSure && phraseEnds.has(next)))) return `a noun after “${previous}”: ${noun}`
   // "…, and put requests in a queue" is an imperative.
   if (/^(?:and|or|then|[,;:])$/.test(previous) && noun.endsWith('s')) return
   if (

@@ -64,7 +64,9 @@ export function toOtherNouns({ambiguousBefore = []}: Method, {operations}: Compi
 
 /** Verbs before an article and a method without a noun: "perform a post with the order". */
 export const performers =
-  'perform performs performed performing execute executes executing issue issues issued issuing'.split(' ')
+  'perform performs performed performing execute executes executing issue issues issued issuing expect expects accept accepts'.split(
+    ' ',
+  )
 
 /** Words before a method without a noun: "create orders using post", "do a get". */
 export const bareFrames = 'via using use uses used as do does doing make makes making send sends sending is'.split(' ')

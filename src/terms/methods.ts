@@ -69,16 +69,11 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
       // "Get is used to read orders"
       {word, before: `${before}(?=[a-z]{0,20}[A-Z])`, rest: `${behind}(?=${gap}[iI][sS]${wordEnd})`},
     ]
-    // "| Post |"
+    // "| Post |", "/orders: get", "(like put)"
     if (named.has(word))
-      forms.push({word, before: `${before}(?<=[|][ \t*_]{0,20})`, rest: `${behind}(?=[ \t*_]{0,40}[|])`})
-    if (!plain.has(word)) return forms
-    return [
-      ...forms,
-      // "(like put)", "get `/orders`"
-      {word, before: `${before}(?<=[(](?:[lL][iI][kK][eE]${gap})?)`, rest: `${behind}(?=[)])`},
-      {word, before, rest: `${behind}(?=${gap}[/])`},
-    ]
+      forms.push({word, before, rest: `${behind}(?=[ \t*_]{0,40}(?:[)|\\]:\r\n–—-]|only[)]|(?![^])))`})
+    // "get `/orders`"
+    return plain.has(word) ? [...forms, {word, before, rest: `${behind}(?=${gap}[/])`}] : forms
   })
 }
 

@@ -200,7 +200,8 @@ function judgeWord(occurrence: Occurrence, page: Page, before: Words, after: Wor
   const neighbour = [wordAt(before, 0), wordAt(after, 0)].find((word) => neighbours.has(word) && !isPlural(word))
   if (neighbour !== undefined) return byPage(`beside a word of its meaning: ${neighbour}`)
   const around = `${prose.text.slice(Math.max(0, from - 400), from)}\uFFFC${prose.text.slice(to, to + 400)}`
-  if (isRaised(prose, from, to) && page.hasNames(around)) return byPage('a capital inside a sentence, names near it')
+  if (isRaised(prose, from, to) && page.hasNames(around))
+    return byPage('a capital inside a sentence, with names near it')
   const isUsed = isFramed(before, after, form.evidence) && page.hasRight(form)
   return isUsed ? byPage(`a noun, the page has “${form.correct}” too`) : nothing
 }
@@ -273,7 +274,7 @@ function judgeByTopic(
     page.names(form) &&
     page.countTopics(evidence) >= topicsOfPage
   )
-    return byPage('a capital where only it stands, topic of the page')
+    return byPage('a capital in a label or a heading, topic of the page')
   if (!isNoun) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
   // Without a topic, "offers both flows" may also be near a name "Flow".
@@ -335,7 +336,7 @@ function judgePredicate(
 ): Verdict {
   if (!predicateFrames.has(previous) || findTopic(elsewhere, around)) return {sense: 'silent', evidence: []}
   const found = findTopic(topic, around)
-  return found ? certain(`said of something, topic: ${found}`) : {sense: 'silent', evidence: []}
+  return found ? certain(`says what something is, topic: ${found}`) : {sense: 'silent', evidence: []}
 }
 
 /**

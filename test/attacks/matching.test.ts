@@ -45,7 +45,7 @@ test.each(['*a'.repeat(30), '(a|aa)+b', '*(a|a?)b', '**/a/'.repeat(8), '{a,aa}'.
       'api-glossary.yml': `openapi: '${glob}.yaml'\n`,
       'a.md': '',
     })
-    const limits = 'at most three `*` or `**`, at most three groups, and none that repeats, such as `+(a|b)`'
+    const limits = 'at most three `*` or `**`, at most three groups, and no repeated group such as `+(a|b)`'
     expect(await call(['.'], {cwd})).toMatchObject({
       status: 2,
       stderr: `api-glossary.yml:1:10: Unexpected glob \`${glob}.yaml\`, expected ${limits}\n`,

@@ -103,7 +103,7 @@ test('lists stale entries on stderr without changing the exit status, and an upd
   expect(await call(options, {cwd})).toMatchObject({
     status: 0,
     stderr:
-      'api-glossary: `old.json` has 1 stale entry; --update-baseline removes stale entries\n' +
+      'api-glossary: `old.json` has 1 stale entry; --update-baseline removes them\n' +
       '  a.md: `basquet` (shop-basket)\n',
   })
   expect(await call([...options, '--update-baseline'], {cwd})).toMatchObject({
@@ -173,5 +173,5 @@ test.each([
 
 test('a missing baseline is an error that says how to create it', async () => {
   const {status, stderr} = await call(options, {cwd: makeFolder({'a.md': text})})
-  expect({status, stderr}).toEqual({status: 2, stderr: expect.stringMatching(/; --update-baseline makes it\n$/)})
+  expect({status, stderr}).toEqual({status: 2, stderr: expect.stringMatching(/; --update-baseline creates it\n$/)})
 })

@@ -114,7 +114,8 @@ test('--fix --since repairs changed lines only, even if repairs join lines', asy
 
 test('--since reports an error of git in one line', async () => {
   const cwd = makeRepository({'a.md': old})
-  const sentence = 'Unexpected value `none` for `--since`, expected a commit that this clone has; is it fetched?'
+  const sentence =
+    'Unexpected value `none` for `--since`, expected a commit that this clone has; you may have to fetch it'
   await expectRefused(['--since', 'none'], sentence, {cwd})
   git(cwd, 'checkout', '--orphan', 'other')
   git(cwd, 'commit', '--message', 'Start again')

@@ -88,7 +88,7 @@ test.each([
   [['coverage', '--openapi', 'shop.yml'], 'No such file: `shop.yml`'],
   [['check-glossary', 'shop.yml'], 'No such file: `shop.yml`'],
   [['coverage', 'dcos'], 'No such file or folder: `dcos`'],
-  [['coverage'], 'Unexpected documents without an OpenAPI file, expected `openapi:` in settings or `--openapi FILE`'],
+  [['coverage'], 'No OpenAPI file, expected `openapi:` in settings or `--openapi FILE`'],
 ])('%j is refused', async (args, sentence) => {
   await expectRefused(args, sentence, {cwd: makeFolder({'a.md': page}), ...own})
 })

@@ -204,7 +204,7 @@ describe('an error names the report that cannot be merged', () => {
       'Cannot merge `again.json`: it has findings in `orders.md`, and so has `whole.json`',
     ],
     ['a wrong format', ['--format', 'jso', '1.json'], 'Unexpected value `jso` for `--format`, expected `json`'],
-    ['an option that only linting has', ['--fix', '1.json'], 'Unexpected option `--fix`; --help lists them'],
+    ['an option that only linting has', ['--fix', '1.json'], 'Unexpected option `--fix`; --help lists all options'],
   ])('%s', async (_, args, sentence) => {
     const cwd = makeFolder({
       ...files,

@@ -36,7 +36,7 @@ test('--verbose shows the line of a finding, and explains each rule once', async
   expect(stdout.match(/The shop says basket|https:/g)).toHaveLength(2)
 })
 
-test('--stats prints the number of files, of findings by rule and by term, and the speed on stderr', async () => {
+test('--stats prints the numbers of files, of findings by rule and by term, and the speed on stderr', async () => {
   const cwd = makeFolder({
     'a.md': 'Call the Rest api, an end-point and `POST /deleteOrder`.\n',
     'b.md': 'A Rest API.\n',
@@ -128,8 +128,8 @@ test.each<[args: string[], sentence: string]>([
   [['--dry-run'], 'Unexpected option `--dry-run`, expected `--diff`'],
   [['--exclude', 'drafts'], 'Unexpected option `--exclude`, expected `--ignore-pattern`'],
   [['--statistics'], 'Unexpected option `--statistics`, expected `--stats`'],
-  [['--zzzzzzzz'], 'Unexpected option `--zzzzzzzz`; --help-all lists them'],
-  [['-z'], 'Unexpected option `-z`; --help-all lists them'],
+  [['--zzzzzzzz'], 'Unexpected option `--zzzzzzzz`; --help-all lists all options'],
+  [['-z'], 'Unexpected option `-z`; --help-all lists all options'],
   [['--format', 'jsno'], 'Unexpected value `jsno` for `--format`, expected `json`'],
   [
     ['--format', 'zzzzzz'],

@@ -45,6 +45,10 @@ describe('an action-named path', () => {
     'POST /users.addToCart',
     'POST /users/me/addFirst',
     'POST //create',
+    'POST /orders/upsert',
+    'POST /orders/bulk-update/edit',
+    'POST /orders/{id}/edit/save',
+    'POST /orders/{id}/add',
   ])('gets no suggestion if the resource is unknown, or no method fits: %s', (request) => {
     expect(replace(request)).toEqual([])
   })

@@ -418,7 +418,6 @@ describe('requests', () => {
       'URL: /orders\n\nHTTP Request: POST',
       ['POST /orders · prose · purpose: HTTP Request: POST · URL: [/things/{id}/\\<x>\n\nHTTP Request: DELETE]'],
     ],
-    ['URL: /orders\n\nRequest: POST', []],
     [
       '**/orders** - create an order\nPOST request with a body',
       ['POST /orders · prose · purpose: create an order · **[/things/{id}/\\<x>** - create an order\nDELETE] reque'],
@@ -632,7 +631,6 @@ describe('requests', () => {
         'PATCH /orders/{id} · prose · section: Change an order - PATCH request · der - [DELETE request\n\n/things/{id}/\\<x>]',
       ],
     ],
-    ['The method: GET\n\nURL: /orders', []],
     [
       'Method: GET\n\nThe URL: /orders',
       ['GET /orders · prose · purpose: The URL · thod: [DELETE\n\nThe URL: /things/{id}/\\<x>]'],
@@ -670,7 +668,6 @@ describe('requests', () => {
       '1. Method: GET\n\n   More.\n2. URL: /orders',
       ['GET /orders · list · thod: [DELETE\n\n   More.\n2. URL: /things/{id}/\\<x>]'],
     ],
-    ['Method get: GET\n\nURL: /orders', []],
     ['Type: get\n\nurl: /get', ['GET /get · prose · Type: [delete\n\nurl: /things/{id}/\\<x>]']],
     [
       '## Orders `/v1/orders/`\n\n### New\n\n`POST /create`\n\n## Desks\n\n`GET /list`',
@@ -937,7 +934,6 @@ describe('requests', () => {
     ],
     ['Method: GET\n\nURL: /orders /desks', []],
     ['Method: get get\n\nURL: /orders', []],
-    ['Type method: GET\n\nURL: /orders', []],
     [
       '| GET/HEAD | `/orders` |\n| - | - |\n| GET, POST & PUT | /desks |\n| **PUT** | **/a** |',
       [

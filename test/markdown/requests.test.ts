@@ -28,6 +28,19 @@ describe('the reader of requests', () => {
     ['```json title="POST /orders"\n{}\n```', 'POST /orders', 'fence'],
     ['```mermaid\nsequenceDiagram\n  a->>b: GET /orders\n```', 'GET /orders', 'fence'],
     ['| P | M |\n|-|-|\n| `/orders` | **GET** |', 'GET /orders', 'table'],
+    ['<ul><li>/orders (GET) - all orders</li></ul>', 'GET /orders', 'html'],
+    ['![POST](https://shop.example/POST-blue) `/orders`', 'POST /orders', 'inline-code'],
+    ['`/orders` - GET all orders', 'GET /orders', 'inline-code'],
+    ['`/orders` - get', 'GET /orders', 'inline-code'],
+    ['- /orders **delete**', 'DELETE /orders', 'list'],
+    ['- `orders/create` - **POST**', 'POST orders/create', 'inline-code'],
+    ['- orders/create: POST', 'POST orders/create', 'list'],
+    ['- get `/orders/list`', 'GET /orders/list', 'inline-code'],
+    ['post request - /orders/create', 'POST /orders/create', 'prose'],
+    ['delete -> /orders/create', 'DELETE /orders/create', 'prose'],
+    ['POST -- /orders/create', 'POST /orders/create', 'prose'],
+    ['POST `<host>:<port>/orders`', 'POST /orders', 'inline-code'],
+    ['`DELETE host:port/orders`', 'DELETE /orders', 'inline-code'],
   ])('finds the request in %j', (source, request, where) => {
     expect(find(source)).toEqual([{request, where}])
   })
@@ -44,6 +57,10 @@ describe('the reader of requests', () => {
     '<!-- GET /orders -->',
     '<tr><td>GET</td></tr><tr><td>/orders</td></tr>',
     '| M | P |\n|-|-|\n| GET | see /orders there |',
+    '- Get `orders/list` from the shop.',
+    'a and/or b: GET',
+    '- read/write: access',
+    'wss://shop.example/readOrders',
   ])('finds no request in %j', (source) => {
     expect(requests(source)).toEqual([])
   })
@@ -62,6 +79,20 @@ describe('the reader of requests', () => {
     '* Endpoint: /orders\n* HTTP method: POST\n* Auth: none',
   ])('pairs a labelled path and method in %j', (source) => {
     expect(requests(source)).toEqual(['POST /orders'])
+  })
+
+  test.each([
+    '### Create an order: POST\n\n/orders',
+    '### Create an order `POST`\n\n`/orders`',
+    'To create an order, use POST:\n\n/orders',
+    '### Create an order (post)\n\n/orders',
+    '- _Method_: POST\n- _URL_: /orders',
+  ])('pairs a path with the method at the end of a title in %j', (source) => {
+    expect(requests(source)).toEqual(['POST /orders'])
+  })
+
+  test('does not pair a labelled path and method across a heading', () => {
+    expect(requests('Method: POST\n\n# Orders\n\nURL: `/orders`')).toEqual(['/orders'])
   })
 
   test.each([

@@ -33,9 +33,9 @@ test.each([
   ],
   [
     'words: {settingVerbs: [edit]}',
-    'POST /editTint',
-    ['PUT /tints/{tint_id}', 'PUT /tint'],
-    ['PUT /tint', 'PUT /tints/{tint_id}'],
+    'POST /orders/7/editItem',
+    ['PUT /orders/7/items/{item_id}', 'PUT /orders/7/item'],
+    ['PUT /orders/7/item', 'PUT /orders/7/items/{item_id}'],
   ],
   ['words: {sweepingVerbs: [destroy]}', 'POST /destroyOrder', ['DELETE /orders/{order_id}'], []],
   ['words: {amounts: [tint]}', 'POST /addTint', ['POST /tints'], []],
@@ -51,7 +51,7 @@ test.each([
   [
     'words: {adjectives: [returned]}',
     'PUT /orders/updateReturned',
-    ['PUT /orders/returned/{returned_id}', 'PUT /orders/{order_id}/returned/{returned_id}', 'PUT /orders/returned'],
+    ['PUT /orders/returned', 'PUT /orders/{order_id}/returned', 'PUT /orders/returned/{returned_id}'],
     ['PUT /orders/returned'],
   ],
   ['words: {bases: [gateway]}', 'POST /gateway/create', ['POST /gateways'], []],

@@ -66,6 +66,37 @@ describe('the name of a method is repaired in', () => {
   })
 })
 
+describe('the position of a word in a line or a column shows a method:', () => {
+  test.each([
+    ['`/orders`: get', ['get']],
+    ['- /orders: get\n- `/orders` - post\n- /orders/{order_id} (Delete)', ['get', 'post', 'Delete']],
+    ['- get: /orders\n- [post] /orders\n- Put - http://localhost:8080/orders/7', ['get', 'post', 'Put']],
+    ['`/orders` -> get\n`/orders` -> put', ['get', 'put']],
+    ['# Update (put)\n\nRead an order (get)\n\n`GET /orders`', ['put', 'get']],
+    ['The body (post only)\n\n`GET /orders`', ['post']],
+    ['method put : update\n\n`/orders`', ['put']],
+    ['Type: post\n\nRequest - get\n\nRequest type: put\n\n`GET /orders`', ['post', 'get', 'put']],
+    ['`GET /orders`\n\n| URL | Type |\n| - | - |\n| /orders | post |\n| /orders | get |', ['post', 'get']],
+    ['`GET /orders`\n\n| Method | |\n| - | - |\n| get | list |\n| delete | remove |', ['get', 'delete']],
+  ])('%s', (source, words) => {
+    expect(list(source).map((line) => line.split(' ')[0])).toEqual(words)
+  })
+
+  test.each([
+    '- Delete: `/orders/{order_id}`\n- Update: `/orders/{order_id}`',
+    '- Create: `/orders`\n- Put: `/orders/{order_id}`',
+    '- src/orders.js: get',
+    'Clean the orders (delete)\n\n`GET /orders`',
+    'Option type: put\n\nOption type: call\n\n`GET /orders`',
+    '# An article (post)\n\nIts posts\n\n`GET /orders`',
+    'An order (put)',
+    '`GET /orders`\n\n| Event type | |\n| - | - |\n| post | 1 |\n| visit | 2 |',
+    '`GET /orders`\n\n| Action | |\n| - | - |\n| post | 1 |',
+  ])('but not in %s', (source) => {
+    expect(list(source)).toEqual([])
+  })
+})
+
 describe('a word is not taken for the name of a method in', () => {
   test.each([
     'Get request logs from the HTTP console.',
@@ -77,6 +108,15 @@ describe('a word is not taken for the name of a method in', () => {
     'Your job post request is pending.',
     'Create, update, and delete requests to the API.',
     'The cache has a get method.',
+    'The _get_ method sends an HTTP request.',
+    'Call the HTTP client: the post method of the order object.',
+    'Please use get call recordings over HTTP.',
+    'Use [Get endpoint](/get-endpoint) of the HTTP API.',
+    'Use Get Endpoint or List Endpoints of the HTTP API.',
+    'The Delete request workflow of the HTTP API.',
+    'The patches of the server: a patch request over HTTP.',
+    'HTTP methods in lowercase (get, post, put).',
+    '| Method | Path | |\n| - | - | - |\n| GET / PATCH | `/orders` | Get / patch |',
     'The map has put and get methods.',
     'Run the post-request script.',
     'Call `get()` or post() over HTTP.',

@@ -36,7 +36,7 @@ describe('an ordinary word is a term, because of the words around it, in', () =>
     ['Prefer gRPC to rest when orders stream.', 'rest → REST: certain (a noun beside gRPC in the same block)'],
     ['Orders are exposed through rest as JSON.', 'rest → REST: certain (a noun after “through”, topic: JSON)'],
     ['Add rest api v2.', 'rest api → REST API: certain (not an ordinary word)'],
-    ['The backend is restful.', 'restful → RESTful: certain (said of something, topic: backend)'],
+    ['The backend is restful.', 'restful → RESTful: certain (says what something is, topic: backend)'],
     ['All restful resources of the shop.', 'restful → RESTful: certain (after: resource)'],
   ])('%s', (source, line) => {
     expect(listMentions(source)).toEqual([line])

@@ -18,10 +18,11 @@ const options = {json: {type: 'boolean', help: 'print the result as JSON'}} as c
 
 const help = `Usage: api-glossary check-glossary [options] [paths…]
 
-Checks the settings of the working directory and their glossaries, or the named
-glossaries. With documents (folders, globs, or Markdown without a glossary), it
-prints for each term how often it is found, and its first sentences, as they are
-and as repaired. Sentences whose repair is only a suggestion come first.
+Checks the settings of the working directory and their glossaries, or only the
+glossaries that you name. If you name documents (folders, globs, or Markdown
+without a glossary), it prints how often each term is found in them, and the
+first sentences with the term, before and after their repair. Sentences whose
+repair is only a suggestion come first.
 
 ${formatOptions(options)}
 
@@ -58,7 +59,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: {json
     host.stdout,
     name === undefined
       ? `No settings file (${settingsNames.join(', ')}), so the built-in glossary is used`
-      : `${name}: ${unsure.length > 0 ? `${unsure.length} unsure` : 'in order'}, ${count} ${count === 1 ? 'term' : 'terms'}`,
+      : `${name}: ${count} ${count === 1 ? 'term' : 'terms'}, ${unsure.length > 0 ? `${unsure.length} unsure` : 'no mistakes'}`,
   )
   return status
 })

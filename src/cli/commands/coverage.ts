@@ -64,10 +64,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: given
   }
   const apisOf = (name: string): readonly Api[] => settings.resolve?.(name).apis ?? []
   const apis = new Set(names.flatMap((name) => apisOf(name)))
-  if (apis.size === 0)
-    throw new UsageError(
-      'Unexpected documents without an OpenAPI file, expected `openapi:` in settings or `--openapi FILE`',
-    )
+  if (apis.size === 0) throw new UsageError('No OpenAPI file, expected `openapi:` in settings or `--openapi FILE`')
   const mentions = new Map<Operation, string[]>()
   const requests = {read: 0, matched: 0}
   for (const {path, document} of readDocuments(documents, host)) {

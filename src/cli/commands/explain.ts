@@ -20,9 +20,9 @@ const options = {
 
 const help = `Usage: api-glossary explain [options] TERM|RULE [paths…]
 
-Prints the glossary entry of a term, or what a rule finds: its purpose, its
-options and an example. With documents, prints all sentences in which the term
-is found, as they are and as repaired.
+Prints the entry of a term in the glossary, or the purpose, the options and an
+example of a rule. If you name documents, it prints all sentences in which the
+term is found, before and after their repair.
 
 ${formatOptions(options)}
 `
@@ -100,7 +100,7 @@ function formatSuggestion({term, name, ordinary, ...words}: Suggestion & {term: 
   const head = `# ${term}: ${name} times as the name, ${ordinary} times as the word “${term.toLowerCase()}”\n`
   if (name + ordinary === 0) return `# ${term} is not in these documents.\n`
   if (words.before.length + words.after.length === 0)
-    return `${head}# In these documents, no word before or after it shows which of the two is meant.\n`
+    return `${head}# In these documents, no word before or after the term shows which of the two is meant.\n`
   const lines = [
     ...toLines('after', words.after),
     ...toLines('before', words.before),

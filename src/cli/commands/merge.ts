@@ -15,9 +15,9 @@ const options = {format, output, 'max-warnings': mostWarnings, quiet, verbose, c
 
 const help = `Usage: api-glossary merge [options] REPORT.json…
 
-Merges reports in the format json into one: the parts of a run with --shard, or
-runs over different files. The report and the exit status are those of one run
-over everything.
+Merges reports in the format json into one. They come from the parts of a run
+with --shard, or from runs over different files. The merged report and the exit
+status are those of a single run over all files.
 
 ${formatOptions({...options, help: table.help})}
 

@@ -52,7 +52,7 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
  */
 function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undefined {
   const {names, words} = plan
-  const {head, after} = site
+  const {phrase, head, after} = site
   const owner = head.at(-1)
   const [next] = after
   if (owner?.kind === 'literal' && !isBase(owner, words)) {
@@ -60,7 +60,8 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
     if (after.length <= 1 && (!next || next.kind === 'parameter') && !names.isSingleton(noun)) {
       const id = toIdentifier(plan, next, names.toSingular(noun))
       // "/user/change-password": the caller's own password, unless there is an identifier.
-      const isOwn = !next && id.query === undefined && !names.isPlural(noun) && !isGiven(plan, noun)
+      const isPersonal = !names.isPlural(noun) || words.lists.settings.has(toLastWord(phrase.noun))
+      const isOwn = !next && id.query === undefined && isPersonal && !isGiven(plan, noun)
       if (isOwn) return toCandidate(plan, [...toTexts(head), name])
       return toCandidate(plan, [...toTexts(head.slice(0, -1)), names.pluralize(owner), id.text, name], id)
     }

@@ -29,7 +29,8 @@ export function replaceBare(
   const resource = names.readResource(last)
   // The parent repeats the resource: /orders/order/delete/{id}.
   const parents = toTextsWithout(kept.slice(0, -1), resource.noun, names)
-  if (!next) return toCollectionOrMember(plan, parents, resource, phrase, names.isPlural(resource.noun))
+  if (!next)
+    return toCollectionOrMember(plan, parents, resource, phrase, names.isPlural(resource.noun) ? 'plural' : 'singular')
   const direct = toCandidate(plan, [...parents, resource.collection, ...toTexts(after)])
   // /orders/get/{user_id}: the orders of a user
   const site = {phrase: {...phrase, noun: resource.noun}, before: kept, head: kept.slice(0, -1), after}
@@ -63,6 +64,9 @@ function replaceBehindMember(
   }
   const path = toCandidate(plan, [...head, member.text, ...toTexts(after)])
   if (purpose.id !== 'create') return [path]
+  // "/orders/{order_id}/add" does not say what is added, "/orders/{order_id}/items/{item_id}/add" does.
+  const isNested = kept.slice(0, -2).some(({kind}) => kind === 'parameter')
+  if (plan.isAdding && (!isNested || plan.evidence.isBatch(toWords(owner), true))) return []
   return [
     {...path, methods: ['PUT']},
     {...toCandidate(plan, head), methods: ['POST']},

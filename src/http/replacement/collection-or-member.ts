@@ -12,14 +12,14 @@ import type {Resource} from './resource-names.ts'
  *
  * @param parents segments before it
  * @param phrase the words about it
- * @param isPluralHere whether the path has it in the plural, although the phrase does not
+ * @param here how the path names it, if it has a segment of its own
  */
 export function toCollectionOrMember(
   plan: Plan,
   parents: readonly string[],
   {noun, collection, singular}: Resource,
   phrase: Pick<Phrase, 'by' | 'isAll' | 'isEvery' | 'isOne'>,
-  isPluralHere = false,
+  here?: 'plural' | 'singular',
 ): Candidate[] {
   const {names, purpose, words} = plan
   const {query} = plan.path
@@ -54,7 +54,7 @@ export function toCollectionOrMember(
     if (isOnly) return [only]
     if (phrase.isAll) return [all]
     if (isSaid) return [member]
-    if (isPluralHere || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))) return [all]
+    if (here === 'plural' || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))) return [all]
     // `findOrder?code=7`: a query without an identifier filters the collection.
     const isMany = names.isCountable(noun) && !(noun.length > 1 && attributes.has(toLastWord(noun)))
     if (query.length > 1) return isMany ? [all, only] : [only, all]
@@ -69,9 +69,12 @@ export function toCollectionOrMember(
   if (purpose.id === 'delete') return names.isOnlyOne(noun) ? [only] : isFiltered ? [] : [member]
   if (isOnly) return [only]
   if (isFiltered && !plan.isSetting) return []
+  // `/orders/{order_id}/changeItem`, `/email/change`: there is only one of what is set.
+  if (plan.isSetting && here !== 'plural' && (isAttribute || parents.some(isMember))) return [only, member]
   if (isKnownMember) return [member]
-  if (plan.isSetting && (!names.isCountable(noun) || parents.some(isMember))) return [only, member]
-  return names.isCountable(noun) && !(isUnderMember && purpose.id === 'update') ? [member] : [member, only]
+  // `/updateReserve`: without an identifier, an unknown noun may exist once.
+  if (!names.isCountable(noun)) return here && !plan.isSetting ? [member, only] : [only, member]
+  return isUnderMember ? [member, only] : [member]
 }
 
 /** Name the filters of words after "by": `ByNameAndSize` → `name`, `size`. */

@@ -7,7 +7,7 @@ import {parsePath, type PathTemplate, type Segment, toLiteral} from '../path.ts'
 import {replaceBare, replaceDescription} from './bare-verb.ts'
 import {replaceDottedName} from './dotted-name.ts'
 import {replacePhrase} from './named-resource.ts'
-import {isFilter} from './identifiers.ts'
+import {isFilter, isIdentifierName} from './identifiers.ts'
 import {isDescription, readPhrase} from './phrase.ts'
 import {type Candidate, toWords} from './plan.ts'
 import {ResourceNames} from './resource-names.ts'
@@ -36,7 +36,7 @@ export function findReplacements(
   naming: Naming,
   given: Surroundings = {},
 ): Replacement[] {
-  const {purpose} = action
+  const purpose = readPurpose(path, action, words)
   if (!purpose) return []
   // "patchOrder" names the method for updates.
   const methods = toMethods(purpose, method, naming.prefersPatch || action.verb === 'patch')
@@ -50,6 +50,29 @@ export function findReplacements(
   ]
   const byText = new Map(all.map((replacement) => [`${replacement.method} ${replacement.path}`, replacement]))
   return [...byText.values()].slice(0, most)
+}
+
+/**
+ * Read the purpose of an action: `saveOrder/{order_id}` and `createOrder?id=7` replace one order,
+ * because they identify it.
+ */
+function readPurpose({segments, query}: PathTemplate, action: Action, words: ActionWords): ActionPurpose | undefined {
+  const {purpose, verb, rest, segment} = action
+  const {attributes, containerVerbs, prepositions} = words.lists
+  if (purpose?.id !== 'create' || containerVerbs.has(verb)) return purpose
+  // "createStatus/{id}", "createOrderForUser/{id}": the identifier is that of the owner.
+  if (attributes.has(toLastWord(rest)) || rest.some((word) => prepositions.has(word))) return purpose
+  const noun = (rest.length > 0 ? rest : toWords(segments[segment - 1])).map(toSingular)
+  const names = segments.slice(segment + 1).map(({name}) => name)
+  if (names.length === 0)
+    names.push(
+      ...query
+        .slice(1)
+        .split('&')
+        .map((pair) => pair.replace(/=.*/s, '')),
+    )
+  const isOne = names.length === 1 && isIdentifierName(names[0] ?? '', noun)
+  return isOne ? [...words.purposeOf.values()].find(({id}) => id === 'update') : purpose
 }
 
 /**
@@ -93,13 +116,21 @@ function toPaths(
   // "/orders/batch/remove" is about several; "/orders/removeItem/{order_id}" does not identify the
   // item.
   const ofOwner = container !== '' && after.length === 1 && action.rest.length > 0 && isNamedAfter(after[0], container)
-  if (isDeletion && (words.lists.bulk.has(container) || (ofOwner && !action.rest.includes(container)))) return []
-  if ((isDeletion || purpose.id === 'update') && !hasIdentifier) {
-    const noun = action.rest.length > 0 ? action.rest : toWords(base)
-    if (evidence.isBatch(noun, isDeletion)) return []
+  if (isDeletion && ofOwner && !action.rest.includes(container)) return []
+  if (isDeletion || purpose.id === 'update') {
+    const owner = toWords(base)
+    if (owner.some((word) => words.lists.bulk.has(word))) return []
+    if (!hasIdentifier && [action.rest, owner].some((noun) => evidence.isBatch(noun, isDeletion))) return []
   }
+  // "/orders/edit/save" has two verbs.
+  const next = toWords(after[0]).join('-')
+  if (words.purposeOf.has(next) && !words.lists.resources.has(next)) return []
   const names = new ResourceNames(words, naming, toStyle(own, action, naming), purpose.id === 'create')
-  const plan = {path, purpose, words, names, evidence, isSetting: settingVerbs.has(action.verb)}
+  const [isSetting, isAdding] = [settingVerbs, containerVerbs].map((verbs) => verbs.has(action.verb)) as [
+    boolean,
+    boolean,
+  ]
+  const plan = {path, purpose, words, names, evidence, isSetting, isAdding}
   const read = readPhrase(action, words, (noun) => names.isPlural(noun))
   if (!read || (isDeletion && isFilter(read.by, read.noun, names))) return []
   if (action.place === 'name') return replaceDottedName(plan, before, action, read, after)

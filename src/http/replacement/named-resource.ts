@@ -133,11 +133,14 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
     names.isPlural(toWords(parent))
   if (!isUnderCollection || purpose.method === 'GET') return flat
   // /orders/addItem, /orders/deleteItem: an item of one order, or of all orders.
-  const member = names.toParameter(names.toSingular(toWords(parent)))
+  const owner = names.toSingular(toWords(parent))
+  const member = names.toParameter(owner, plan.evidence.findIdentifier(owner))
   const [nested] = toCollectionOrMember(plan, [...texts, member], resource, phrase)
   const [first, ...others] = flat
   if (!nested || !first) return flat
-  return purpose.id === 'create' ? [nested, first, ...others] : [first, nested, ...others]
+  return purpose.id === 'create' && (plan.isAdding || isGiven(plan, owner))
+    ? [nested, first, ...others]
+    : [first, nested, ...others]
 }
 
 /**

@@ -37,13 +37,14 @@ const filterMarkers = new Set(['by', 'with', 'using', 'via'])
  * @returns undefined if there is no single method for them: "add to cart", "find or create"
  */
 export function readPhrase(
-  {rest, purpose}: Action,
+  {verb, rest, purpose}: Action,
   words: ActionWords,
   isPlural: (noun: readonly string[]) => boolean,
 ): Phrase | undefined {
   const {conjunctions, prepositions, qualifiers, targets} = words.lists
-  // "list" is a qualifier only at the end.
-  const start = rest.findIndex((word) => !qualifiers.has(word))
+  // "getListOrders" reads a list; "saveListItem" saves an item of a list.
+  const isRead = purpose?.method === 'GET'
+  const start = rest.findIndex((word) => !qualifiers.has(word) || (word === 'list' && !isRead))
   const count = start < 0 ? rest.length : start
   const qualified = rest.slice(count)
   const selector = readSelector(qualified, words)
@@ -61,7 +62,7 @@ export function readPhrase(
   if (at === 0 && !isFilter) return
   const named = at < 0 ? all : all.slice(0, at)
   const ending = named.length > 1 ? toLastWord(named) : ''
-  const isList = ending === 'list' && purpose?.method === 'GET'
+  const isList = ending === 'list' && isRead
   const noun = isList || ending === 'all' ? named.slice(0, -1) : named
   const isEvery = ending === 'all' || rest.slice(0, count).some((word) => allMarkers.has(word))
   return {
@@ -69,7 +70,8 @@ export function readPhrase(
     by: isFilter ? tail : [],
     of: isFilter ? [] : tail.filter((word) => !qualifiers.has(word)),
     isOwned: marker === 'of',
-    isTarget: targets.has(marker),
+    isTarget:
+      targets.has(marker) || (words.lists.containers.has(tail.join('')) && words.lists.containerVerbs.has(verb)),
     selector,
     isAll: isList || isEvery || isPlural(noun),
     isEvery,

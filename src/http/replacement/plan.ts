@@ -13,6 +13,8 @@ export interface Plan {
   evidence: Evidence
   /** Whether the verb changes something that exists once: `setMode`. */
   isSetting: boolean
+  /** Whether the verb adds something to a resource: `addItem`. */
+  isAdding: boolean
 }
 
 /** A path that may replace another. */

@@ -2,7 +2,7 @@ import type {Range} from '../../types.ts'
 import {findFirst} from '../align.ts'
 import {commands} from '../../http/shell-commands.ts'
 import {findStartLines} from '../../http/start-line.ts'
-import {readTarget} from '../../http/target.ts'
+import {readRelative, readTarget} from '../../http/target.ts'
 import {severalMethods, splitMethods} from '../../http/written-request.ts'
 import {isWrongInText} from '../counter-example.ts'
 import {codeDelimiter, isWithin, type Mask} from './mask.ts'
@@ -40,7 +40,8 @@ export function readPathLines(text: string, start: number, source: string): Foun
     const at = next
     next += line.length + 1
     const [lead = '', label = ''] = (line.length < 600 && pathLabel.exec(line)) || []
-    const target = line.length < 600 ? readTarget(line, lead.length) : undefined
+    const absolute = line.length < 600 ? readTarget(line, lead.length) : undefined
+    const target = absolute ?? (label === '' ? readRelative(line, lead.length) : undefined)
     if (!target || otherLabel.test(lead)) return []
     const rest = line.slice(target.end)
     const pathRange: Range = [at + target.path, at + target.end]
@@ -49,16 +50,17 @@ export function readPathLines(text: string, start: number, source: string): Foun
       ? toFoundPath(source, pathRange, [at + before[0], at + before[1]])
       : withMethodAfter(toFoundPath(source, pathRange), rest, source)
     if (found.method !== undefined) return [found]
+    if (!absolute) return []
     const isLine = lineEnd.test(rest)
     return isLine || descriptionStart.test(rest) ? [{...toFoundPath(source, pathRange), label, isLine}] : []
   })
 }
 
-// " endpoint", " API", ": This API" after code, "endpoint ", "API route: ", "call " before it
+// " endpoint", " API", ": This API" after code, "endpoint ", "endpoint for it is ", "API route: ", "call " before it
 const endpointAfter =
   /^[\uE000\uE001]{1,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP )?(?:endpoint|call|request)s?|API(?: route)?s?)\b/i
 const endpointBefore =
-  /\b(?:endpoints?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? [\uE000\uE001]{1,6}$/i
+  /\b(?:endpoints?(?: for [\w ]{2,40} is)?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? [\uE000\uE001]{1,6}$/i
 // No other method after it, as in "GET or POST", and no path: that would be the method of the path
 const isOnly =
   /(?![\w-])(?![\uE000\uE001]{0,4}(?:[ \t]*[,/|&][ \t]*|[ \t]+(?:or|and)[ \t]+)[\uE000\uE001]{0,4}(?:GET|POST|PUT|PATCH|DELETE)\b)(?![ \t\uE000\uE001]{0,8}(?:\/|https?:))/i
@@ -67,10 +69,12 @@ const isOnly =
 const methodsAfter: readonly RegExp[] = [
   // " (POST)", " [`get`]", " (HTTP POST)", " (post request)", " (POST, with a token)", " (create an order) [POST]"
   /^["'\uE000\uE001]{0,6}[ \t]{0,4}:?[ \t]{0,4}(?:\([^()[\]\n/]{2,60}\)[ \t]{1,4}(?=\[))?[([]@?[\uE000\uE001]{0,4}(?:HTTP )?(?:method:? )?(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{0,4}(?: (?:request|method|call))?[\uE000\uE001]{0,4}(?:[,;] (?!(?:(?:and|or) )?(?:get|post|put|patch|delete)\b)[a-z][^()[\]\n/]{0,40})?[)\]]/di,
-  // " - POST - ", ", Method: POST", " → `PUT`", " => PUT"
-  /^["'\uE000\uE001]{0,6}[ \t]*(?:[|:–—→-][ \t]|[=-]>[ \t]|[,;|]?[ \t]*[\uE000\uE001]{0,4}(?:HTTP )?(?:[mM]ethod|METHOD)[\uE000\uE001]{0,4}:[\uE000\uE001]{0,4})[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001(?=[ \t][a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*(?:$|[\r\n])|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d,
+  // " - POST - ", ", Method: POST", " → `PUT`", " => PUT", " - POST creates an order"
+  /^["'\uE000\uE001]{0,6}[ \t]*(?:[|:–—→-][ \t]|[=-]>[ \t]|[,;|]?[ \t]*[\uE000\uE001]{0,4}(?:HTTP )?(?:[mM]ethod|METHOD)[\uE000\uE001]{0,4}:[\uE000\uE001]{0,4})[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001?(?=[ \t](?!and\b|or\b|to\b)[a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*(?:$|[\r\n])|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d,
   // " POST" at the end of a line, or before its description: "    POST    Create an order"
   /^["'\uE000\uE001]{0,6}[ \t]{1,60}[\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?[\uE000\uE001]{0,8}(?:[ \t]*(?:$|[\r\n])|[ \t]+[:–—-][ \t](?![\uE000\uE001]{0,6}\/)|(?:[ \t]{2,60}|\t)(?=\w))/d,
+  // " - post", " **post**" at the end of a line
+  /^["'\uE000\uE001]{0,6}[ \t]{1,4}(?:[:–—-][ \t]+|(?=[\uE000\uE001]))[\uE000\uE001]{0,4}(get|post|put|patch|delete)[\uE000\uE001]{0,4}[ \t]*(?:$|[\r\n])/d,
   // " **POST** creates an order"
   /^["'\uE000\uE001]{0,6}[ \t][\uE000\uE001]{1,3}(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{1,3}[ \t](?=[A-Za-z])/d,
   // " via POST", " accepts `PUT` requests", " using a POST request"
@@ -90,7 +94,7 @@ const severalAfter = new RegExp(
 )
 
 /** Add the method, or several, from the text after a path. */
-function withMethodAfter(path: FoundRequest, text: string, source: string): FoundRequest {
+export function withMethodAfter(path: FoundRequest, text: string, source: string): FoundRequest {
   // Skip the destination of a link.
   const start = Math.max(0, text.search(/[^\uE000]|$/) - 4)
   const behind = text.slice(start, start + 120)
@@ -115,10 +119,13 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
   ]
   // A path alone: `/orders/{order_id}`.
   const alone = codes.flatMap(([from, to]): FoundRequest[] => {
-    const target = readTarget(text, from - start)
+    const absolute = readTarget(text, from - start)
+    const target = absolute ?? readRelative(text, from - start)
     if (target?.end !== to - start || text.charAt(target.end) !== codeDelimiter) return []
     if (otherLabel.test(text.slice(Math.max(0, from - start - 40), from - start))) return []
-    return [withMethodAfter(toFoundPath(source, [start + target.path, to]), text.slice(target.end), source)]
+    const found = withMethodAfter(toFoundPath(source, [start + target.path, to]), text.slice(target.end), source)
+    // `orders/create` may be a file, but not before a method.
+    return absolute || found.method !== undefined ? [found] : []
   })
   const lines = readPathLines(text, start, source)
   const starts = new Map(lines.map(({pathRange, label, isLine}) => [pathRange[0], {label, isLine}]))
@@ -130,6 +137,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const [from, to] = pathRange
     while ((codes[code]?.[1] ?? Infinity) < to) code++
     const first = Math.min(foundRequest.methodRange?.[0] ?? from, from)
+    const isBadge = foundRequest.methodRange !== undefined && isWithin(mask.badges, foundRequest.methodRange)
     const line = method === undefined ? starts.get(from) : undefined
     const isEndpoint =
       method === undefined &&
@@ -139,6 +147,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     return {
       ...withAddress(foundRequest, mask, source),
       ...line,
+      ...(isBadge && {canReplace: (other: string) => other === method}),
       isEndpoint,
       isCode: (codes[code]?.[0] ?? Infinity) <= from,
       isWrong: () => isWithin(mask.struck, pathRange) || isWrongInText(text, first - start, to - start),

@@ -20,7 +20,7 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
   const alone = readPathLines(text, start, source).filter(
     ({pathRange, label, isLine, method}) =>
       !known.has(pathRange[0]) &&
-      (method !== undefined || (isLine && (label !== '' || !isValue(source, pathRange[0])))),
+      (method !== undefined || ((isLine || label === '') && (label !== '' || !isValue(source, pathRange[0])))),
   )
   const lines = text.split('\n')
   let at = start

@@ -5,6 +5,7 @@ import {findStartLines} from '../../http/start-line.ts'
 import {readTarget} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
 import {findClosingTag, type Markup, readMarkup} from '../html.ts'
+import {withMethodAfter} from './block.ts'
 import {codeDelimiter, markup, toRange} from './mask.ts'
 import {type FoundRequest, toFoundPath, toFoundRequest} from './found-request.ts'
 
@@ -45,9 +46,13 @@ export function findHtmlRequests(node: Html, source: string): FoundRequest[] {
     const [from, to] = methodCell.exec(text.slice(target.end, target.end + 120))?.indices?.[1] ?? []
     const methodRange =
       from !== undefined && to !== undefined ? ([pathRange[1] + from, pathRange[1] + to] as const) : undefined
-    if (!methodRange && !isCode) continue
+    const rest = text.slice(target.end, target.end + 200).split(edge, 1)[0] ?? ''
+    const foundRequest = methodRange
+      ? toFoundPath(source, pathRange, methodRange)
+      : withMethodAfter(toFoundPath(source, pathRange), rest, source)
+    if (foundRequest.method === undefined && !isCode) continue
     found.push({
-      ...toFoundPath(source, pathRange, methodRange),
+      ...foundRequest,
       isWrong: () => isWrongInText(text, target.start, target.end),
     })
   }

@@ -130,6 +130,9 @@ function readBlock(
 // "Example request:", with or without the fence of a code block
 const exampleLead = /\b(?:example|sample) (?:request|call)s?\W{0,12}(?:```\w{0,12}\s)?$/i
 
+// "API", "Endpoints": a heading of a table of requests; "Routes" may be those of pages
+const apiHeading = /\b(?:APIs?|endpoints?)\b/i
+
 /** Add methods from adjacent lines to requests, and drop paths that nothing marks as a request. */
 function withMethods(found: readonly Found[], source: string): Found[] {
   const lines = found.flatMap((one): (PathLine & {one: Found})[] => {
@@ -151,7 +154,8 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     // The method may belong to other paths too, so it cannot be replaced.
     if (pair?.sharedUntil !== undefined) return [{...one, foundRequest: {...foundRequest, method: pair.method}}]
     if (pair) return [{...one, foundRequest: {...foundRequest, ...toFoundPath(source, pathRange, pair.methodRange)}}]
-    const isListed = label !== undefined && section.isOfRequests
+    const isListed =
+      (label !== undefined || (where === 'table' && apiHeading.test(section.heading))) && section.isOfRequests
     const bare = toBarePath(path)
     // "### /orders/create" above `POST https://shop.example/v1/orders/create`
     const isShown = where === 'heading' ? known.some((other) => other.endsWith(bare)) : all.has(bare)

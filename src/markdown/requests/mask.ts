@@ -18,6 +18,8 @@ export interface Mask {
   struck: readonly Range[]
   /** Bare URLs. */
   addresses: readonly Range[]
+  /** Images of methods, which have the method in their URL too: `![POST](https://…/POST-blue)`. */
+  badges: readonly Range[]
 }
 
 /** Get the range of a node in the source; undefined without a position. */
@@ -49,6 +51,7 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
   const codes: Range[] = []
   const struck: Range[] = []
   const addresses: Range[] = []
+  const badges: Range[] = []
   let at = start
   const skipTo = (to: number): void => {
     if (to > at) {
@@ -74,6 +77,10 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
       const method = methodBadge.exec(source.slice(from, Math.min(to, from + longestBadge)))?.indices?.[2]
       if (method) return keep(from + method[0], from + method[1])
     }
+    if (node.type === 'image' && isMethod.test(node.alt ?? '') && source.startsWith(`![${node.alt}]`, from)) {
+      badges.push(place)
+      return keep(from + 2, from + 2 + (node.alt?.length ?? 0))
+    }
     if (node.type === 'link' && isBare(node, from)) addresses.push(place)
     if (node.type === 'inlineCode') {
       const raw = source.slice(from, to)
@@ -88,11 +95,12 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
   }
   for (const child of block.children) visit(child)
   skipTo(end)
-  return {start, text: pieces.join(''), codes, struck, addresses}
+  return {start, text: pieces.join(''), codes, struck, addresses, badges}
 }
 
 // A component with a method: `<Badge type="tip" text="GET"/>`. The group is the method.
 const methodBadge = /^<[A-Z]\w*\s[^<>]*?=(["'])(GET|POST|PUT|PATCH|DELETE)\1/d
+const isMethod = /^(?:GET|POST|PUT|PATCH|DELETE)$/
 const components: ReadonlySet<string> = new Set(['html', 'mdxJsxTextElement'])
 const longestBadge = 200
 

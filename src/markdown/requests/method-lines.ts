@@ -63,12 +63,14 @@ const namedForms: readonly LineForm[] = [
 const plainForms: readonly LineForm[] = [
   // "#### METHOD\n\n`GET`", "POST", "GET: all orders"
   {before: new RegExp(`${lead}$`), after: /^(?:\W{0,16}$|:[ \t](?!GET|POST|PUT|PATCH|DELETE)[^/]{1,200}$)/},
+  // "### Create an order `POST`"
+  {before: /^#{1,6} [^/]{2,80} [*_\x60]{1,3}$/, after: /^[*_\x60]{1,3}\W{0,8}$/},
   // "## [POST] Create an order"
   {before: /^#{1,6} \W{0,4}$/, after: /^\W{1,4}[^/]{2,80}$/},
   {
-    // "Create an order (POST)<br>", "### Create an order - POST request", "Create an order with POST:", "use POST:"
+    // "Create an order (POST)<br>", "### Create an order - POST request", "Create an order: POST", "use POST:"
     before:
-      /^[^/]{2,80} (?:[*_\x60]{0,3}[([][*_\x60]{0,3}(?:[mM]ethod:? )?|[–—|-] {1,4}|(?:with|using|via|uses?)(?: an?)? )[*_\x60]{0,3}$/,
+      /^[^/]{2,80}(?:: {1,4}| [*_\x60]{0,3}[([][*_\x60]{0,3}(?:[mM]ethod:? )?| [–—|-] {1,4}| (?:with|using|via|uses?)(?: an?)? )[*_\x60]{0,3}$/,
     after: /^[*_\x60]{0,3}(?:[)\]]| (?:[rR]equest|[mM]ethod|[cC]all))?\W{0,8}(?:<br ?\/?>)?$/,
   },
 ]

@@ -16,6 +16,8 @@ const anyMethod = toAnyOf(requestMethods.map(toAnyCase))
  * name in code that is not the name of a file.
  *
  *     | Post |      Method: post      (post)      | /orders |      ## Endpoints      Endpoints:      call `/orders`      `/deleteOrder`
+ *
+ *     - post `/orders`      ### Create an order: POST
  */
 const sign = toAnyOf([
   ...readers.map(({pattern}) => pattern.source),
@@ -23,11 +25,13 @@ const sign = toAnyOf([
   String.raw`(?:[mM]ethod|METHOD|[vV]erb|VERB|[tT]ype|TYPE)\W{0,12}${anyMethod}\b`,
   String.raw`[(\[][\x60*_]{0,3}${anyMethod}[\x60*_]{0,3}(?: \w{4,7})?[)\]]`,
   String.raw`${anyMethod}[\x60*_]{0,3} {1,4}(?:HTTP )?(?:request|method|call)`,
+  String.raw`(?<=[-:–—*\x60][ \t*_\x60]{1,3})${anyMethod}[\x60*_]{0,3}[ \t]*(?![^\n])`,
+  String.raw`(?:get|post|put|patch|delete) (?:(?:request|method) [–—-] |[=-]> |→ )?\x60{0,3}/`,
   String.raw`\|[\W_]{0,9}/`,
   String.raw`(?<![^\n])[> \t]{0,4}#{1,6}[^\w\n]{0,6}/`,
   String.raw`(?<![^\n])[> \t]{0,4}#{1,6} [^\n]{0,60}(?:API|[eE]nd[pP]oint|[rR]oute|[rR]equest)`,
   `${toAnyOf(['endpoints', 'routes', 'api calls'].map(toAnyCase))}:`,
-  String.raw`${endpoint}(?: the| to)?:?[\W_]{1,8}/|\x60[\W_]{0,6}(?:(?::| [–—-]) \w{3,4})? (?:${toAnyCase('api')} |${toAnyCase('rest')} )?${endpoint}`,
+  String.raw`${endpoint}(?: the| to| for [\w ]{2,40} is)?:?[\W_]{1,8}/|\x60[\W_]{0,6}(?:(?::| [–—-]) \w{3,4})? (?:${toAnyCase('api')} |${toAnyCase('rest')} )?${endpoint}`,
   String.raw`[\x60>][^\x60\s]{0,300}?/[^\x60\s]{0,300}?[a-z][A-Z]`,
   String.raw`[\x60>]/api/v\d`,
 ])

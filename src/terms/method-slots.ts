@@ -1,0 +1,166 @@
+/**
+ * Finds methods by their position in a line or in a column: "/orders: get", "Update (put)", "Type:
+ * post". A page repeats such positions, so all words there show together whether they are methods.
+ */
+import type {Parents} from 'mdast'
+import type {MarkdownDocument, Prose} from '../types.ts'
+import {once, rememberLast} from '../english/remember.ts'
+import {readMasked, requestOfPage} from './method-evidence.ts'
+import type {Compiled} from './method-words.ts'
+
+/** A position in lines of a page. The first group of the pattern is the possible method. */
+interface Position {
+  name: string
+  pattern: () => RegExp
+  /** `path`: the line has a path; `method`: the line says that it names a method. */
+  shows?: 'path' | 'method'
+}
+
+const positions: readonly Position[] = [
+  {
+    // "/orders: get", "/orders (get)", "/orders -> get: lists orders"
+    name: 'after a path',
+    pattern: once(() => /\uFFFC[ \t]*(?:[:=,|([–—→-]|[-=]>)[ \t]*\[?(\p{L}+)[)\]]?[ \t]*(?=$|[\r:.,–—-])/du),
+    shows: 'path',
+  },
+  {
+    // "get: /orders", "[get] /orders", "2. Post - /orders"
+    name: 'before a path',
+    pattern: once(
+      () =>
+        /^[^\p{L}\uFFFC]{0,8}(\p{L}+)(?:[)\]]|[ \t]*(?:[:–—→-]|[-=]>))[ \t]*(?=\uFFFC{1,200}[ \t]*(?:$|[\r:.,(–—-]))/du,
+    ),
+    shows: 'path',
+  },
+  {
+    // "Update (put)", "Order API (Post):"
+    name: 'in parentheses',
+    pattern: once(() => /\p{L}[^()\n]{0,200}\((\p{L}+)(?: only)?\)[ \t]*[:.]?[ \t]*(?=$|\r)/du),
+  },
+  {
+    // "HTTP method: Post", "method put: update"
+    name: 'a field for a method',
+    pattern: once(
+      () =>
+        /^\W{0,6}(?:(?:http|request|api)[ \t]+)?(?:method|verb)(?:\W{0,4}[:=–—-]\W{0,4}(\p{L}+)[^\p{L}\p{N}]{0,4}(?=$|\r)|[ \t]+(\p{L}+)[ \t]*:)/diu,
+    ),
+    shows: 'method',
+  },
+  {
+    // "Request type - post"
+    name: 'a field of a request',
+    pattern: once(
+      () =>
+        /^\W{0,6}(?:(?:http|request|api)[ \t]+)?(?:type|request)\W{0,4}[:=–—-]\W{0,4}(\p{L}+)[^\p{L}\p{N}]{0,4}(?=$|\r)/diu,
+    ),
+  },
+]
+
+/** Find the range of the word in a position of a line. */
+function findWord({pattern}: Position, line: string): readonly [from: number, to: number] | undefined {
+  const [, first, second] = pattern().exec(line)?.indices ?? []
+  return first ?? second
+}
+
+/** The words in each position on a page. */
+const toWords = rememberLast((document: MarkdownDocument) => {
+  const words = new Map(positions.map((position) => [position, new Set<string>()]))
+  for (const prose of document.page.prose) {
+    if (prose.kind === 'alt' || prose.kind === 'cell') continue
+    let start = 0
+    for (const line of prose.text.split('\n')) {
+      for (const position of positions) {
+        const [from, to] = findWord(position, line.slice(0, 1000)) ?? []
+        if (from === undefined) continue
+        if (position.shows !== 'path' || hasPath(prose, document, start, line, from))
+          words.get(position)?.add(line.slice(from, to))
+      }
+      start += line.length + 1
+    }
+  }
+  return words
+})
+
+// "/orders", "localhost:8080/orders", "https://shop.example/orders", not "src/orders.js"
+const pathOfLine = /^(?:https?:\/\/\S+|(?:[\w.-]+:\d+)?\/[\w{}<>:/?=&.-]*)$/u
+
+/** Whether the masked text next to a word in a line is a path. */
+function hasPath(prose: Prose, document: MarkdownDocument, start: number, line: string, from: number): boolean {
+  const before = /\uFFFC+(?=[^\uFFFC]*$)/u.exec(line.slice(Math.max(0, from - 300), from))?.index
+  const at = before === undefined ? line.indexOf('\uFFFC', from) : Math.max(0, from - 300) + before
+  return pathOfLine.test(readMasked(prose, document, start + at))
+}
+
+/** Judge a word by its position in a line: "/orders: get". */
+export function judgeSlot(
+  prose: Prose,
+  document: MarkdownDocument,
+  from: number,
+  compiled: Compiled,
+): string | undefined {
+  const start = prose.text.lastIndexOf('\n', from - 1) + 1
+  const line = prose.text.slice(start, start + 1000).split('\n', 1)[0] ?? ''
+  const position = positions.find((other) => findWord(other, line)?.[0] === from - start)
+  if (!position) return
+  const {name, shows} = position
+  if (shows === 'path' && !hasPath(prose, document, start, line, from - start)) return
+  const words = [...(toWords(document).get(position) ?? [])]
+  if (shows !== 'path' && !hasRequests(document)) return
+  // "(post)" alone, on a page about posts
+  if (shows === undefined && words.length === 1 && /\bposts\b/iu.test(document.source)) return
+  const isOfMethods =
+    shows === 'method' || areMethods(words, compiled) || (shows === 'path' && words.every((word) => word === 'get'))
+  return isOfMethods ? name : undefined
+}
+
+function hasRequests({source, page}: MarkdownDocument): boolean {
+  return requestOfPage.test(source) || page.requests.length > 0
+}
+
+/** Methods that also name an action or a kind of object. */
+const weak = new Set(['get', 'delete', 'options', 'head', 'patch'])
+
+/**
+ * Whether words in the same position are methods: one is in capitals, POST or PUT, and none is
+ * another action.
+ */
+function areMethods(words: readonly string[], {known, verbs}: Compiled): boolean {
+  // "Option type: put", "Option type: call"
+  if (words.some((word) => verbs.has(word.toLowerCase()))) return false
+  const methods = words.filter((word) => known.has(word.toLowerCase()))
+  return methods.some((word) => word === word.toUpperCase() || !weak.has(word.toLowerCase()))
+}
+
+const methodTitle = /\b(?:methods?|verbs?|http)\b/iu
+const requestTitle = /\b(?:types?|requests?|calls?)\b/iu
+
+/** Judge a cell by its column: "| Method |" above "| post |". */
+export function judgeColumn(prose: Prose, document: MarkdownDocument, compiled: Compiled): string | undefined {
+  const {table, column} = findColumn(prose)
+  const [title = '', ...cells] = toColumns(document).get(table)?.get(column) ?? []
+  if (!methodTitle.test(title) && !(requestTitle.test(title) && areMethods(cells, compiled))) return
+  // "POST/PUT"
+  const words = cells.flatMap((cell) => cell.split(/[\W_]+/)).filter((word) => word !== '')
+  const isOfMethods = words.every((word) => compiled.known.has(word.toLowerCase()))
+  return isOfMethods && hasRequests(document) ? `in the column “${title}”` : undefined
+}
+
+function findColumn({node, ancestors}: Prose): {table: Parents | undefined; column: number} {
+  const row = ancestors.find(({type}) => type === 'tableRow')
+  return {
+    table: ancestors.find(({type}) => type === 'table'),
+    column: row?.children.findIndex((cell) => cell === node) ?? -1,
+  }
+}
+
+/** The different texts of each column of each table of a page, the title first. */
+const toColumns = rememberLast(({page}: MarkdownDocument) => {
+  const tables = new Map<Parents | undefined, Map<number, Set<string>>>()
+  for (const prose of page.prose) {
+    if (prose.kind !== 'cell') continue
+    const {table, column} = findColumn(prose)
+    const columns = tables.get(table) ?? new Map<number, Set<string>>()
+    tables.set(table, columns.set(column, (columns.get(column) ?? new Set()).add(prose.text.trim())))
+  }
+  return tables
+})
