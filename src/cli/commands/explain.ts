@@ -10,7 +10,6 @@ import {readRulePage, type Example} from '../rule-page.ts'
 import {readOwnFile} from '../text-files.ts'
 import {createChecker} from '../../lint/check.ts'
 import {toRuleUrl, toSetup} from '../../lint/setup.ts'
-import {loadParser} from '../../markdown/native-parser.ts'
 import {loadOwnGlossary} from './glossary.ts'
 import {findDocuments, findUses, formatUses, readDocuments} from './uses.ts'
 
@@ -32,7 +31,6 @@ export const run = defineSubcommand(
   options,
   help,
   async ({paths, options: {suggest, json}}, host): Promise<ExitStatus> => {
-    await loadParser()
     const glossary = loadOwnGlossary(host.cwd)
     const {name, documents} = splitName(paths, glossary)
     if (name === '') throw new UsageError('Unexpected end of the command, expected `api-glossary explain TERM|RULE`')
@@ -166,7 +164,7 @@ function explainTerm(term: Term): string {
     const condition = evidence ? ', if words near it show that the term is meant' : ''
     add('Not', `${form} → ${use}${condition}${note === undefined ? '' : ` (${note})`}`)
   }
-  if (ordinaryWord) add('Also an ordinary word; it means the term', describeEvidence(ordinaryWord))
+  if (ordinaryWord) add('Also an ordinary word. It means the term', describeEvidence(ordinaryWord))
   add('Names that keep their spelling', names.join(', '))
   add('Phrases', phrases.join(', '))
   for (const example of examples) add('Example', example)
