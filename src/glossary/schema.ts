@@ -86,7 +86,7 @@ const evidence = toTable({
 } satisfies Record<keyof types.Evidence, Field>)
 
 const avoidedForm = toTable({
-  form: toRequired(toWord('The wrong form; a space in the form also matches a hyphen or nothing.')),
+  form: toRequired(toWord('The wrong form. A space in the form also matches a hyphen or nothing.')),
   use: toWord('What to write instead; the term itself if absent.'),
   evidence: toField(evidence, 'Words that show when the form is wrong; needed if the form is also ordinary English.'),
   note: toWord('The reason, if it differs from the usage note of the term.'),
