@@ -10,7 +10,6 @@ import {readRulePage, type Example} from '../rule-page.ts'
 import {readOwnFile} from '../text-files.ts'
 import {createChecker} from '../../lint/check.ts'
 import {toRuleUrl, toSetup} from '../../lint/setup.ts'
-import {loadParser} from '../../markdown/native-parser.ts'
 import {loadOwnGlossary} from './glossary.ts'
 import {findDocuments, findUses, formatUses, readDocuments} from './uses.ts'
 
@@ -32,7 +31,6 @@ export const run = defineSubcommand(
   options,
   help,
   async ({paths, options: {suggest, json}}, host): Promise<ExitStatus> => {
-    await loadParser()
     const glossary = loadOwnGlossary(host.cwd)
     const {name, documents} = splitName(paths, glossary)
     if (name === '') throw new UsageError('Unexpected end of the command, expected `api-glossary explain TERM|RULE`')
