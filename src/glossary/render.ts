@@ -115,7 +115,6 @@ function toRest({terms, requests, names}: Glossary): object {
   }
 }
 
-
 function toRestOfTerm(term: Term): object {
   const {avoid = [], accepted = [], phrases} = term
   const rest = {
