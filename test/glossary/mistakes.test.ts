@@ -22,11 +22,7 @@ describe('a mistake in a glossary is reported with its line, its column and what
     ],
     [
       'terms: [{term: shop, avoid: [{use: mall}]}]',
-<<<<<<< HEAD
-      '1:30: Unexpected entry of `avoid` without `form`, expected `form:` (The wrong form; a space in the form also matches a hyphen or nothing)',
-=======
       '1:30: Unexpected entry of `avoid` without `form`, expected `form:` (The wrong form)',
->>>>>>> wt-w2
     ],
     [
       'terms: [{term: shop, kind: [noun]}]',
