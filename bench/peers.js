@@ -100,9 +100,7 @@ function install(...packages) {
   if (status !== 0) throw new Error(`Cannot install ${packages.join(', ')}`)
 }
 
-/**
- * @returns {Tool} the binary itself, because the script that starts it can take longer than the run
- */
+/** @returns {Tool} the binary itself, because the script that starts it can take longer than the run */
 function toRumdl() {
   install('rumdl')
   const folder = path.join(home, 'node_modules/@rumdl')

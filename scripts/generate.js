@@ -94,11 +94,7 @@ if (isCheck && stale.length > 0) {
   process.exitCode = 1
 }
 
-/**
- * Generate the modules.
- *
- * @returns {[name: string, text: string][]} the texts are not formatted
- */
+/** Generate the modules. @returns {[name: string, text: string][]} the texts are not formatted */
 function toSources() {
   const names = ids.map((id) => /** @type {const} */ ([id, toName(id)]))
   const loaders = formats.map((name) => `'${name}': () => import('./${name}.ts')`)
@@ -189,11 +185,7 @@ function packWords(words, toBases) {
     .join('')
 }
 
-/**
- * Update `package.json`: an entry in `exports` for each rule and each reporter.
- *
- * @param {string} text
- */
+/** Update `package.json`: an entry in `exports` for each rule and each reporter. @param {string} text */
 function toPackage(text) {
   const data = JSON.parse(text)
   data.exports = Object.fromEntries([

@@ -15,6 +15,7 @@ import {
   readCommonStart,
   type Route,
   type Sign,
+  type Target,
   toIsBase,
 } from '../../src/openapi/match.ts'
 import {close, far, findNearest, listMethods} from '../../src/openapi/nearest.ts'
@@ -55,7 +56,7 @@ const rule: Rule<Options> = {
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)
     const isBase = toIsBase(words.lists.bases)
-    const find = (request: Request): Match | undefined => matchRequest(request, document.apis, isBase)
+    const find = (target: Target): Match | undefined => matchRequest(target, document.apis, isBase)
     /** Find the operation of a request. A base path that most of the page leaves out must be in the file. */
     const match = (request: Request): Match | undefined => {
       const found = find(request)
@@ -96,10 +97,13 @@ const rule: Rule<Options> = {
     const page = once(() => {
       const requests = document.page.requests.flatMap((request) => {
         const found = match(request)
-        if (!found || (found.kind === 'operation' && !found.isLikely) || isBesideApi(request.path, isBase, words))
-          return []
+        const isUnclear =
+          found === undefined
+            ? request.host !== '' || request.method === undefined || isElided(document, request)
+            : found.kind === 'operation' && !found.isLikely
+        if (isUnclear || isBesideApi(request.path, isBase, words)) return []
         const {section} = readAbove(document, request.pathRange[0])
-        const sign = found.kind !== 'operation' ? found.sign : found.isSure ? 'same' : 'alike'
+        const sign = found?.kind === 'operation' ? (found.isSure ? 'same' : 'alike') : (found?.sign ?? 'none')
         return [{request, section, sign, path: toBarePath(request.path)}]
       })
       const hosts = [...new Set(requests.map(({request}) => request.host))].filter((host) => concreteHost.test(host))
@@ -141,7 +145,8 @@ const rule: Rule<Options> = {
           readAbove(document, one.pathRange[0]).section === section,
       )
       if (!heading || parsePath(heading.path).segments.at(-1)?.kind !== 'parameter') return false
-      const shorter = find({...request, path: toBarePath(request.path).replace(/\/[^/]*$/, '')})
+      const {method, host, base, path} = request
+      const shorter = find({method, host, base, path: toBarePath(path).replace(/\/[^/]*$/, '')})
       const documented = find(heading)
       return (
         shorter?.kind === 'operation' &&
@@ -214,7 +219,7 @@ export default rule
 
 // The description of the API, the provider of its tokens, and files of a website
 const file =
-  /\.(?:html?|m?js|css|ico|png|jpe?g|gif|svg|webp|txt|sh|ps1|cmd)$|(?:openapi|swagger)\.(?:json|ya?ml)$|\/openid-connect\//i
+  /\.(?:html?|m?js|css|ico|png|jpe?g|gif|svg|webp|txt|sh|ps1|cmd)$|(?:openapi|swagger)\.(?:json|ya?ml)$|\/openid-\w+\//i
 
 /** Whether at least half of the paths are ours; or more than half, if strict. */
 function isMostly<One extends {path: string}>(
@@ -339,13 +344,14 @@ function toFinding({source}: MarkdownDocument, request: Request, wanted: readonl
   return {range, actual: source.slice(...range), expected: [...new Set(expected)], repair: 'offered'}
 }
 
-/** Whether the start or the end of a path is left out: `.../orders`, `/orders/*`, `/orders/…` */
-function isElided({source}: MarkdownDocument, {path, pathRange: [start, end]}: Request): boolean {
+/** Whether the start or the end of a path is left out: `.../orders`, `/orders/*`, `/orders/…`, `/orders[/{id}]` */
+function isElided({source}: MarkdownDocument, {where, path, pathRange: [start, end]}: Request): boolean {
   const next = source.slice(end, end + 2)
   // "**GET /orders**" is emphasis.
   return (
     /(?:…|\.\.)$/.test(source.slice(Math.max(0, start - 2), start)) ||
-    /^(?:…|\.\.)/.test(next) ||
+    /^(?:…|\.\.|\[\/)/.test(next) ||
+    (where !== 'table' && next.startsWith('|')) ||
     (path.endsWith('/') && /^(?:\\?\*|[{[<(])/.test(next))
   )
 }
@@ -354,11 +360,14 @@ function isElided({source}: MarkdownDocument, {path, pathRange: [start, end]}: R
 const bridge = /\b(?:requests?|calls?|methods?|to|on|at|for)\b/
 
 /**
- * Whether words separate method and path, so that the path may mean all paths below it: "`PATCH`
- * requests to `/orders`".
+ * Whether the path may mean all paths below it, because words separate it from the method, or because
+ * it has several methods: "`PATCH` requests to `/orders`", "`GET/DELETE /orders`".
  */
-function isLoose({source}: MarkdownDocument, {methodRange, pathRange}: Request): boolean {
-  return methodRange !== undefined && bridge.test(source.slice(methodRange[1], pathRange[0]))
+function isLoose({source, page}: MarkdownDocument, {method, methodRange, pathRange}: Request): boolean {
+  return (
+    (methodRange !== undefined && bridge.test(source.slice(methodRange[1], pathRange[0]))) ||
+    page.requests.some((one) => one.pathRange[0] === pathRange[0] && one.method !== method)
+  )
 }
 
 /**

@@ -83,7 +83,8 @@ export function openBaseline(
       if (isUpdate) {
         const {known, stale} = await change(file, name, () => {
           const old = read()
-          writeBaseline(file, updateBaseline(checked, old, exists))
+          const text = formatBaseline(updateBaseline(checked, old, exists))
+          if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) replaceFile(file, text)
           return matchBaseline(checked, old, exists)
         })
         const count = checked.reduce((sum, {found}) => sum + found.length, 0)
@@ -222,11 +223,6 @@ async function change<Value>(file: string, name: string, action: () => Value): P
     if (isUsageError(error)) throw error
     throw new UsageError(`Cannot write \`${name}\`: ${toSystemReason(error)}`)
   }
-}
-
-function writeBaseline(file: string, baseline: Baseline): void {
-  const text = formatBaseline(baseline)
-  if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) replaceFile(file, text)
 }
 
 /** Format a baseline with one line for each entry, so that changes are easy to review and to merge. */

@@ -268,7 +268,7 @@ function toContent(body: string): string {
  */
 function writeKept(file: string, choices: readonly Kept[]): string | undefined {
   const content = choices.map((kept) => Buffer.from(toContent(JSON.stringify(kept)))).find(({length}) => length <= most)
-  if (!content) return `it has more than ${most / 1024 / 1024} MiB`
+  if (!content) return `they take more than ${most / 1024 / 1024} MiB`
   try {
     replaceFile(file, content)
     return

@@ -55,7 +55,11 @@ export async function serveStdio(host: Host, version: string, configs: RuleConfi
       version,
       checks,
       watched,
-      read: readText,
+      read(uri) {
+        const file = toPath(uri)
+        const source = file === undefined ? undefined : readFile(file, path.dirname(file))
+        return source && 'text' in source ? source.text : undefined
+      },
       async findScope(document) {
         const located = await folders.locate(document)
         return located && !located.isUnchecked ? toScope(located) : undefined
@@ -72,12 +76,6 @@ function startThread(setup: ChecksSetup): ReturnType<typeof createChecks> & {clo
   const script = fileURLToPath(new URL('main.cjs', import.meta.url))
   if (setup.rules || !fs.existsSync(script)) return createChecks(setup)
   return createThread(() => new Worker(script, {argv: [threadArgument], workerData: setup}))
-}
-
-function readText(uri: string): string | undefined {
-  const file = toPath(uri)
-  const source = file === undefined ? {reason: ''} : readFile(file, path.dirname(file))
-  return 'text' in source ? source.text : undefined
 }
 
 const editable = /\.(?:md|markdown|mdx|ya?ml|json)$/i // "words/glossary.md"

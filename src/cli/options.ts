@@ -24,7 +24,7 @@ export const table = {
     isCommon: true,
     alike: ['output-file', 'out'],
     help: 'write the report to a file',
-    details: 'Only with a single `--format`, and without a file there: `--format junit --output findings.xml`.',
+    details: 'The format must not name a file too: `--format junit --output findings.xml`.',
   },
   'fix': {
     type: 'boolean',
@@ -32,7 +32,7 @@ export const table = {
     alike: ['write', 'apply', 'in-place', 'autofix'],
     help: 'make the repairs that are certain',
     details:
-      'Repairs only what the report lists. If a repair causes a new finding, this run reports the finding, and the next run repairs it. A repaired file replaces the old one, so a hard link to the old file keeps the old text. A file that changed during the run is not written, and a file without repairs is not touched. Repaired standard input goes to standard output, and the report to standard error. If standard output is closed too early, the exit status is 2.',
+      'Only findings of the report are repaired. If a repair causes a new finding, this run reports the finding, and the next run repairs it. A repaired file replaces the old one, so a hard link to the old file keeps the old text. A file that changed during the run is not written, and a file without repairs is not touched. Repaired standard input goes to standard output, and the report to standard error. If standard output is closed too early, the exit status is 2.',
   },
   'fix-headings': {
     type: 'boolean',
@@ -45,7 +45,7 @@ export const table = {
     alike: ['unsafe-fixes', 'fix-suggestions', 'fix-dangerously', 'unsafe'],
     help: 'like --fix, also for example requests',
     details:
-      'Writes the first suggestion. Review the result, because the API may really have the request that was on the page. `--fix` alone repairs a request only if its path names an action and the OpenAPI file of the API has exactly one of the suggestions.',
+      'Each request is replaced by the first suggestion. Review the result, because the API may really have the request that was on the page. `--fix` alone repairs a request only if its path names an action and the OpenAPI file of the API has exactly one of the suggestions.',
   },
   'diff': {
     type: 'boolean',
@@ -61,14 +61,14 @@ export const table = {
     alike: ['changed', 'changed-since', 'diff-base', 'base'],
     help: 'report only lines changed since REF',
     details:
-      'Compares the work tree (with `--staged`, the index) with the merge base of REF and HEAD. In untracked files, all lines count as changed. Unchanged files are not read, and `--fix` repairs changed lines only. A shallow clone may lack the merge base: fetch the whole history.',
+      'The work tree (with `--staged`, the index) is compared with the merge base of REF and HEAD. In untracked files, all lines count as changed. Unchanged files are not read, and `--fix` repairs changed lines only. If a shallow clone lacks the merge base, fetch the whole history.',
   },
   'staged': {
     type: 'boolean',
     alike: ['cached'],
     help: 'lint only staged files, with their staged text',
     details:
-      'For a git hook of your own. All lines of these files are checked; with `--since HEAD`, only the staged lines. `--fix` is refused, because the work tree may have other changes. `--diff --staged` prints a patch for `git apply --cached`.',
+      'Use this option in a git hook of your own. All lines of these files are checked. With `--since HEAD`, only the staged lines are checked. `--fix` is refused, because the work tree may have other changes. Instead, `--diff --staged` prints a patch for `git apply --cached`.',
   },
   'baseline': {
     type: 'string',
@@ -90,20 +90,20 @@ export const table = {
     isCommon: true,
     help: 'lint again when a file changes; Ctrl-C stops it',
     details:
-      'Lints all files once, then each changed file. When settings, a glossary or an ignore file change, it lints all files again.',
+      'First, all files are linted. Then, each file is linted again when it changes. When settings, a glossary or an ignore file change, all files are linted again.',
   },
   'shard': {
     type: 'string',
     value: 'I/N',
     help: 'lint the I-th of N parts of the files',
     details:
-      'Splits the work between the jobs of a CI matrix: `--shard 2/3`. Each file belongs to one part, which is the same on every machine and does not change when other files are added. A part may be empty. If `glossary-synonym` has the option `within: site`, the names in the files of the other parts count too. With `--baseline`, entries of deleted files are not listed as stale. `api-glossary merge` joins the `json` reports of all parts. [A recipe](recipes.md#a-matrix).',
+      'This splits the work between the jobs of a CI matrix: `--shard 2/3`. Each file belongs to one part, which is the same on every machine and does not change when other files are added. A part may be empty. If `glossary-synonym` has the option `within: site`, the names in the files of the other parts count too. With `--baseline`, entries of deleted files are not listed as stale. `api-glossary merge` merges the `json` reports of all parts: see [the recipe](recipes.md#a-matrix).',
   },
   'cache': {
     type: 'boolean',
     help: 'keep results, and check only changed files',
     details:
-      'A result is used again as long as the file’s name and text, the settings, the glossary, `--rule`, this package and Node stay the same. Results for standard input are not kept, nor for files without a possible finding, because these take almost no time. With `--fix` and `--diff`, files with findings are checked again. An OpenAPI file is read again only if it changes. You can delete the cache at any time.',
+      'A result is used again as long as the file’s name and text, the settings, the glossary, `--rule`, this package and Node stay the same. Results are not kept for standard input. They are not kept for files without a possible finding either, because these take almost no time. With `--fix` and `--diff`, files with findings are checked again. An OpenAPI file is read again only if it changes. You can delete the cache at any time.',
   },
   'cache-location': {
     type: 'string',
@@ -111,7 +111,7 @@ export const table = {
     alike: ['cache-file', 'cache-dir'],
     help: 'where --cache keeps results',
     details:
-      'The cache file, or a folder in which it is created. A file that is not a cache is not overwritten. The default is `node_modules/.cache/api-glossary` in the nearest folder upwards that has `node_modules`. If there is none, it is `api-glossary` in the user’s cache folder: `$XDG_CACHE_HOME` or `~/.cache`, on macOS `~/Library/Caches`, on Windows `%LOCALAPPDATA%`.',
+      'FILE is the cache file, or a folder in which it is created. A file that is not a cache is not overwritten. The default is `node_modules/.cache/api-glossary` in the nearest folder upwards that has `node_modules`. If there is none, it is `api-glossary` in the user’s cache folder: `$XDG_CACHE_HOME` or `~/.cache`, on macOS `~/Library/Caches`, on Windows `%LOCALAPPDATA%`.',
   },
   'max-warnings': {
     type: 'string',
@@ -135,7 +135,7 @@ export const table = {
     multiple: true,
     help: 'check requests against an OpenAPI file',
     details:
-      'A path or a glob; repeatable. The file applies to all documents of the run, in addition to those of the setting [`openapi`](../../rules/glossary.md#openapi-files). It may be outside of the working directory. The rule is [`api-known-request`](../../rules/api-known-request/readme.md).',
+      'FILE is a path or a glob. You can repeat the option. The file applies to all documents of the run, in addition to those of the setting [`openapi`](../../rules/glossary.md#openapi-files). It may be outside of the working directory. The rule is [`api-known-request`](../../rules/api-known-request/readme.md).',
   },
   'quiet': {
     type: 'boolean',
@@ -157,7 +157,7 @@ export const table = {
     alike: ['statistics', 'summary', 'timing', 'show-stats'],
     help: 'print the numbers of files and findings, and the speed',
     details:
-      'On stderr, after the report. Findings are counted by rule and by term. `api-glossary --stats docs >/dev/null` prints only these figures.',
+      'They are printed on stderr, after the report. Findings are counted by rule and by term. `api-glossary --stats docs >/dev/null` prints only these figures.',
   },
   'color': {
     type: 'boolean',
@@ -192,7 +192,8 @@ export const table = {
     multiple: true,
     alike: ['ignore', 'exclude', 'extend-exclude', 'ignores'],
     help: 'ignore matching files; repeatable',
-    details: 'In the syntax of `.gitignore`, relative to the working directory: `--ignore-pattern "drafts/"`.',
+    details:
+      'The pattern has the syntax of `.gitignore`, and is relative to the working directory: `--ignore-pattern "drafts/"`.',
   },
   'ignore-path': {
     type: 'string',
@@ -200,7 +201,7 @@ export const table = {
     alike: ['ignore-file'],
     help: 'read FILE instead of .remarkignore',
     details:
-      'In the syntax of `.gitignore`, relative to the folder of the file. An ignored file is skipped without a message, even if you name it, because hooks name all changed files. If this file or `.remarkignore` exists and cannot be read, that is an error.',
+      'FILE has the syntax of `.gitignore`. Its patterns are relative to its folder. An ignored file is skipped without a message, even if you name it, because hooks name all changed files. If this file or `.remarkignore` exists and cannot be read, that is an error.',
   },
   'no-gitignore': {
     type: 'boolean',
@@ -218,21 +219,21 @@ export const table = {
     type: 'boolean',
     help: 'lint OpenAPI documents in folders too',
     details:
-      'These are YAML and JSON files with the outermost key `openapi` or `swagger`. The texts of `title`, `summary` and `description` are linted. The setting `documents: [openapi]` does the same. A file that you name is linted without this option too. [More about it](openapi.md).',
+      'These are YAML and JSON files with the outermost key `openapi` or `swagger`. The texts of `title`, `summary` and `description` are linted. The setting `documents: [openapi]` does the same. A file that you name is linted without this option too. [The page on OpenAPI documents](openapi.md) has the details.',
   },
   'print-config': {
     type: 'string',
     value: 'FILE',
     alike: ['show-config', 'show-settings', 'find-config-path'],
     help: 'print the settings for FILE, and where each comes from',
-    details: 'As YAML with comments. The file need not exist.',
+    details: 'They are printed as YAML with comments. The file need not exist.',
   },
   'lsp': {
     type: 'boolean',
     alike: ['server', 'language-server', 'lsp-proxy'],
     help: 'run as a language server for an editor',
     details:
-      'Runs on standard input and output until the editor ends it. [How to set up an editor](../lsp/readme.md). Of the other options, only `--rule` has an effect.',
+      'The server uses standard input and output, and runs until the editor ends it. [The page on editors](../lsp/readme.md) describes how to set up an editor. Of the other options, only `--rule` has an effect.',
   },
   'help': {type: 'boolean', short: 'h', isCommon: true, help: 'print this help'},
   'help-all': {type: 'boolean', isCommon: true, help: 'print all options'},

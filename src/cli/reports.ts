@@ -104,7 +104,7 @@ export async function reportResults(
     const {report, pathsFrom}: Reporter = await reporters[format]()
     const folder = findFolder(host)
     const named = pathsFrom ? shown.map((one) => ({...one, path: path.posix.join(folder, one.path)})) : shown
-    if (file === undefined) printed = report(named, {...options, style: toStyle(hasColors ?? isColored(host))})
+    if (file === undefined) printed = report(named, (hasColors ?? isColored(host)) ? {...options, style} : options)
     else problems.push(...writeReport(file, report(named, options), host.cwd))
   }
   await releaseSignals()
@@ -150,16 +150,14 @@ function findFolder({cwd, env}: Host): string {
   return folder.startsWith('..') || path.isAbsolute(folder) ? '' : folder.replaceAll(path.sep, '/')
 }
 
+const style: ReportOptions['style'] = (styles, text) => styleText([...styles], text, {validateStream: false})
+
 /** Whether to use colours, decided as Node does. */
 function isColored({env, stdout}: Host): boolean {
   const force = env['FORCE_COLOR']
   if (force !== undefined) return force !== '0' && force !== 'false'
   if (env['NO_COLOR'] || env['TERM'] === 'dumb') return false
   return stdout.isTTY ?? false
-}
-
-function toStyle(isColored: boolean): ReportOptions['style'] {
-  return isColored ? (styles, text) => styleText([...styles], text, {validateStream: false}) : undefined
 }
 
 /**
@@ -184,7 +182,7 @@ export function formatStats(
   const speed = milliseconds > 0 ? (bytes / milliseconds) * 1000 : 0
   const read = `${formatSize(bytes)} in ${(milliseconds / 1000).toFixed(1)} s`
   return [
-    `${checked} files checked, ${files.length} with findings, ${read}: ${formatSize(speed)}/s`,
+    `${checked} ${checked === 1 ? 'file' : 'files'} checked, ${files.length} with findings, ${read}: ${formatSize(speed)}/s`,
     ...formatCounts(findings, 'rule'),
     ...formatCounts(findings, 'term'),
   ]

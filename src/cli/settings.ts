@@ -49,7 +49,7 @@ export const settingsSources: ReadonlySet<string> = new Set([...settingsNames, p
 export async function loadSettings(
   files: readonly string[],
   cwd: string,
-  likely: Iterable<string> = listFolders(files, cwd),
+  likely: Iterable<string> = files.map((name) => path.dirname(path.resolve(cwd, name))),
   openapi: readonly string[] = [],
   cache?: Pick<CacheFile, 'keepApis'>,
 ): Promise<LoadedSettings> {
@@ -91,10 +91,6 @@ export async function loadSettings(
 /** List the settings file of a part, its glossaries and its OpenAPI files. */
 export function listFiles({file, glossaries, apis}: SettingsPart): string[] {
   return [file, ...glossaries.map((glossary) => glossary.file), ...apis.map((api) => api.file)]
-}
-
-function listFolders(files: readonly string[], cwd: string): ReadonlySet<string> {
-  return new Set(files.map((name) => path.dirname(path.resolve(cwd, name))))
 }
 
 /** Whether a `package.json` in the folders has a name with a term in it, such as `rest-client`. */

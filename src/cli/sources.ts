@@ -98,7 +98,7 @@ export function readShard(value: string): (sources: readonly Source[]) => {sourc
   return (sources) => {
     const names = sources.map(({name}) => name)
     return {
-      sources: sources.filter(({name}) => toPart(name, count) === index),
+      sources: sources.filter(({name}) => (hash(name).readUIntBE(0, 6) % count) + 1 === index),
       report: {
         index,
         count,
@@ -108,10 +108,6 @@ export function readShard(value: string): (sources: readonly Source[]) => {sourc
       },
     }
   }
-}
-
-function toPart(name: string, count: number): number {
-  return (hash(name).readUIntBE(0, 6) % count) + 1
 }
 
 function hash(text: string): Buffer {

@@ -39,7 +39,8 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Dat
     if (error instanceof GlossaryError) return {problems: error.problems}
     if (error instanceof SyntaxError) {
       // `JSON.parse` failed before the YAML parser could count the lines.
-      for (let start = 0; start >= 0; start = text.indexOf('\n', start) + 1 || -1) lines.addNewLine(start)
+      lines.addNewLine(0)
+      for (const {index} of text.matchAll(/\n/g)) lines.addNewLine(index + 1)
       return {problems: [{file, ...toPoint(findPosition(error)), reason: toReason(error)}]}
     }
     // The stack overflowed.

@@ -115,15 +115,9 @@ function toRest({terms, requests, names}: Glossary): object {
   }
 }
 
-/** The fields of a term, in the order for the fence. */
-const restFields =
-  'meaning usage expands sound letters url phrases accepted examples avoid ordinaryWord always names alternatives incorrect'.split(
-    ' ',
-  )
-
 function toRestOfTerm(term: Term): object {
   const {avoid = [], accepted = [], phrases} = term
-  const rest: Readonly<Record<string, unknown>> = {
+  const rest = {
     ...term,
     phrases: isListed(phrases) ? [] : phrases,
     accepted: isListed(accepted) ? [] : accepted,
@@ -132,7 +126,7 @@ function toRestOfTerm(term: Term): object {
   }
   const isLeft = (value: unknown): boolean =>
     typeof value === 'string' ? value !== '' && !isText(value) : [value].flat().some((item) => item !== undefined)
-  return Object.fromEntries(restFields.filter((field) => isLeft(rest[field])).map((field) => [field, rest[field]]))
+  return Object.fromEntries(Object.entries(rest).filter(([field, value]) => field !== 'term' && isLeft(value)))
 }
 
 /** Format the terms as comma-separated values (RFC 4180). */

@@ -87,7 +87,7 @@ const evidence = toTable({
 
 const avoidedForm = toTable({
   form: toRequired(toWord('The wrong form. A space in the form also matches a hyphen or nothing.')),
-  use: toWord('What to write instead; the term itself if absent.'),
+  use: toWord('What to write instead; by default the term itself.'),
   evidence: toField(evidence, 'Words that show when the form is wrong; needed if the form is also ordinary English.'),
   note: toWord('The reason, if it differs from the usage note of the term.'),
   always: toFlag('Whether the form is always wrong, although it is also everyday English.'),
@@ -108,8 +108,8 @@ const term = toTable({
   term: toField(line, 'The term as it is written.'),
   kind: toOneOf('How it is used in a sentence.', 'noun', 'abbreviation', 'term', 'adjective', 'name', 'verb'),
   meaning: {...toWord('What it means, in one sentence.'), alike: ['description', 'definition']},
-  usage: toWord('How it is written and why: shown with findings.'),
-  url: toField(address, 'Page about the term: shown with findings.'),
+  usage: toWord('How to write the term, and why. Shown with findings.'),
+  url: toField(address, 'Page about the term. Shown with findings.'),
   examples: toWords('Correct sentences with the term.'),
   phrases: toWords('Common correct phrases with the term.'),
   expands: toWord('The words that an abbreviation stands for.'),
@@ -123,7 +123,7 @@ const term = toTable({
   avoid: toField(toList(toEither(text, avoidedForm)), 'Wrong forms.'),
   ordinaryWord: toField(
     evidence,
-    'If the term in lower case is also an ordinary English word: the words that show when the term is meant.',
+    'Evidence that the term is meant. Needed if the term in lower case is also an ordinary English word.',
   ),
   always: toFlag('Whether the word always means the term, although it is also everyday English.'),
   names: toWords('Names of products and libraries, which keep their own spelling.'),
@@ -215,7 +215,7 @@ const pathShape = toTable({
 const requests = toTable({
   methods: toField(toList(method), 'Methods of the API.'),
   methodEvidence: toField(evidence, 'Evidence that a lower-case word is meant as a method.'),
-  purposes: toField(toList(purpose), 'What requests are for.'),
+  purposes: toField(toList(purpose), 'The purposes of requests.'),
   otherActions: toWords('Verbs of operations that no HTTP method stands for.'),
   lookAlikes: toWords('Words that look like verbs of operations but are not.'),
   words: toField(wordsOfPaths, 'Words that show whether a path names an action or a resource.'),

@@ -84,7 +84,8 @@ function checkTable(data: Table, shape: TableShape, name: string, report: Report
   for (const [key, {isRequired, description}] of Object.entries(shape.keys)) {
     if (!isRequired || data.entries.some((entry) => entry.key === key)) continue
     const found = `${name.replace(/^an? /, '')} without \`${key}\``
-    report(data.point, `Unexpected ${found}, expected \`${key}:\` (${description.replace(/\.$/, '')})`)
+    const [meaning] = description.split(/\.(?: |$)/)
+    report(data.point, `Unexpected ${found}, expected \`${key}:\` (${meaning})`)
   }
   return values
 }

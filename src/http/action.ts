@@ -62,7 +62,7 @@ export function findAction(
 ): Action | undefined {
   // Names under it are registered (RFC 8615): /.well-known/change-password.
   const isWellKnown = path.segments.some(({text}) => text === '.well-known')
-  if (isWellKnown || isRemoteCall(path) || isFile(path)) return
+  if (isWellKnown || isRemoteCall(path) || isFile(path) || isOnlyVerbs(path, words)) return
   const found: Action[] = []
   for (const [index, segment] of path.segments.entries()) {
     if (isBase(segment, words) || segment.kind === 'parameter') continue
@@ -84,6 +84,12 @@ export function findAction(
  */
 function isFile({segments}: PathTemplate): boolean {
   return segments.length > 1 && assetExtension.test(segments.at(-1)?.text ?? '')
+}
+
+/** Whether a text without a leading slash is a list of verbs, not a path: "create/update". */
+function isOnlyVerbs({segments, isAbsolute}: PathTemplate, {purposeOf, otherActions}: ActionWords): boolean {
+  if (isAbsolute || segments.length < 2) return false
+  return segments.every(({text}) => purposeOf.has(text) || otherActions.has(text))
 }
 
 // "shop.v1.OrderService/CreateOrder"

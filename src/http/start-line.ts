@@ -1,5 +1,6 @@
 import {matchAt} from '../english/pattern.ts'
 import {readHeaderLines} from './headers.ts'
+import {isSystemPath} from './path.ts'
 import {readRelative, readTarget, type Target} from './target.ts'
 import {type RequestReader, severalMethods, splitMethods, type WrittenRequest} from './written-request.ts'
 
@@ -10,10 +11,10 @@ const methodPattern = new RegExp(
 )
 // " request to the ", " to ", " the order to ", " request to the following endpoint:"
 const bridgePattern =
-  /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:[rR]equests?|calls?|methods?|endpoints?)|[ \t]+(?:the|your|this|an?)[ \t]+\w{2,20}(?:[ \t]\w{2,20})?(?=[ \t]to[ \t\uE000\uE001]))?(?:[ \t]+(?:to|on|at|against|for|with))?(?:[ \t]+(?:the|an?|this))?(?:[ \t]+(?:following|new))?(?:[ \t]+(?:endpoints?|url|URL|uri|URI|path|route))?[:：]?(?=[\s\uE000\uE001])/y
-// ", URL:", " | path:", " method, Route -", " to create an order --- Route:" between a method and its path
+  /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:[rR]equests?|calls?|methods?|endpoints?|data)|[ \t]+(?:the|your|this|an?)[ \t]+\w{2,20}(?:[ \t]\w{2,20})?(?=[ \t]to[ \t\uE000\uE001]))?(?:[ \t]+(?:to|on|at|against|for|with))?(?:[ \t]+(?:the|an?|this))?(?:[ \t]+(?:following|new))?(?:[ \t]+(?:endpoints?|url|URL|uri|URI|path|route))?[:：]?(?=[\s\uE000\uE001])/y
+// ", URL:", " | path:", " method, Route -", " to create an order --- Route:", "<br>URL:" between a method and its path
 const labelPattern =
-  /[\uE000\uE001]{0,4}(?:[ \t]method[ \t]{1,8}|[ \t]to[ \t][a-z][^\n/:.]{2,80}[ \uE000-]|(?:[ \t]method)?[ \t]*[,;|–—-][ \t]*)[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}(?:[ \t]?:|[ \t][–—-])(?=[\s\uE000\uE001])/iy
+  /[\uE000\uE001]{0,4}(?:[ \t]method[ \t]{1,8}|[ \t]to[ \t][a-z][^\n/:.]{2,80}[ \uE000-]|\uE000{4,12}|(?:[ \t]method)?[ \t]*[,;|–—-][ \t]*)[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}(?:[ \t]?:|[ \t][–—-])(?=[\s\uE000\uE001])/iy
 // " - ", " -- ", " → ", " => ", " > ", " | ", " @ " between a method and its path
 const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜➡@|>-]\uFE0F?|--|\\\||[=-]>)(?=[ \t])/y
 // " (create an order): ", ": create an order: ", " - create an order - " between a method and its
@@ -30,7 +31,7 @@ const colonAfter =
 // " `/orders/list`" after "- get"
 const codeAfter = /[ \t]\uE001{1,3}(?=\/[\w-]{1,80}\/)/y
 // " request to": it shows that the word before it is a method, in any capitalisation
-const requestAfter = /[\uE000\uE001]{0,4}[ \t]+(?:HTTP[ \t]+)?(?:requests?|calls?)[ \t]+(?:to|on|at|against)\b/iy
+const requestAfter = /[\uE000\uE001]{0,4}[ \t]+(?:HTTP[ \t]+)?(?:requests?|calls?|data)[ \t]+(?:to|on|at|against)\b/iy
 // Another path of the same request: ": https://shop.example/orders", " - /orders"
 const siblingLead = /["'\uE000\uE001]{0,8}(?::|[ \t][–—-])[ \t]+[\uE000\uE001]{0,4}/y
 // A path that looks like one of an API: "/orders/list", "/createOrder", "/create-order",
@@ -93,6 +94,7 @@ export function findStartLines(
     // to /etc" is none.
     if (isBridged && text.charAt(target.start - 1) !== '\uE001' && !leadsToPath(text, target)) continue
     if (kind === 'description' && !matchAt(pathEnd, text, target.end)) continue
+    if (isLabel && isSystemPath(text.slice(target.path, target.end))) continue
     if (!isCapital && !isLabel) {
       if (!(options.isVerbatim || text.charAt(methodStart - 1) === '\uE001')) continue
       if (target.start > methodEnd + 1) continue

@@ -16,10 +16,10 @@ const schemePattern =
   /(?!wss?:)[a-z][a-z\d+.-]{1,9}:\/\/(?:[^\s/"'`<>|?#\uE000\uE001]|<(?:[\w .-]{1,64}|%= ?[\w.]{1,64} ?%)>){1,200}/iy
 // "{{baseUrl}}", "${BASE}", "$HOST", "<base>", "<%= base %>", "__BASE__", "%s", "[host]" directly before a slash
 const variablePattern =
-  /(?:\$?\{\{?[\w .-]{1,64}\}?\}|\$[A-Za-z_]\w{0,63}|<(?:[\w .-]{1,64}|%= ?[\w.]{1,64} ?%)>|__[A-Za-z]\w{0,62}__|&lt;[\w .-]{1,64}&gt;|%s|\[[\w-]{1,64}\])(?::(?:\d{1,5}|<\w{1,20}>|\{\w{1,20}\}))?(?=\/)/y
+  /(?:\$?\{\{?[\w .-]{1,64}\}?\}|\$[A-Za-z_]\w{0,63}|<(?:[\w .-]{1,64}|%= ?[\w.]{1,64} ?%)>|__[A-Za-z]\w{0,62}__|&lt;[\w .-]{1,64}&gt;|%s|\[[\w.-]{1,64}\])(?::(?:\d{1,5}|<\w{1,20}>|\{\w{1,20}\}))?(?=\/)/y
 // "localhost:3000", "api.shop.example", "host:port" directly before a slash
 const hostPattern =
-  /(?:localhost|127\.0\.0\.1|(?:[a-z\d](?:[a-z\d-]{0,62})\.){1,6}[a-z]{2,24})(?::\d{1,5})?(?=\/)|:\d{2,5}(?=\/)|\w{1,30}:port(?=\/)/iy
+  /(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z\d](?:[a-z\d-]{0,62})\.){1,6}[a-z]{2,24})(?::\d{1,5})?(?=\/)|:\d{2,5}(?=\/)|\w{1,30}:port(?=\/)/iy
 // The characters after the first slash of a path
 const pathStart = /[\w{:<[($@%~+*.&\\-]/
 const entityParameter = /&lt;[\w .-]{1,64}&gt;/y

@@ -1,6 +1,5 @@
 /** Writes users' decisions about findings into settings, a glossary or the document. */
 import {isMap, isSeq, parseDocument, type Document} from 'yaml'
-import type {Table} from 'mdast'
 import type {TextEdit} from 'vscode-languageserver-protocol'
 import {isPageName, toId} from '../glossary/read.ts'
 import {toColumn} from '../glossary/parse-page.ts'
@@ -74,7 +73,7 @@ function addRow(page: string, {term, spellings}: Spelling): string {
   const newline = /\r?\n/.exec(page)?.[0] ?? '\n'
   const words = spellings.join('; ')
   for (const table of parse(page.replace(/^\uFEFF/, ''), false).children.filter((node) => node.type === 'table')) {
-    const columns = toColumns(table)
+    const columns = (table.children[0]?.children ?? []).map((cell) => toColumn(toPlain(cell)))
     const end = table.position?.end.offset
     if (end === undefined || !columns.includes('term') || !columns.includes('accepted')) continue
     const cells = columns.map((column) => (column === 'term' ? term : column === 'accepted' ? words : ''))
@@ -83,10 +82,6 @@ function addRow(page: string, {term, spellings}: Spelling): string {
   }
   const rows = [toRow(['Term', 'Accepted']), toRow(['---', '---']), toRow([term, words])]
   return `${page.trimEnd()}${newline}${newline}${rows.join(newline)}${newline}`
-}
-
-function toColumns({children: [head]}: Table): string[] {
-  return (head?.children ?? []).map((cell) => toColumn(toPlain(cell)))
 }
 
 function toRow(cells: readonly string[]): string {

@@ -301,14 +301,15 @@ function matchOpen(
   const isAnyPort = ports.includes('')
   // The file names other ports.
   const isElsewhere = !isNamed && ports.length > 0 && !isAnyPort
-  if (match.kind === 'method' || isRooted) return {...match, sign: isElsewhere ? 'none' : 'same'}
+  if (match.kind === 'method' || isRooted)
+    return {...match, sign: isElsewhere ? 'none' : match.sign === 'alike' ? 'alike' : 'same'}
   // "https://your-shop.example" may be the reader's own server.
   const isResource = !/\byour/i.test(target.host) && resources.has(toSingular(segments[head]?.text ?? ''))
   const isUnder = (base: readonly RoutePart[]): boolean =>
     // "/api/v1/orders" belongs to another API if operations start with "/api", without a version.
     !isVersion(segments[base.length]?.text ?? '') && fitAt(segments.slice(0, base.length), base, 0) !== undefined
   const isPlain = isNamed || isAnyPort || /^$|[{}<>$%]/.test(target.host)
-  const isAlike = isNamed || isResource || (isPlain && bases.some(isUnder))
+  const isAlike = isResource || (isPlain && bases.some(isUnder))
   return {...match, sign: isAlike && !isElsewhere ? 'alike' : 'none'}
 }
 
@@ -362,7 +363,11 @@ const toStarts = rememberOf((routes: readonly Route[]) =>
       const head = all.findIndex((part) => !isBase(part))
       const base = all.slice(0, Math.max(head, 0))
       if (base.some((part) => !part.isParameter)) bases.set(toText(base), base)
-      if (head >= 0) starts.add(toText(all.slice(0, head + 1)))
+      // Without a host, the path of the server may be left out.
+      for (const one of [all, parts]) {
+        const resource = one.findIndex((part) => !isBase(part))
+        if (resource >= 0) starts.add(toText(one.slice(0, resource + 1)))
+      }
       for (const part of [all[head], parts.find((one) => !isBase(one))]) if (part) resources.add(toSingular(part.text))
     }
     return {resources, starts, bases: [...bases.values()]}
@@ -449,7 +454,10 @@ function matchPath(
     .map(({route}) => route.operation.method)
   if (best.length > 0 && methods.length === 0) return
   if (routes.some(({all}) => isRest(all) && views.some((view) => startsWith(view.segments, all)))) return
-  if (methods.length > 0) return {kind: 'method', methods: [...new Set(methods)], routes, sign}
+  // "POST /orders/export" may be another path than `DELETE /orders/{order_id}`.
+  const isValue = views[0]?.segments.at(-1)?.kind === 'literal' && best[0]?.route.all.at(-1)?.isParameter === true
+  if (methods.length > 0)
+    return {kind: 'method', methods: [...new Set(methods)], routes, sign: isValue && isBase ? 'alike' : sign}
   // Loose matches: the end of a path whose start is elsewhere on the page, or a parameter for
   // several literals.
   const isTail = (hasTail && !isRooted) || (isBase !== undefined && views[0]?.segments[0]?.kind === 'parameter')

@@ -20,17 +20,15 @@ export function report(files: readonly FileReport[]): string {
 
 function formatCommand(file: string, {rule, severity, reason, note, range: {start, end}}: PlacedFinding): string {
   const properties = {file, line: start.line, col: start.column, endLine: end.line, endColumn: end.column, title: rule}
-  const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`)
+  const list = Object.entries(properties).map(([key, value]) => {
+    return `${key}=${escapeData(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`
+  })
   return `::${commands[severity]} ${list.join(',')}::${escapeData(note ? `${reason}\n${note}` : reason)}\n`
 }
 
 /** Escape text as `@actions/core` does, and control characters as in every report. */
 function escapeData(text: string): string {
   return escapeControls(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'))
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
 
 export default toRemarkReporter(report)

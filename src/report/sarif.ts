@@ -1,4 +1,4 @@
-import type {Log, Region, ReportingDescriptor, Result} from 'sarif'
+import type {Log, ReportingDescriptor, Result} from 'sarif'
 import type {FileReport, Level, PlacedFinding} from '../types.ts'
 import {rules} from '../../rules/index.ts'
 import {toRemarkReporter, type ReportOptions} from './lib/reporter.ts'
@@ -57,9 +57,10 @@ function describeRule(id: string, url: string | undefined): ReportingDescriptor 
 }
 
 function toResult(path: string, finding: PlacedFinding, ruleIndex: number): Result {
-  const {rule, severity, expected} = finding
+  const {rule, severity, expected, range} = finding
+  const {start, end} = range
   const artifactLocation = {uri: toUri(path)}
-  const region = toRegion(finding)
+  const region = {startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column}
   return {
     ruleId: rule,
     ruleIndex,
@@ -73,10 +74,6 @@ function toResult(path: string, finding: PlacedFinding, ruleIndex: number): Resu
       })),
     }),
   }
-}
-
-function toRegion({range: {start, end}}: PlacedFinding): Region {
-  return {startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column}
 }
 
 // A lone surrogate in the name of a file: `\uD83D`

@@ -93,7 +93,7 @@ test('a report overwrites an older report', async () => {
 describe.skipIf(isWindows)('a report is not written', () => {
   test.each([
     ['through a link', (file: string) => fs.symlinkSync('other', file), 'it is a symbolic link, expected a file'],
-    ['through a link to nothing', (file: string) => fs.symlinkSync('none', file), 'it is a link'],
+    ['through a link to nothing', (file: string) => fs.symlinkSync('none', file), 'it is a symbolic link'],
     ['to a pipe without a reader', (file: string) => void execFileSync('mkfifo', [file]), 'it is a pipe or a device'],
     ['in place of a folder', (file: string) => fs.mkdirSync(file), 'it is a folder'],
   ])('%s', async (_, make, reason) => {

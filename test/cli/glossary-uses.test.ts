@@ -55,8 +55,8 @@ describe('explain with documents', () => {
     const words = 'To express a wish, we express our thanks, and express our joy. They express our hope.\n'
     const cwd = makeFolder({'a.md': names + words, 'b.md': '# Express Server\n\nExpress is fast.\n'})
     const {stdout} = await call(['explain', 'Express', '.', '--suggest'], {cwd})
-    expect(stdout).toContain('# Express: 4 times as the name, 4 times as the word “express”\n')
-    expect(stdout).toContain('    - server # 3 times near the name, 0 times near the word\n')
+    expect(stdout).toContain('# Express, as the name: 4, as the word “express”: 4\n')
+    expect(stdout).toContain('    - server # near the name: 3, near the word: 0\n')
     expect(parse(stdout)).toEqual({ordinaryWord: {after: ['server'], against: ['_ our']}})
   })
 
@@ -68,7 +68,9 @@ describe('explain with documents', () => {
   test('says so if no neighbouring word distinguishes the name from the everyday word', async () => {
     const cwd = makeFolder({'a.md': 'The Flow here. The flow here. In Flow it is. In flow it is.\n'})
     const {stdout} = await call(['explain', '--suggest', 'Flow', 'a.md'], {cwd})
-    expect(stdout).toContain('# In these documents, no word before or after it shows which of the two is meant.\n')
+    expect(stdout).toContain(
+      '# In these documents, no word before or after the term shows which of the two is meant.\n',
+    )
     expect(JSON.parse((await call(['explain', '--suggest', '--json', 'Flow', 'a.md'], {cwd})).stdout)).toMatchObject([
       {term: 'Flow', name: 2, ordinary: 2, after: [], before: []},
     ])

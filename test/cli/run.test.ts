@@ -47,7 +47,7 @@ test('--stats prints the numbers of files, of findings by rule and by term, and 
     /^2 files checked, 2 with findings, 0\.1 kB in \d+\.\d s: \d+\.\d kB\/s\nFindings by rule\n {2}2 {2}glossary-casing\n {2}1 {2}api-action-path\n {2}1 {2}glossary-spelling\nFindings by term\n {2}2 {2}REST API\n {2}1 {2}endpoint\n$/,
   )
   expect((await call(['--stats', '-'], {...own, stdin: 'Orders.'})).stderr).toMatch(
-    /^1 files checked, 0 with findings, .* kB\/s\n$/,
+    /^1 file checked, 0 with findings, .* kB\/s\n$/,
   )
 })
 

@@ -22,7 +22,7 @@ describe('a mistake in a glossary is reported with its line, its column and what
     ],
     [
       'terms: [{term: shop, avoid: [{use: mall}]}]',
-      '1:30: Unexpected entry of `avoid` without `form`, expected `form:` (The wrong form; a space in it also matches a hyphen or nothing)',
+      '1:30: Unexpected entry of `avoid` without `form`, expected `form:` (The wrong form)',
     ],
     [
       'terms: [{term: shop, kind: [noun]}]',

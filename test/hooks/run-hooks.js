@@ -128,11 +128,7 @@ function readCommitted(cwd) {
   return run(cwd, 'git', 'show', 'HEAD:docs/my orders.md').output
 }
 
-/**
- * Check that a commit fails with the finding, and that no file changes.
- *
- * @param {string} cwd
- */
+/** Check that a commit fails with the finding, and that no file changes. @param {string} cwd */
 function checkStopped(cwd) {
   const {status, output} = commit(cwd)
   assert.notEqual(status, 0, `the commit went through\n${output}`)
@@ -141,11 +137,7 @@ function checkStopped(cwd) {
   assert.equal(fs.readFileSync(path.join(cwd, 'docs/my orders.md'), 'utf8'), bad)
 }
 
-/**
- * Check that a commit succeeds with the repaired text.
- *
- * @param {string} cwd
- */
+/** Check that a commit succeeds with the repaired text. @param {string} cwd */
 function checkRepaired(cwd) {
   const {status, output} = commit(cwd)
   assert.equal(status, 0, output)

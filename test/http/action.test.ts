@@ -93,6 +93,7 @@ describe('a path', () => {
     'GET /newsletters',
     'GET /getaways',
     'GET /showrooms',
+    'POST create/update',
     'GET /readings',
     'GET /lists/{list_id}',
     'GET /list/{list_id}/items',

@@ -39,6 +39,7 @@ describe('a start line', () => {
     '\uE001GET\uE001/read',
     'POST PUT /orders',
     'get /orders',
+    '- get \uE001/etc/orders/list\uE001',
     'the POST, /x',
     'GET / HTTP/1.1',
     'a GET request to /etc',

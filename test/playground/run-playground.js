@@ -29,10 +29,7 @@ let started
 let context
 /** @type {import('playwright-core').Page} */
 let page
-/**
- * Messages on the console, errors, and requests to other hosts: no visit may have any. @type
- * {string[]}
- */
+/** Messages on the console, errors, and requests to other hosts. There must be none. @type {string[]} */
 let faults = []
 
 before(async () => {

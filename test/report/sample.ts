@@ -13,7 +13,7 @@ export const finding: PlacedFinding = {
   repair: 'certain',
 }
 const {note: _, url: __, ...bare} = finding
-/** The same finding without a note. */
+/** The same finding without a note and a URL. */
 export const bareFinding: PlacedFinding = bare
 
 const error: PlacedFinding = {

@@ -8,7 +8,6 @@ import {joinGlossaries} from '../../glossary/read.ts'
 import {findFlaggedExamples} from '../../lint/examples.ts'
 import {usual} from '../../lint/setup.ts'
 import {findSettings} from '../../lint/settings.ts'
-import {loadParser} from '../../markdown/native-parser.ts'
 import type {Glossary} from '../../types.ts'
 import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
 import {isFolder, isMarkdown, requireFiles} from '../files.ts'
@@ -34,7 +33,6 @@ repairs are only suggestions; 2 mistakes in settings or glossaries.
 const mostShown = 3
 
 export const run = defineSubcommand(options, help, async ({paths, options: {json}}, host) => {
-  await loadParser()
   const {cwd} = host
   requireFiles(paths, cwd)
   const hasOther = paths.length > 1 || findSettings(path.join(cwd, 'document.md'), cwd).file !== undefined

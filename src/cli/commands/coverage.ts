@@ -27,7 +27,10 @@ interface Coverage {
   requests: {read: number; matched: number}
 }
 
-const formats = {markdown: formatMarkdown, json: toJson} as const
+const formats = {
+  markdown: formatMarkdown,
+  json: (coverage: Coverage) => formatJson({...coverage, ...count(coverage.operations)}),
+}
 
 const options = {
   'format': {type: 'string', short: 'f', value: 'NAME', choices: Object.keys(formats), help: 'markdown or json'},
@@ -120,8 +123,4 @@ function formatMarkdown({operations, requests}: Coverage): string {
   const deprecated = operations.filter(({isDeprecated}) => isDeprecated)
   const current = operations.filter(({isDeprecated}) => !isDeprecated)
   return toTable('Operation', current) + toTable('Deprecated operation', deprecated) + sum
-}
-
-function toJson(coverage: Coverage): string {
-  return formatJson({...coverage, ...count(coverage.operations)})
 }

@@ -10,7 +10,6 @@ import {readRulePage, type Example} from '../rule-page.ts'
 import {readOwnFile} from '../text-files.ts'
 import {createChecker} from '../../lint/check.ts'
 import {toRuleUrl, toSetup} from '../../lint/setup.ts'
-import {loadParser} from '../../markdown/native-parser.ts'
 import {loadOwnGlossary} from './glossary.ts'
 import {findDocuments, findUses, formatUses, readDocuments} from './uses.ts'
 
@@ -32,7 +31,6 @@ export const run = defineSubcommand(
   options,
   help,
   async ({paths, options: {suggest, json}}, host): Promise<ExitStatus> => {
-    await loadParser()
     const glossary = loadOwnGlossary(host.cwd)
     const {name, documents} = splitName(paths, glossary)
     if (name === '') throw new UsageError('Unexpected end of the command, expected `api-glossary explain TERM|RULE`')
@@ -91,15 +89,14 @@ function splitName(args: readonly string[], glossary: Glossary): {name: string; 
 
 /** Format the words that show whether the name or the everyday word is meant, as YAML. */
 function formatSuggestion({term, name, ordinary, ...words}: Suggestion & {term: string}): string {
-  const toCounts = ({name, ordinary}: Neighbour): string =>
-    `${name} times near the name, ${ordinary} times near the word`
+  const toCounts = ({name, ordinary}: Neighbour): string => `near the name: ${name}, near the word: ${ordinary}`
   const toLines = (key: string, found: readonly Neighbour[], write = (word: string): string => word): string[] =>
     found.map((one, index) => `${index === 0 ? `  ${key}:\n` : ''}    - ${write(one.word)} # ${toCounts(one)}`)
   const against = [
     ...words.againstBefore.map((one) => ({...one, word: `${one.word} _`})),
     ...words.againstAfter.map((one) => ({...one, word: `_ ${one.word}`})),
   ]
-  const head = `# ${term}: ${name} times as the name, ${ordinary} times as the word “${term.toLowerCase()}”\n`
+  const head = `# ${term}, as the name: ${name}, as the word “${term.toLowerCase()}”: ${ordinary}\n`
   if (name + ordinary === 0) return `# ${term} is not in these documents.\n`
   if (words.before.length + words.after.length === 0)
     return `${head}# In these documents, no word before or after the term shows which of the two is meant.\n`
@@ -166,7 +163,7 @@ function explainTerm(term: Term): string {
     const condition = evidence ? ', if words near it show that the term is meant' : ''
     add('Not', `${form} → ${use}${condition}${note === undefined ? '' : ` (${note})`}`)
   }
-  if (ordinaryWord) add('Also an ordinary word; it means the term', describeEvidence(ordinaryWord))
+  if (ordinaryWord) add('Also an ordinary word. It means the term if it stands', describeEvidence(ordinaryWord))
   add('Names that keep their spelling', names.join(', '))
   add('Phrases', phrases.join(', '))
   for (const example of examples) add('Example', example)

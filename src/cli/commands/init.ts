@@ -22,7 +22,7 @@ const starters: Readonly<Record<string, Starter>> = {
     text: `# yaml-language-server: $schema=./node_modules/remark-lint-api-glossary/rules/settings.schema.json
 
 # Your own terms, here or in other files: \`glossary: [words/glossary.md]\`.
-# A term with the id of a built-in term changes that term. \`extends: none\` leaves out the built-in terms.
+# A term with the id of a built-in term changes that term. \`extends: none\` leaves out all built-in terms.
 glossary:
   terms:
     - term: webhook
@@ -30,11 +30,11 @@ glossary:
       meaning: A call from the server to a client, made when something happens.
       avoid: [web hook]
 
-# For each rule: \`off\`, \`warn\` or \`error\`, its options, or both: \`[error, {…}]\`.
+# \`off\`, \`warn\` or \`error\`, options, or both: \`[error, {…}]\`.
 rules:
   glossary-synonym: {prefer: any}
 
-# Files to skip, in the syntax of .gitignore, relative to this folder.
+# In the syntax of .gitignore, from this folder.
 ignore: []
 `,
   },
@@ -140,7 +140,7 @@ What our words mean, and how we write them. The settings name this page: \`gloss
 
 ## Names that are everyday words
 
-“Pay” is also an everyday word. These words beside it show that the name is meant:
+The linter suggests a name such as “Pay” only if words beside it show that the name is meant:
 
 \`\`\`yaml
 # The linter reads only fences that are marked \`yaml api-glossary\`.
@@ -156,7 +156,7 @@ terms:
 
 const options = {
   ...Object.fromEntries(Object.entries(starters).map(([name, {file, help}]) => [name, toFlag(`${file}: ${help}`)])),
-  all: toFlag('all of these files'),
+  all: toFlag('all of them'),
   force: toFlag('overwrite files that exist'),
 }
 

@@ -40,8 +40,7 @@ export function readPathLines(text: string, start: number, source: string): Foun
     const at = next
     next += line.length + 1
     const [lead = '', label = ''] = (line.length < 600 && pathLabel.exec(line)) || []
-    const absolute = line.length < 600 ? readTarget(line, lead.length) : undefined
-    const target = absolute ?? (label === '' ? readRelative(line, lead.length) : undefined)
+    const target = line.length < 600 ? readTarget(line, lead.length) : undefined
     if (!target || otherLabel.test(lead)) return []
     const rest = line.slice(target.end)
     const pathRange: Range = [at + target.path, at + target.end]
@@ -50,7 +49,6 @@ export function readPathLines(text: string, start: number, source: string): Foun
       ? toFoundPath(source, pathRange, [at + before[0], at + before[1]])
       : withMethodAfter(toFoundPath(source, pathRange), rest, source)
     if (found.method !== undefined) return [found]
-    if (!absolute) return []
     const isLine = lineEnd.test(rest)
     return isLine || descriptionStart.test(rest) ? [{...toFoundPath(source, pathRange), label, isLine}] : []
   })
@@ -68,9 +66,9 @@ const isOnly =
 /** The text after a path with its method, which is the group. */
 const methodsAfter: readonly RegExp[] = [
   // " (POST)", " [`get`]", " (HTTP POST)", " (post request)", " (POST, with a token)", " (create an order) [POST]"
-  /^["'\uE000\uE001]{0,6}[ \t]{0,4}:?[ \t]{0,4}(?:\([^()[\]\n/]{2,60}\)[ \t]{1,4}(?=\[))?[([]@?[\uE000\uE001]{0,4}(?:HTTP )?(?:method:? )?(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{0,4}(?: (?:request|method|call))?[\uE000\uE001]{0,4}(?:[,;] (?!(?:(?:and|or) )?(?:get|post|put|patch|delete)\b)[a-z][^()[\]\n/]{0,40})?[)\]]/di,
+  /^["'\uE000\uE001]{0,6}[ \t]{0,4}:?[ \t]{0,4}(?:\([^()[\]\n/]{2,60}\)[ \t]{1,4}(?=\[))?[\uE000\uE001]{0,3}[([]@?[\uE000\uE001]{0,4}(?:HTTP )?(?:method:? )?(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{0,4}(?: (?:request|method|call))?[\uE000\uE001]{0,4}(?:[,;] (?!(?:(?:and|or) )?(?:get|post|put|patch|delete)\b)[a-z][^()[\]\n/]{0,40})?[)\]]/di,
   // " - POST - ", ", Method: POST", " → `PUT`", " => PUT", " - POST creates an order"
-  /^["'\uE000\uE001]{0,6}[ \t]*(?:[|:–—→-][ \t]|[=-]>[ \t]|[,;|]?[ \t]*[\uE000\uE001]{0,4}(?:HTTP )?(?:[mM]ethod|METHOD)[\uE000\uE001]{0,4}:[\uE000\uE001]{0,4})[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001?(?=[ \t](?!and\b|or\b|to\b)[a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*(?:$|[\r\n])|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d,
+  /^["'\uE000\uE001]{0,6}[ \t]*(?:[|:,=–—→-][ \t]|[=-]>[ \t]|[,;|]?[ \t]*[\uE000\uE001]{0,4}(?:HTTP )?(?:[mM]ethod|METHOD)[\uE000\uE001]{0,4}:[\uE000\uE001]{0,4})[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001?(?=[ \t](?!and\b|or\b|to\b)[a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*(?:$|[\r\n])|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d,
   // " POST" at the end of a line, or before its description: "    POST    Create an order"
   /^["'\uE000\uE001]{0,6}[ \t]{1,60}[\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?[\uE000\uE001]{0,8}(?:[ \t]*(?:$|[\r\n])|[ \t]+[:–—-][ \t](?![\uE000\uE001]{0,6}\/)|(?:[ \t]{2,60}|\t)(?=\w))/d,
   // " - post", " **post**" at the end of a line
@@ -109,6 +107,9 @@ export function withMethodAfter(path: FoundRequest, text: string, source: string
   return {...path, method, otherMethods}
 }
 
+// "` - **POST**", "` (POST)" up to the end of the line: `orders/create` may be a file, but not before this
+const endsWithMethod = /^\uE001[^\w\n]{1,12}[A-Z]{3,6}[^\w\n]{0,8}(?:\n|$)/
+
 /** Find requests in a paragraph, heading or cell, sorted by position. */
 export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolean): FoundRequest[] {
   const {text, start, codes} = mask
@@ -124,8 +125,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     if (target?.end !== to - start || text.charAt(target.end) !== codeDelimiter) return []
     if (otherLabel.test(text.slice(Math.max(0, from - start - 40), from - start))) return []
     const found = withMethodAfter(toFoundPath(source, [start + target.path, to]), text.slice(target.end), source)
-    // `orders/create` may be a file, but not before a method.
-    return absolute || found.method !== undefined ? [found] : []
+    return absolute || (found.method !== undefined && endsWithMethod.test(text.slice(target.end))) ? [found] : []
   })
   const lines = readPathLines(text, start, source)
   const starts = new Map(lines.map(({pathRange, label, isLine}) => [pathRange[0], {label, isLine}]))

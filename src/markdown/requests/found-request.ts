@@ -37,6 +37,8 @@ export interface FoundRequest extends Pick<
   base?: string | undefined
   /** For a path at the start of a line: the label before it; may be empty. */
   label?: string
+  /** Whether it is in a column of paths. */
+  isCell?: boolean
   /** Whether such a path is alone on its line. */
   isLine?: boolean
   /** Whether the text around it, or a mark such as ❌, marks it as wrong. */

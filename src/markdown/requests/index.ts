@@ -136,9 +136,13 @@ const apiHeading = /\b(?:APIs?|endpoints?)\b/i
 /** Add methods from adjacent lines to requests, and drop paths that nothing marks as a request. */
 function withMethods(found: readonly Found[], source: string): Found[] {
   const lines = found.flatMap((one): (PathLine & {one: Found})[] => {
-    const {label, isLine: isAlone = false, pathRange, method} = one.foundRequest
-    if (label === undefined || method !== undefined) return []
-    return [{one, range: pathRange, isHeading: one.where === 'heading', isLabelled: label !== '', isAlone}]
+    const {label, isCell, isCode, isLine, pathRange, method} = one.foundRequest
+    const isHeading = one.where === 'heading'
+    // "### Create an order - `/orders`"
+    const isInHeading = isHeading && isCode && label === undefined
+    if ((label === undefined && !isCell && !isInHeading) || method !== undefined) return []
+    const isAlone = isLine ?? isInHeading ?? false
+    return [{one, range: pathRange, isHeading, isLabelled: label !== undefined && label !== '', isAlone}]
   })
   const pairs = lines.length > 0 ? pairMethods(lines, readMethodLines(source), source) : []
   const methods = new Map([...pairs].map(([{one}, method]) => [one, method]))

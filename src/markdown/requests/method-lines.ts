@@ -68,9 +68,9 @@ const plainForms: readonly LineForm[] = [
   // "## [POST] Create an order"
   {before: /^#{1,6} \W{0,4}$/, after: /^\W{1,4}[^/]{2,80}$/},
   {
-    // "Create an order (POST)<br>", "### Create an order - POST request", "Create an order: POST", "use POST:"
+    // "Create an order (HTTP POST)<br>", "### Create an order - POST request", "Create an order: POST", "use POST:"
     before:
-      /^[^/]{2,80}(?:: {1,4}| [*_\x60]{0,3}[([][*_\x60]{0,3}(?:[mM]ethod:? )?| [–—|-] {1,4}| (?:with|using|via|uses?)(?: an?)? )[*_\x60]{0,3}$/,
+      /^[^/]{2,80}(?:: {1,4}| [*_\x60]{0,3}[([][*_\x60]{0,3}(?:[mM]ethod:? |HTTP )?| [–—|-] {1,4}| (?:with|using|via|uses?)(?: an?)? )[*_\x60]{0,3}$/,
     after: /^[*_\x60]{0,3}(?:[)\]]| (?:[rR]equest|[mM]ethod|[cC]all))?\W{0,8}(?:<br ?\/?>)?$/,
   },
 ]
@@ -78,13 +78,15 @@ const plainForms: readonly LineForm[] = [
 const sentenceForms: readonly LineForm[] = [
   // "To edit an order, send a POST request to:"
   {before: /^/, after: /^ (?:request|call)s?(?: \w{1,20}){0,4} to(?: [^:]{1,40})?:\W{0,8}$/},
-  // "POST request with a JSON body:"
-  {before: /^$/, after: /^ requests? with [^/]{1,60}$/},
+  // "**POST** creates an order"
+  {before: /^[*_\x60]{1,3}$/, after: /^[*_\x60]{1,3} [a-z]{3,20}s [^/]{2,200}$/},
+  // "A POST request with a JSON body:"
+  {before: /^(?:An? )?$/, after: /^ requests? with [^/]{1,60}$/},
   {
-    // "This is a POST request.", "Expects a `PUT` request with a JSON body:"
+    // "This is a POST request.", "Expects a `PUT` request with a JSON body:", "Accepts POST requests"
     before:
-      /^[ \t]{0,8}(?:(?:This|It)(?: endpoint| route| call)? )?(?:[iI]s|[eE]xpects|[aA]ccepts|[tT]akes|[rR]equires|[uU]ses) an? \W{0,3}$/,
-    after: /^\W{0,3}(?:request|endpoint|route|call|method)\b[^/]{0,200}$/,
+      /^[ \t]{0,8}(?:(?:This|It)(?: endpoint| route| call)? )?(?:[iI]s|[eE]xpects|[aA]ccepts|[tT]akes|[rR]equires|[uU]ses)(?: an?)? \W{0,3}$/,
+    after: /^\W{0,3}(?:(?:request|call)s?|endpoint|route|method|with)\b[^/]{0,200}$/,
   },
 ]
 const longestLine = 300

@@ -2,6 +2,7 @@ import {once} from '../../english/remember.ts'
 import type {Parents, Table, TableCell} from 'mdast'
 import type {Range} from '../../types.ts'
 import {readRelative, readTarget} from '../../http/target.ts'
+import {matchAt} from '../../english/pattern.ts'
 import {splitMethods} from '../../http/written-request.ts'
 import {isUnderWrongLabel} from '../counter-example.ts'
 import {codeDelimiter, isWithin, type Mask, markup, maskBlock} from './mask.ts'
@@ -11,6 +12,11 @@ import {type FoundRequest, toFoundPath} from './found-request.ts'
 // A cell with only methods: "POST", "GET/PATCH", "GET, HEAD"
 const methodCell =
   /^[\s\uE000\uE001]*(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[\s\uE000\uE001]*[/,|&][\s\uE000\uE001]*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)){0,6}[\s\uE000\uE001]*$/i
+// A method in capitals with a mark before it or a note after it: "🟢 POST", "HTTP POST", "POST (with a token)"
+const markedCell =
+  /^(?:[^\w]{1,8}|[\s\uE000\uE001]*HTTP )?[\s\uE000\uE001]*(GET|POST|PUT|PATCH|DELETE)(?=[\s\uE000\uE001]*(?:$|\([^()]{1,40}\)[\s\uE000\uE001]*$))/
+// A note after the path of a cell: " (with a token)", "` - needs a token"
+const note = /[\s\uE000\uE001]{0,4}(?:\([^()/]{1,60}\)|[–—-] [^/]{1,80})[\s\uE000\uE001]*$/y
 // A path without a leading slash: "orders"
 const letters = once(() => /\p{L}{3}/u)
 // The heading of a column with paths: "API", "Endpoint", "Request URL", "API address to call"
@@ -79,6 +85,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
             foundRequest: {
               ...foundRequest,
               isEndpoint: isEndpoint || isApiPath.test(path.path),
+              isCell: isEndpoint || urlRow.test(headings[column] ?? ''),
               isCode: isWithin(mask.codes, pathRange),
               isWrong,
             },
@@ -105,10 +112,10 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
 /** Find the cells of a row with only methods. */
 function readMethods(cells: Cells): MethodCell[] {
   return cells.flatMap(({mask}, column): MethodCell[] => {
-    const [cellText, method] = (mask && methodCell.exec(mask.text)) ?? []
+    const [cellText, method] = (mask && (methodCell.exec(mask.text) ?? markedCell.exec(mask.text))) ?? []
     if (!mask || !cellText || !method) return []
     const from = mask.start + mask.text.indexOf(method)
-    const [first, ...others] = splitMethods(cellText.toUpperCase())
+    const [first, ...others] = splitMethods(cellText.slice(cellText.indexOf(method)).toUpperCase())
     const isCapital = method === method.toUpperCase()
     return [{range: [from, from + method.length], method: first, others, isCapital, column}]
   })
@@ -139,7 +146,7 @@ function readWholePaths(mask: Mask, source: string, mayBeRelative: boolean): Fou
       continue
     }
     const target = readTarget(text, index) ?? (mayBeRelative ? readRelative(text, index) : undefined)
-    if (!target) return []
+    if (!target) return found.length === 1 && matchAt(note, text, index) ? found : []
     const range: Range = [mask.start + target.path, mask.start + target.end]
     found.push(withAddress(toFoundPath(source, range), mask, source))
     index = target.end
