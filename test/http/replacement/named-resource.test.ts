@@ -87,6 +87,8 @@ describe('a verb and a resource become the collection or a member', () => {
     ['POST /createEquipment', ['POST /equipment']],
     ['PUT /orders/{id}/updateItem', ['PUT /orders/{id}/items/{item_id}', 'PUT /orders/{id}/item']],
     ['POST /orders/{id}/addItem', ['POST /orders/{id}/items']],
+    ['POST /openOrders/{id}/addItemToOrder', ['POST /openOrders/{id}/items']],
+    ['POST /openOrders/createTestOrder', ['POST /openOrders/test-orders']],
     ['POST /orders/{id}/addItems', ['POST /orders/{id}/items']],
     ['GET /orders/{id}/getItems', ['GET /orders/{id}/items']],
     ['GET /orders/{id}/getItem', ['GET /orders/{id}/item', 'GET /orders/{id}/items/{item_id}']],
