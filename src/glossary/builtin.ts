@@ -971,6 +971,7 @@ export const builtin: Glossary = {
         'author',
         'forum',
         'tweet',
+        'social',
         'wordpress',
         'front matter',
         'thread pool',

@@ -205,7 +205,7 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
   }
   const isDone = previous === 'a' && [...bareFrames, ...performers].includes(performer)
   const isUsed = previous !== 'is' && bareFrames.includes(previous)
-  const isAside = /\((?:like\s{1,2})?$/u.test(lead) && next === ')'
+  const isAside = /\(like\s{1,2}$/u.test(lead) && next === ')'
   const isMeant = namedMethod.test(lead) || (!isAction(method) && (isDone || isUsed || isAside))
   if (!isMeant || !phraseEnds.has(next) || isElsewhere(occurrence)) return
   const topic = findTopic(occurrence)
@@ -283,7 +283,8 @@ function namedBefore(text: string): boolean {
 /** Whether the sentence is about code, whose methods have such names: "the Post method of the class". */
 function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
   // "the _get_ method", "the get method of the client"
-  if (findSpansAt(spans, from).some((span) => span.kind === 'emphasis' && span.to === to)) return true
+  if (findSpansAt(spans, from).some(({kind, to: end}) => end === to && (kind === 'emphasis' || kind === 'html')))
+    return true
   if (/^\W{0,3}methods?\s+of\s+(?!(?:the\s+)?(?:http|api|request))/iu.test(text.slice(to, to + 60))) return true
   const [before = ''] = /[^.!?\n]*$/u.exec(text.slice(Math.max(0, from - 200), from)) ?? []
   const [after = ''] = /^[^.!?\n]*/u.exec(text.slice(to, to + 200)) ?? []
@@ -325,6 +326,8 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
   const isCapital = word !== word.toLowerCase()
   if (isSentenceStart(prose.text, from)) {
+    // "Get request for quotation"
+    if (next === 'for') return
     // "Get request logs" is an imperative; "Get request to a missing order" is a noun.
     if (isAmbiguous || phrase.length > 1) return
     if (isSubject) return `a subject at the start: ${noun}`
@@ -403,6 +406,8 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   // "Call methods like get and post" is about functions.
   if (calledMethods.test(prose.text.slice(Math.max(0, list.from - 100), list.from))) return
   // '"actions": "get,post"': a value in code.
+  // "get/delete (GET/DELETE)": actions with their methods
+  if (/^\s?\([A-Z]{3,}[/, A-Z]*\)/u.test(prose.text.slice(list.to, list.to + 60))) return
   const written = prose.text.slice(list.from - 1, list.to)
   if (/^["“][^\s]*$/u.test(written)) return
   // "with [POST](…) or [get orders](…)": each is the start of a link.
