@@ -41,7 +41,7 @@ const rule: Rule<Options> = {
   meta: {
     id: 'api-known-request',
     summary: 'Example requests that are not in the OpenAPI file of the API',
-    status: 'preview',
+    status: 'stable',
     isDefault: true,
     needsApi: true,
     isJoinable: false,
