@@ -134,13 +134,14 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
   if (!isUnderCollection || purpose.method === 'GET') return flat
   // /orders/addItem, /orders/deleteItem: an item of one order, or of all orders.
   const owner = names.toSingular(toWords(parent))
-  const member = names.toParameter(owner, plan.evidence.findIdentifier(owner))
+  const ownerId = plan.evidence.findIdentifier(owner)
+  const member = names.toParameter(owner, ownerId)
   const [nested] = toCollectionOrMember(plan, [...texts, member], resource, phrase)
   const [first, ...others] = flat
   if (!nested || !first) return flat
-  return purpose.id === 'create' && (plan.isAdding || isGiven(plan, owner))
-    ? [nested, first, ...others]
-    : [first, nested, ...others]
+  const isOfOne =
+    purpose.id === 'create' ? plan.isAdding || isGiven(plan, owner) : purpose.id === 'update' && ownerId !== undefined
+  return isOfOne ? [nested, first, ...others] : [first, nested, ...others]
 }
 
 /**

@@ -23,7 +23,7 @@ const letters = once(() => /\p{L}{3}/u)
 const endpointColumn = /^(?:\w{1,12}[ -]){0,2}(?:(?:open)?apis?|endpoints?|routes?|requests?)(?: \w{1,12}){0,3}$/i
 // First cells of rows: "Method", "HTTP method"; and "URL", "Relative URL", "Endpoint"
 const methodRow = /^(?:http |request )?(?:method|verb|type)$/i
-const urlRow = /^(?:(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)|api)$/i
+const urlRow = /^(?:(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)(?: (?:url|uri|path))?|api)$/i
 // "/api/orders/{order_id}", "/v1/orders", "/getOrders" in a cell of any column. With hyphens, "/api/get-started"
 // may be a page.
 const isApiPath = /^\/(?:(?:api|v\d{1,2})\/[\w/{}:<>]{2,200}|[a-zA-Z]{2,40}[a-z][A-Z][a-zA-Z]{1,40})(?:\?|$)/
