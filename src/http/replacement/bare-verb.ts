@@ -1,5 +1,5 @@
 import {isBase} from '../action.ts'
-import {parsePath, type Segment, toLiteral} from '../path.ts'
+import {parsePath, type Segment} from '../path.ts'
 import type {Surroundings} from '../surroundings.ts'
 import {toCollectionOrMember} from './collection-or-member.ts'
 import {isIdentifier, isIdentifierName} from './identifiers.ts'
