@@ -1,6 +1,7 @@
 /** Finds the operations that a request without a match may mean. */
 import {distance} from 'fastest-levenshtein'
 import {toSingular} from '../english/inflection.ts'
+import {remember, rememberOf} from '../english/remember.ts'
 import {type ActionWords, findVerb} from '../http/action-words.ts'
 import {parsePath, toPathText, type Segment} from '../http/path.ts'
 import {splitWords} from '../http/words.ts'
@@ -62,16 +63,20 @@ export function findNearest(
 ): Near[] {
   const template = parsePath(path)
   const {segments} = template
+  const limit = Math.min(farthest, segments.length * 0.65)
+  const compare = toComparison()
+  // The operations of a path share its alignment.
+  const aligned = new Map<string, Alignment>()
   const ranked = routes.flatMap((route) => {
-    const aligned = [route.all, route.parts]
-      .map((parts) => alignWords(segments, parts, isBase))
-      .reduce((a, b) => (b.cost < a.cost ? b : a))
-    if (aligned.cost > Math.min(farthest, segments.length * 0.65) || !aligned.hasLiteral) return []
+    const key = toKey(route.all)
+    const nearest = aligned.get(key) ?? alignRoute(segments, route, isBase, compare)
+    aligned.set(key, nearest)
+    if (nearest.cost > limit || !nearest.hasLiteral) return []
     const isOther = method !== undefined && route.operation.method !== method
-    if (isOther && aligned.cost > close) return []
+    if (isOther && nearest.cost > close) return []
     const wanted = methods.indexOf(route.operation.method)
-    const rank = aligned.cost + (isOther ? 0.4 : 0) + (wanted < 0 ? 0.05 : wanted * 0.01)
-    return [{near: {method: route.operation.method, path: toPathText(template, aligned.texts), route}, rank}]
+    const rank = nearest.cost + (isOther ? 0.4 : 0) + (wanted < 0 ? 0.05 : wanted * 0.01)
+    return [{near: {method: route.operation.method, path: toPathText(template, listTexts(nearest)), route}, rank}]
   })
   const sorted = ranked.toSorted((a, b) => a.rank - b.rank)
   const best = sorted[0]?.rank ?? 0
@@ -79,85 +84,126 @@ export function findNearest(
   return [...new Map(near.map((one) => [`${one.method} ${one.path}`, one])).values()].slice(0, most)
 }
 
+const toKey = rememberOf((parts: readonly RoutePart[]): string => parts.map(({text}) => text).join('/'))
+
 /** How to change the segments of a path into those of an operation. */
 interface Alignment {
   cost: number
-  texts: readonly string[]
+  /** The last segment of the new path; absent for none. */
+  text?: string
+  /** The alignment without the last segment; absent for none. */
+  before?: Alignment
   /** Whether they share a literal, or words of one. */
   hasLiteral: boolean
 }
 
+/** Compares literals, from 0 for equal ones to 1. */
+type Compare = (segment: Segment, part: RoutePart) => number
+
+function listTexts(alignment: Alignment): string[] {
+  const texts: string[] = []
+  for (let one: Alignment | undefined = alignment; one; one = one.before)
+    if (one.text !== undefined) texts.unshift(one.text)
+  return texts
+}
+
+/** Align a path with a route, with or without the segments of its server. */
+function alignRoute(
+  segments: readonly Segment[],
+  {all, parts, base}: Route,
+  isBase: IsBase,
+  compare: Compare,
+): Alignment {
+  const whole = alignWords(segments, all, isBase, compare)
+  if (base.length === 0) return whole
+  const own = alignWords(segments, parts, isBase, compare)
+  return own.cost < whole.cost ? own : whole
+}
+
 /** Align paths with the same words that are joined differently: `/query/sql` and `/query_sql`. */
-function alignWords(segments: readonly Segment[], parts: readonly RoutePart[], isBase: IsBase): Alignment {
-  const aligned = align(segments, parts, isBase)
-  const toWords = (texts: readonly string[]): string =>
-    texts.flatMap((text) => splitWords(text).map((word) => toSingular(word))).join('')
-  const written = segments.filter(({kind}) => kind === 'literal').map(({text}) => text)
-  const literals = parts.filter((part) => !part.isParameter).map(({text}) => text)
+function alignWords(
+  segments: readonly Segment[],
+  parts: readonly RoutePart[],
+  isBase: IsBase,
+  compare: Compare,
+): Alignment {
+  const aligned = align(segments, parts, isBase, compare)
+  if (aligned.cost <= 0.3) return aligned
+  const written = segments.filter(({kind}) => kind === 'literal')
+  const literals = parts.filter((part) => !part.isParameter)
+  const toText = (all: readonly {text: string}[]): string => all.flatMap((one) => toForms(one)).join('')
   const isSame = segments.length - written.length === parts.length - literals.length
-  return isSame && toWords(written) === toWords(literals) ? {...aligned, cost: Math.min(aligned.cost, 0.3)} : aligned
+  return isSame && toText(written) === toText(literals) ? {...aligned, cost: 0.3} : aligned
 }
 
 /** Find the cheapest way to turn a path into another one, segment by segment. */
-function align(segments: readonly Segment[], parts: readonly RoutePart[], isBase: IsBase): Alignment {
-  const toMissingCost = (part: Segment | RoutePart): number =>
-    isBase(part) ? 0.3 : 'isParameter' in part && part.isParameter ? 0.5 : 0.9
-  let row: Alignment[] = [{cost: 0, texts: [], hasLiteral: false}]
-  for (const part of parts) {
-    const last = row[row.length - 1] as Alignment
-    row.push({...last, cost: last.cost + toMissingCost(part), texts: [...last.texts, toText(part)]})
+function align(segments: readonly Segment[], parts: readonly RoutePart[], isBase: IsBase, compare: Compare): Alignment {
+  const added = parts.map((part) => (isBase(part) ? 0.3 : part.isParameter ? 0.5 : 0.9))
+  let row: Alignment[] = [{cost: 0, hasLiteral: false}]
+  for (const [index, {text}] of parts.entries()) {
+    const before = row[index] as Alignment
+    row.push({cost: before.cost + (added[index] ?? 0), text, before, hasLiteral: false})
   }
   for (const segment of segments) {
-    const next: Alignment[] = []
-    for (let index = 0; index <= parts.length; index++) {
-      const part = parts[index - 1]
-      const above = row[index] as Alignment
-      const dropped = {...above, cost: above.cost + (segment.kind === 'parameter' ? 0.5 : toMissingCost(segment))}
-      const before = row[index - 1]
-      const left = next[index - 1]
-      if (!part || !before || !left) {
-        next.push(dropped)
-        continue
-      }
-      const {cost, text} =
-        segment.text !== part.text && isBase(segment) && isBase(part)
-          ? {cost: 0.3, text: part.text}
-          : replace(segment, part)
-      const replaced = {
-        cost: before.cost + cost,
-        texts: [...before.texts, text],
-        hasLiteral: before.hasLiteral || (cost < 0.6 && !part.isParameter && !isBase(part)),
-      }
-      const added = {...left, cost: left.cost + toMissingCost(part), texts: [...left.texts, toText(part)]}
-      next.push([replaced, dropped, added].reduce((a, b) => (b.cost < a.cost ? b : a)))
+    const isOwnBase = isBase(segment)
+    const dropped = segment.kind === 'parameter' ? 0.5 : isOwnBase ? 0.3 : 0.9
+    const [first] = row as [Alignment]
+    const next: Alignment[] = [{...first, cost: first.cost + dropped}]
+    for (const [index, part] of parts.entries()) {
+      const [before, above, left] = [row[index], row[index + 1], next[index]] as [Alignment, Alignment, Alignment]
+      const isPartBase = isBase(part)
+      const cost = isOwnBase && isPartBase && segment.text !== part.text ? 0.3 : toCost(segment, part, compare)
+      const replaced = before.cost + cost
+      const without = above.cost + dropped
+      const longer = left.cost + (added[index] ?? 0)
+      if (replaced <= without && replaced <= longer) {
+        const isParameter = part.isParameter && segment.kind === 'parameter'
+        const hasLiteral = before.hasLiteral || (cost < 0.6 && !part.isParameter && !isPartBase)
+        next.push({cost: replaced, text: isParameter ? segment.text : part.text, before, hasLiteral})
+      } else if (without <= longer) next.push({...above, cost: without})
+      else next.push({cost: longer, text: part.text, before: left, hasLiteral: left.hasLiteral})
     }
     row = next
   }
-  return row[row.length - 1] as Alignment
+  return row[parts.length] as Alignment
 }
 
-function toText({text}: RoutePart): string {
-  return text
+/** The cost of replacing a segment by a part. */
+function toCost(segment: Segment, part: RoutePart, compare: Compare): number {
+  if (part.isParameter) return segment.kind === 'parameter' ? 0 : 0.7
+  return segment.kind === 'parameter' ? 1 : compare(segment, part)
 }
 
-/** Replace a segment by a part. @returns the cost and the new text */
-function replace(segment: Segment, part: RoutePart): {cost: number; text: string} {
-  if (part.isParameter) {
-    const isValue = segment.kind === 'parameter'
-    return {cost: isValue ? 0 : 0.7, text: isValue ? segment.text : part.text}
+/** Create a comparison that compares two texts once. */
+function toComparison(): Compare {
+  const toCosts = remember((_: Segment) => new Map<string, number>())
+  return (segment, part) => {
+    const costs = toCosts(segment)
+    const known = costs.get(part.text)
+    if (known !== undefined) return known
+    const cost = compareTexts(segment, part)
+    costs.set(part.text, cost)
+    return cost
   }
-  if (segment.kind === 'parameter') return {cost: 1, text: part.text}
-  return {cost: compare(segment.text, part.text), text: part.text}
 }
+
+/** The words of a text, in the singular. The parts of routes are shared by all requests. */
+const toForms = rememberOf(({text}: {text: string}): readonly string[] =>
+  splitWords(text).map((word) => toSingular(word)),
+)
 
 /** Compare literals: 0 if they are equal, little for another form or `orders.php`, up to 1 if they have nothing in common. */
-function compare(one: string, other: string): number {
+function compareTexts(segment: Segment, part: RoutePart): number {
+  const [one, other] = [segment.text, part.text]
   if (one === other) return 0
   if (one.replace(/\.\w+$/, '') === other) return 0.1
-  const [a, b] = [one, other].map((text) => splitWords(text).map((word) => toSingular(word))) as [string[], string[]]
+  const [a, b] = [toForms(segment), toForms(part)]
   if (a.join('') === b.join('')) return 0.1
   const shared = a.filter((word) => b.includes(word)).length
   const byWords = shared / Math.max(a.length, b.length, 1)
-  const byCharacters = 1 - distance(one.toLowerCase(), other.toLowerCase()) / Math.max(one.length, other.length)
+  const longest = Math.max(one.length, other.length)
+  // With lengths that differ by more than a quarter, too few characters can be the same.
+  const isLike = Math.abs(one.length - other.length) <= longest / 4
+  const byCharacters = isLike ? 1 - distance(one.toLowerCase(), other.toLowerCase()) / longest : 0
   return 1 - Math.max(byWords < 0.4 ? 0 : byWords, byCharacters < 0.75 ? 0 : byCharacters)
 }
