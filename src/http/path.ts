@@ -99,7 +99,7 @@ export function parsePath(path: string): PathTemplate {
 
 /**
  * Find the index of the fragment; the end of the path if there is none. A number sign in a
- * parameter starts none.
+ * parameter does not start a fragment.
  */
 function findFragment(path: string, start: number): number {
   for (let index = start; index < path.length; index++) {
@@ -184,7 +184,7 @@ export function hasPath(list: readonly string[], path: string): boolean {
   )
 }
 
-/** Check the option `ignore`, a list of paths. @returns an error message, or undefined */
+/** Check the option `ignore`, a list of paths. @returns the mistake; undefined if there is none */
 export function checkIgnore(ignore: unknown): string | undefined {
   if (ignore === undefined || (Array.isArray(ignore) && ignore.every((path) => typeof path === 'string'))) return
   return `unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`

@@ -155,7 +155,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     const {label, pathRange, path} = foundRequest
     if (foundRequest.method !== undefined) return [one]
     const pair = methods.get(one)
-    // The method may belong to other paths too, so it cannot be replaced.
+    // Other paths may share the method, so it cannot be replaced.
     if (pair?.sharedUntil !== undefined) return [{...one, foundRequest: {...foundRequest, method: pair.method}}]
     if (pair) return [{...one, foundRequest: {...foundRequest, ...toFoundPath(source, pathRange, pair.methodRange)}}]
     const isListed =

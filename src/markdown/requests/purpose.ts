@@ -86,16 +86,16 @@ export function readSections(parent: Parents, outer: Section): Map<Nodes, Sectio
   let lead: Nodes | undefined
   for (const child of parent.children as Nodes[]) {
     if (child.type === 'heading') {
-      // It belongs to a heading of less depth, not to the end of the section before.
+      // A heading is in the section of the nearest heading above with less depth.
       const above = outline.slice(0, child.depth).reduce((_, one) => one, outer)
       result.set(child, above)
       outline.length = Math.min(outline.length, child.depth)
       const heading = toShortText(child)
-      // A heading that is a request is not the heading of others; "Get all orders" is not a
-      // request.
+      // A heading that is a request is not the heading of other requests: "GET /orders". "Get all
+      // orders" is not a request.
       if (/^\W{0,4}(?:(?:GET|POST|PUT|PATCH|DELETE)\b|(?:get|post|put|patch|delete)\b[^\w/]{1,8}\/)/.test(heading))
         continue
-      // The same for a heading that is a path, except that it may be the base of others.
+      // Neither is a heading that is a path, but the path may be the base of other requests.
       const isPath = /^\W{0,4}\/[\w{]/.test(heading)
       const base = findBase(child, false) ?? (child.depth > 2 ? section.base : undefined)
       const own = isPath ? above.heading : heading

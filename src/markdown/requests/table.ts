@@ -17,12 +17,13 @@ const markedCell =
   /^(?:[^\w]{1,8}|[\s\uE000\uE001]*HTTP )?[\s\uE000\uE001]*(GET|POST|PUT|PATCH|DELETE)(?=[\s\uE000\uE001]*(?:$|\([^()]{1,40}\)[\s\uE000\uE001]*$))/
 // A note after the path of a cell: " (with a token)", "` - needs a token"
 const note = /[\s\uE000\uE001]{0,4}(?:\([^()/]{1,60}\)|[–—-] [^/]{1,80})[\s\uE000\uE001]*$/y
-// A path without a leading slash: "orders"
+// Three letters, as in each description: "All orders"
 const letters = once(() => /\p{L}{3}/u)
 // The heading of a column with paths: "API", "Endpoint", "Request URL", "API address to call"
 const endpointColumn = /^(?:\w{1,12}[ -]){0,2}(?:(?:open)?apis?|endpoints?|routes?|requests?)(?: \w{1,12}){0,3}$/i
-// First cells of rows: "Method", "HTTP method"; and "URL", "Relative URL", "Endpoint"
+// The first cell of a row with a method: "Method", "HTTP method"
 const methodRow = /^(?:http |request )?(?:method|verb|type)$/i
+// The first cell of a row with a path: "URL", "Relative URL", "Endpoint"
 const urlRow = /^(?:(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)|api)$/i
 // "/api/orders/{order_id}", "/v1/orders", "/getOrders" in a cell of any column. With hyphens, "/api/get-started"
 // may be a page.
@@ -121,10 +122,7 @@ function readMethods(cells: Cells): MethodCell[] {
   })
 }
 
-/**
- * Keep the methods in capitals, if there are any: a row may have "DELETE" and a description
- * "delete".
- */
+/** Keep the methods in capitals, if there are any: a row may have both "DELETE" and the note "delete". */
 function preferCapitals(methods: readonly MethodCell[]): readonly MethodCell[] {
   const inCapitals = methods.filter(({isCapital}) => isCapital)
   return inCapitals.length > 0 ? inCapitals : methods
