@@ -44,7 +44,7 @@ export function findClose(text: string, from: number): number | undefined {
   for (let index = from; index < limit; index++) {
     const character = text.charAt(index)
     // A parameter does not extend over the ends of code or of markup.
-    if (character === '\n' || character === '`' || character === '\uE000' || character === '\uE001') return
+    if (/[\n`\uE000\uE001]/.test(character)) return
     if (character === open) depth++
     else if (character === close && --depth === 0) return index + 1
   }

@@ -127,10 +127,7 @@ function readTokens(text: string, from: number): Token[] {
   while (index < limit) {
     const character = text.charAt(index)
     if (character === ' ' || character === '\t') index++
-    else if (
-      (character === '\\' || character === '`' || character === '^') &&
-      /^[ \t]*\r?\n/.test(text.slice(index + 1, index + 20))
-    )
+    else if (/[\\`^]/.test(character) && /^[ \t]*\r?\n/.test(text.slice(index + 1, index + 20)))
       index = text.indexOf('\n', index) + 1
     // An operator, the start of a comment, or the edge of inline code or markup
     else if (/[\n\r|;&>)#\uE000\uE001]/.test(character)) break
@@ -243,8 +240,9 @@ function allOf<Value>(values: readonly (Value | undefined)[]): Value[] | undefin
 /** Read the value of an option; undefined if the word is another option, or has no value. */
 function readOption(option: RegExp, token: Token, next: Token | undefined): Token | undefined {
   const match = option.exec(token.text)
-  const [from, to] = match?.indices?.[1] ?? []
-  if (!match || from === undefined || to === undefined) return match ? next : undefined
+  if (!match) return
+  const [from, to] = match.indices?.[1] ?? []
+  if (from === undefined || to === undefined) return next
   return {...token, from: token.from + from, to: token.from + to, text: token.text.slice(from, to)}
 }
 

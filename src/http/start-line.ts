@@ -205,15 +205,12 @@ function skipGap(text: string, from: number, isMultiline: boolean): number | und
   const limit = Math.min(text.length, from + (isMultiline ? 400 : longestGap))
   while (index < limit) {
     const character = text.charAt(index)
-    if (character === ' ' || character === '\t' || character === '\u00A0' || character === '\uE001') isSeparated = true
+    if (/[ \t\u00A0\uE001：]/.test(character)) isSeparated = true
     else if (character === '\uE000') isSeparated ||= isMultiline
-    else if (character === '：') isSeparated = true
     else if (character === '\n' || character === '\r') {
       if (!isMultiline) return
       isSeparated = true
-    } else if (character === ']' || character === ')' || character === ':' || character === '"' || character === "'") {
-      if (index > from + 3) break
-    } else break
+    } else if (index > from + 3 || !/[\]):"']/.test(character)) break
     index++
   }
   // "[POST]/orders/create", "POST:/orders/create"

@@ -81,7 +81,7 @@ function findPathEnd(text: string, start: number): number {
   let index = start
   while (index < limit) {
     const character = text.charAt(index)
-    if (character === '{' || character === '[' || character === '<' || character === '(') {
+    if (/[{[<(]/.test(character)) {
       // `/orders/[id]`, `/orders/\[id\]`, `?filter[status]=open`, but not `/orders[see below]`
       if (character === '[' && !bracketLead.test(text.slice(start, index))) break
       const close = findClose(text, index)
@@ -100,8 +100,7 @@ function findPathEnd(text: string, start: number): number {
     if (character === '\\') {
       // Markdown escapes: "\{order\_id}".
       if (!/[{}[\]_*<>:~]/.test(text.charAt(index + 1))) break
-      if (text.charAt(index + 1) === '{' || text.charAt(index + 1) === '[' || text.charAt(index + 1) === '<') index++
-      else index += 2
+      index += /[{[<]/.test(text.charAt(index + 1)) ? 1 : 2
       continue
     }
     if (!isPathCharacter(character)) break

@@ -10,7 +10,7 @@ test.each([
   ['/legacy/deleteOrder', ['/orders', '/legacy/*'], true],
   ['/v1/legacy/deleteOrder', ['/legacy/*'], false],
   ['/deleteOrder', [], false],
-])('whether the path %s is ignored by the list %j: %s', (path, list, isIgnored) => {
+])('the path %s matches the list %j of ignored paths: %s', (path, list, isIgnored) => {
   expect(hasPath(list, path)).toBe(isIgnored)
 })
 

@@ -117,7 +117,7 @@ describe('a shell command', () => {
   })
 })
 
-describe('a shell command is read with its range, its method as meant and as written, a position to insert another, and its path:', () => {
+describe('a shell command has a range, a method, the method as written, an index to insert it if it is not written, and a path:', () => {
   test.each<[text: string, found: string[]]>([
     ['curl -X DELETE \\\n', []],
     ['curl "https://shop.example/orders', ['0-33 | GET |  | 5 | /orders']],

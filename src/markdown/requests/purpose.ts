@@ -1,6 +1,7 @@
 import {once} from '../../english/remember.ts'
 import type {Nodes, Parents} from 'mdast'
 import {readTarget} from '../../http/target.ts'
+import {toPlain} from './mask.ts'
 
 // Text between a request and its description: " - ", ": ", " → ", " — ", code delimiters and markup
 const joint = /^[\s\uE000\uE001)\]–—→:|>.=-]{0,40}/u
@@ -16,11 +17,7 @@ const letter = once(() => /\p{L}/u)
  */
 export function readDescription(text: string): string {
   const [line = ''] = text.slice(0, 600).split('\n')
-  const description = line
-    .replace(joint, '')
-    .replace(/[\uE000\uE001]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const description = toPlain(line.replace(joint, ''))
   return letter().test(description) ? description.slice(0, longest) : ''
 }
 
@@ -36,11 +33,7 @@ const lead = once(
  * @returns an empty string if there is none
  */
 export function readLead(text: string): string {
-  const end = text.slice(-200)
-  return (lead().exec(end)?.[1] ?? '')
-    .replace(/[\uE000\uE001]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return toPlain(lead().exec(text.slice(-200))?.[1])
 }
 
 /** Get the start of the text of a node, as a reader sees it. */

@@ -5,7 +5,7 @@ import {readRelative, readTarget} from '../../http/target.ts'
 import {matchAt} from '../../english/pattern.ts'
 import {splitMethods} from '../../http/written-request.ts'
 import {isUnderWrongLabel} from '../counter-example.ts'
-import {codeDelimiter, isWithin, type Mask, markup, maskBlock} from './mask.ts'
+import {codeDelimiter, isWithin, type Mask, markup, maskBlock, toPlain} from './mask.ts'
 import {findBlockRequests, withAddress} from './block.ts'
 import {type FoundRequest, toFoundPath} from './found-request.ts'
 
@@ -45,9 +45,10 @@ interface MethodCell {
 export function findTableRequests(table: Table, ancestors: readonly Parents[], source: string): FoundRequest[] {
   const found: FoundRequest[] = []
   const [head] = table.children
-  const headings = head?.children.map((cell) => toPlain(maskBlock(cell, source))) ?? []
+  const headings = head?.children.map((cell) => toPlain(maskBlock(cell, source)?.text)) ?? []
   const rows = table.children.map((row) => row.children.map((cell) => ({cell, mask: maskBlock(cell, source)})))
-  const isRow = (cells: Cells, label: RegExp): boolean => cells.length === 2 && label.test(toPlain(cells[0]?.mask))
+  const isRow = (cells: Cells, label: RegExp): boolean =>
+    cells.length === 2 && label.test(toPlain(cells[0]?.mask?.text))
   // A table about one request has the method in one row and the path in another.
   const [methodCells, ...otherMethods] = rows.filter((cells) => isRow(cells, methodRow))
   for (const [index, row] of table.children.entries()) {
@@ -95,7 +96,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
         }
       } else {
         for (const foundRequest of inside) foundRequests.push({foundRequest, cell})
-        if (!methods.some((method) => method.column === column)) texts.push(toPlain(mask))
+        if (!methods.some((method) => method.column === column)) texts.push(toPlain(mask.text))
       }
     }
     const description = texts.filter((text) => letters().test(text)).join(' · ')
@@ -150,8 +151,4 @@ function readWholePaths(mask: Mask, source: string, mayBeRelative: boolean): Fou
     index = target.end
   }
   return found
-}
-
-function toPlain(mask: Mask | undefined): string {
-  return (mask?.text ?? '').replace(/[\s\uE000\uE001]+/g, ' ').trim()
 }
