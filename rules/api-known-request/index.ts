@@ -41,7 +41,7 @@ const rule: Rule<Options> = {
   meta: {
     id: 'api-known-request',
     summary: 'Example requests that are not in the OpenAPI file of the API',
-    status: 'preview',
+    status: 'stable',
     isDefault: true,
     needsApi: true,
     isJoinable: false,
@@ -75,7 +75,7 @@ const rule: Rule<Options> = {
     /** Whether most requests of the page with the same host have no base path, unlike this one. */
     const isPrefixRare = ({host, path}: Request): boolean => {
       const {operations, shown} = bases()
-      const isShown = shown.has(parsePath(path).segments[0]?.text)
+      const isShown = shown.has(toFirst(path))
       return (
         !isShown &&
         !isMostly(
@@ -84,6 +84,7 @@ const rule: Rule<Options> = {
         )
       )
     }
+    const toFirst = (path: string): string | undefined => parsePath(path).segments[0]?.text
     /** Get the segments of a path up to its first resource: "/v1/orders/42" → "v1/orders". */
     const toStart = (path: string): string => {
       const texts = parsePath(path).segments
@@ -102,9 +103,10 @@ const rule: Rule<Options> = {
             ? request.host !== '' || request.method === undefined || isElided(document, request)
             : found.kind === 'operation' && !found.isLikely
         if (isUnclear || isBesideApi(request.path, isBase, words)) return []
-        const {section} = readAbove(document, request.pathRange[0])
+        const {start: section} = readAbove(document, request.pathRange[0])
         const sign = found?.kind === 'operation' ? (found.isSure ? 'same' : 'alike') : (found?.sign ?? 'none')
-        return [{request, section, sign, path: toBarePath(request.path)}]
+        const path = toBarePath(request.path)
+        return [{request, section, sign, path, first: toFirst(path), start: toStart(path)}]
       })
       const hosts = [...new Set(requests.map(({request}) => request.host))].filter((host) => concreteHost.test(host))
       const own = new Set(
@@ -116,33 +118,30 @@ const rule: Rule<Options> = {
         ),
       )
       const served = requests.filter(({request, sign}) => sign === 'server' || own.has(request.host))
-      return {requests, served: new Set(served.map(({path}) => toStart(path)))}
+      return {requests, served: new Set(served.map(({start}) => start))}
     })
     /** Whether most requests of its section, or of the page, are those of the API. */
     const isAmongOurs = (request: Request, {sign, routes}: {sign: Sign; routes: readonly Route[]}): boolean => {
       const {requests, served} = page()
       const start = readCommonStart(routes)
-      const isUnderStart = ({path}: Request): boolean => parsePath(path).segments[0]?.text === start
+      const isUnderStart = toFirst(request.path) === start
       const alike = requests.filter(
-        (one) => one.request.host === request.host && isUnderStart(one.request) === isUnderStart(request),
+        (one) => one.request.host === request.host && (one.first === start) === isUnderStart,
       )
-      const isOurs = (one: (typeof requests)[number]): boolean => one.sign !== 'none' || served.has(toStart(one.path))
-      const {section} = readAbove(document, request.pathRange[0])
+      const isOurs = (one: (typeof requests)[number]): boolean => one.sign !== 'none' || served.has(one.start)
+      const {start: section} = readAbove(document, request.pathRange[0])
       const inSection = alike.filter((one) => one.section === section)
       const hasOthers = inSection.some((one) => isOurs(one) && one.request.pathRange[0] !== request.pathRange[0])
       // The value of a variable in a program may be another server.
       const isStrict = sign === 'none' && /[A-Za-z_.]/.test(request.host)
       return isMostly(hasOthers ? inSection : alike, isOurs, isStrict)
     }
+    const headings = once(() => document.page.requests.filter(({where}) => where === 'heading'))
     /** Whether the value of the last parameter has a slash: `/orders/a/b` below the heading `GET /orders/{name}`. */
     const hasLongValue = (request: Request): boolean => {
-      const [start] = request.pathRange
-      const {section} = readAbove(document, start)
-      const heading = document.page.requests.find(
-        (one) =>
-          one.where === 'heading' &&
-          one.pathRange[1] < start &&
-          readAbove(document, one.pathRange[0]).section === section,
+      const section = readAbove(document, request.pathRange[0]).start
+      const heading = headings().find(
+        ({pathRange: [start]}) => start < request.pathRange[0] && readAbove(document, start).start === section,
       )
       if (!heading || parsePath(heading.path).segments.at(-1)?.kind !== 'parameter') return false
       const {method, host, base, path} = request

@@ -15,6 +15,8 @@ export interface Naming {
    * @param resource words in the singular, joined by "-"
    */
   findCollection(resource: string): string | undefined
+  /** Whether the document has members below the singular of a resource, `/order/{order_id}`, and never the plural. */
+  isSingular(resource: string): boolean
   /** Whether the document has a path to a member of a resource: `/orders/{order_id}`. */
   hasMember(resource: string): boolean
   /** Write the parameter of a member: `{order_id}`, `:orderId`. With `name`, its name is given. */
@@ -59,6 +61,7 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
   const things = new Set<string>()
   const kinds = new Set<string>()
   const members = new Set<string>()
+  const singular = new Set<string>()
   const methods = new Set<string>()
   const created = new Set<string>()
   let hasBareVerbs = false
@@ -68,6 +71,9 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
     if (method !== undefined) methods.add(method)
     if (method === 'POST') created.add(toBarePath(text))
     const path = parsePath(text)
+    const isPlain = path.segments.every(
+      (segment) => segment.kind === 'parameter' || !words.purposeOf.has(wordAt(splitWords(toLiteral(segment)), 0)),
+    )
     const [only] = path.segments
     if (only?.kind === 'literal') {
       const verb = only.text.toLowerCase()
@@ -100,7 +106,10 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
       // The last segment may be a name of a function: "/OrderBook".
       if (index < path.segments.length - 1) capitals += capitalised.test(literal) ? 1 : /^[a-z]/.test(literal) ? -1 : 0
       const key = [...parts.slice(0, -1), toSingular(last)].join('-')
-      if (path.segments[index + 1]?.kind === 'parameter') members.add(key)
+      if (path.segments[index + 1]?.kind === 'parameter') {
+        members.add(key)
+        if (!isPlural(last) && isPlain) singular.add(key)
+      }
       known.add(toSingular(last))
       if (parts.length === 1) known.add(last)
       if ((isPlural(last) || isUncountable(last)) && !collections.has(key)) collections.set(key, literal)
@@ -118,6 +127,7 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
     forRequest(request) {
       return {
         findCollection: (resource) => collections.get(resource),
+        isSingular: (resource) => singular.has(resource) && !collections.has(resource),
         hasMember: (resource) => members.has(resource),
         style,
         prefersPatch: methods.has('PATCH') && !methods.has('PUT'),

@@ -5,8 +5,9 @@ import {toChildren, toEnd, toPlain, toStart, type Loose} from './nodes.ts'
 export interface Above {
   /** The headings of its sections, the outermost first. */
   headings: readonly string[]
-  /** The text of its section. */
+  /** The text of its section, and the offset of its start. */
   section: string
+  start: number
   /** The text of its section, and the introductions of the sections around it. */
   text: string
   /** The text of the page up to its second heading, if that is near. */
@@ -42,7 +43,11 @@ export function readAbove({tree, source}: {tree: Root; source: string}, offset: 
   return {
     headings: chain.flatMap((index) => headings[index]?.text ?? []),
     section: texts.at(-1) ?? '',
-    text: texts.join('\n'),
+    start: headings[chain.at(-1) ?? -1]?.start ?? 0,
+    // Few callers read it, and it may be long.
+    get text() {
+      return texts.join('\n')
+    },
     introduction: source.slice(0, Math.min(headings[1]?.start ?? longest, longest)),
   }
 }

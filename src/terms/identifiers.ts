@@ -147,8 +147,7 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   if (/^\s*:/u.test(after) && from <= 8 && /^[\s([*-]*$/u.test(before)) return 'a key or a scope'
   if (isScope(prose, from) || (scopeBefore.test(before) && scopeAfter.test(after))) return 'a scope'
   if (/\[[^\]]*$/u.test(before) && /^[^[]*\]/u.test(after) && /[,|]/u.test(before + after)) return 'a list of values'
-  if (isValue && prose.kind === 'cell' && isValueList(prose.text.slice(0, from), prose.text.slice(to)))
-    return 'a list of values'
+  if (isValue && !form.avoid && isLineOfValues(prose.text, from, to)) return 'a list of values'
   if (isValue && isValueList(/\(([^()]*)$/u.exec(before)?.[1], /^([^()]*)\)/u.exec(after)?.[1]))
     return 'a list of values'
 }
@@ -157,13 +156,24 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
 const tagsBefore = /^\W*(?:tags|keywords|topics|categories|labels)\W*:[^.\n]*$/iu
 
 /**
- * Whether a text is a list of three or more values in lower case, in brackets or in a cell:
+ * Whether a text is a list of three or more values in lower case, in brackets or on a line:
  * "classic, oas, http-2, mcp".
  */
 function isValueList(left: string | undefined, right: string | undefined): boolean {
   if (left === undefined || right === undefined) return false
   const values = `${left}x${right}`.split(',').map((value) => value.trim())
   return values.length >= 3 && values.every((value) => /^[\p{Ll}\p{N}_-]+$/u.test(value))
+}
+
+/**
+ * Whether a line has only values, maybe after a label: "grpc," above "kafka", "Packages: kafka, grpc,
+ * cors."
+ */
+function isLineOfValues(text: string, from: number, to: number): boolean {
+  const [left = ''] = /[^\n]{0,200}$/u.exec(text.slice(Math.max(0, from - 200), from)) ?? []
+  const [right = ''] = /^[^\n]{0,200}/u.exec(text.slice(to, to + 200)) ?? []
+  const isAlone = left.trim() === '' && /^\s*,\s*$/u.test(right)
+  return isAlone || isValueList(left.replace(/^[^:]{0,60}:/u, ''), right.replace(/[.,]?\s*$/u, ''))
 }
 
 /** Whether a mention is the whole text of a cell. */

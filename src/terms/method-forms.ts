@@ -92,6 +92,8 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   const list = readList(prose.text, from, to, compiled)
   if (list.isOfActions) return
   if (list.count > 1) return judgeList(occurrence, list)
+  const noun = findNounBehindPath(occurrence)
+  if (noun) return toJudged(`before a path and: ${noun}`, 'offered')
   if (isInName(occurrence)) return
   for (const form of forms) {
     const evidence = form.judge(occurrence)
@@ -161,6 +163,22 @@ function judgePosition({prose, from, to, word, document, compiled}: MethodOccurr
   return prose.text.trim().length === to - from ? judgeColumn(prose, document, compiled) : undefined
 }
 
+/** Matches a masked path after a method, and the word behind it: " /orders endpoint" */
+const pathAndWord = /^[ \t]+\uFFFC{1,80}[ \t]+(\p{L}+)/u
+
+/** Find the noun of an operation behind the path of a method: "the get `/orders` endpoint". */
+function findNounBehindPath(occurrence: MethodOccurrence): string | undefined {
+  const {prose, to, before, compiled} = occurrence
+  const noun = pathAndWord.exec(prose.text.slice(to, to + 100))?.[1]?.toLowerCase()
+  if (!noun || !determiners.has(wordAt(before, 0)) || !isBeforePath(occurrence)) return
+  return hasWord(compiled.operations, noun) || hasWord(compiled.nouns, noun) ? noun : undefined
+}
+
+/** Whether the masked text behind a method is a path. */
+function isBeforePath({prose, document, to}: MethodOccurrence): boolean {
+  return requestPath.test(readMasked(prose, document, prose.text.indexOf('\uFFFC', to)))
+}
+
 /** Matches a masked path after a method, up to the end of its clause: " /orders:" */
 const pathBehind = /^[ \t]+\uFFFC{1,80}[ \t]*(?:$|[\r\n:(–—-])/u
 /** " - " */
@@ -183,8 +201,7 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
   if (pathBehind.test(behind) && lineStart.test(lead)) {
     const isSure = word === word.toLowerCase() && !isAction(method)
     const use = isSure ? requestOfPage.exec(document.source)?.[0] : toUseFinder(compiled)(document)
-    const isPath = requestPath.test(readMasked(prose, document, to + behind.indexOf('\uFFFC')))
-    return isPath ? use && `a request line, on a page with: ${use}` : undefined
+    return isBeforePath(occurrence) ? use && `a request line, on a page with: ${use}` : undefined
   }
   const isDone = previous === 'a' && [...bareFrames, ...performers].includes(performer)
   const isUsed = previous !== 'is' && bareFrames.includes(previous)

@@ -21,6 +21,7 @@ const nouns: Nouns = {
 
 const naming: Naming = {
   findCollection: () => undefined,
+  isSingular: () => false,
   toParameter: (resource) => `{${joinWords([...resource, 'id'], 'snake')}}`,
   hasMember: () => false,
   prefersPatch: false,

@@ -84,6 +84,7 @@ describe('the reader of requests', () => {
     '**URL** : `/orders`\n\n**Method** : `POST`',
     'URL: https://shop.example/orders\nMethod: POST',
     '* Endpoint: /orders\n* HTTP method: POST\n* Auth: none',
+    '| A | V |\n|-|-|\n| **HTTP Method** | `POST` |\n| **Endpoint Path** | `/orders` |',
   ])('pairs a labelled path and method in %j', (source) => {
     expect(requests(source)).toEqual(['POST /orders'])
   })

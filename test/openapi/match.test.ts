@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {matchRequest, toIsBase} from '../../src/openapi/match.ts'
+import {isOtherHost, matchRequest, toIsBase} from '../../src/openapi/match.ts'
 import {far, findNearest} from '../../src/openapi/nearest.ts'
 import type {Api} from '../../src/types.ts'
 
@@ -103,9 +103,35 @@ describe('a request without an operation is reported with what is wrong, and how
     ['GET http://0.0.0.0:8042/payments', local, 'path server'],
     ['GET http://localhost:3000/orders/42/item', local, 'path none'],
     ['GET http://localhost:3000/orders/42/item', toApi(['GET /orders'], {host: 'localhost', path: ''}), 'path same'],
+    // The path of the server is left out.
+    ['GET /customers/42/item', toApi(['GET /customers'], {host: 'shop.example', path: '/v1'}), 'path same'],
+    // It is not the end of another path, because it starts as an operation.
+    ['POST /items', toApi(['GET /items/{id}', 'POST /orders/{id}/items']), 'path same'],
+    // "export" may be no value of the parameter.
+    ['POST /orders/export', toApi(['DELETE /orders/{id}']), 'method alike'],
+    ['GET /gateway/v1/orders/42/item', shop, 'path same'],
+    ['GET /gateway/v1/orders', shop, 'operation'],
+    ['GET /.well-known/keys', toApi(['GET /.well-known/keys']), 'operation'],
+    ['GET /.well-known/orders', toApi(['GET /.well-known/keys']), undefined],
   ])('`%s`', (request, other, expected) => {
     expect(find(request, other)).toBe(expected)
   })
+})
+
+test.each([
+  ['https://api.payments.dev', true],
+  ['https://eu.shop.example', false],
+  ['http://localhost:3000', false],
+  ['{{baseUrl}}', false],
+])('host `%s` is that of another service: %s', (host, expected) => {
+  expect(isOtherHost(host, [api])).toBe(expected)
+})
+
+test('another port of the local machine is another service if the file has a port', () => {
+  const local = toApi(['GET /orders'], {host: 'localhost:8042', path: ''})
+  expect(isOtherHost('http://localhost:8042', [local])).toBe(false)
+  expect(isOtherHost('http://localhost:8043', [local])).toBe(true)
+  expect(isOtherHost('https://api.payments.dev', [local])).toBe(false)
 })
 
 describe('a number, a UUID or a file in the path of an operation is compared with', () => {

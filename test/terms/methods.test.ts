@@ -27,6 +27,8 @@ describe('the name of a method is repaired in', () => {
     ['Post requests must have a body.', ['Post → POST (a subject at the start: requests)']],
     ['Only Get requests are allowed.', ['Get → GET (a subject: requests)']],
     ['How to make post request in the shop?', ['post → POST (a noun after “make”: request)']],
+    ['Use the appropriate Get `/orders` API.', ['Get → GET (before a path and: api)']],
+    ['Save the id in the get /orders call.', ['get → GET (before a path and: call)']],
     ['Add a Get route `/orders`.', ['Get → GET (a noun after “a”: route)']],
     [
       'HTTP methods like get, post and delete map to actions.',
@@ -131,6 +133,8 @@ describe('a word is not taken for the name of a method in', () => {
     'Orders follow the Put verb.',
     'Post call',
     'The hashmap of POST handlers has O(1) get/put.',
+    'Over HTTP, delete `/orders` endpoint definitions.',
+    'Over HTTP, keep the get `/orders` results.',
     'Send orders to a job over HTTP by using the post data API.',
     'Over HTTP, each delete request has an id, and each delete response has one.',
     'Reset the HEAD and delete the order.',

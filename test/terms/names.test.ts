@@ -16,6 +16,8 @@ test.each([
   ['a name of three words', 'the Django Socio GRPC is here'],
   ['a name that its letters spell', 'Django Socio GRPC (DSG) is'],
   ['values in brackets', '(classic, oas, graphql, mcp)'],
+  ['packages, one on each line', 'orders,\ngraphql,\ndesk'],
+  ['packages on a line', 'Packages: orders, graphql, desk.'],
   ['a list of tags', 'Tags: orders, graphql, http'],
   ['a dependency in a list', 'updating order-kit, grpc, and desk dependency libraries'],
   ['another protocol', 'HTTPS or GRPCS'],

@@ -51,7 +51,7 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
  * `/changeRole/:userId`.
  */
 function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undefined {
-  const {names, words} = plan
+  const {names, purpose, words} = plan
   const {phrase, head, after} = site
   const owner = head.at(-1)
   const [next] = after
@@ -60,7 +60,10 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
     if (after.length <= 1 && (!next || next.kind === 'parameter') && !names.isSingleton(noun)) {
       const id = toIdentifier(plan, next, names.toSingular(noun))
       // "/user/change-password": the caller's own password, unless there is an identifier.
-      const isPersonal = !names.isPlural(noun) || words.lists.settings.has(toLastWord(phrase.noun))
+      // `/services/getBalance` may be that of the caller too.
+      const {amounts, settings} = words.lists
+      const last = toLastWord(phrase.noun)
+      const isPersonal = !names.isPlural(noun) || settings.has(last) || (purpose.method === 'GET' && amounts.has(last))
       const isOwn = !next && id.query === undefined && isPersonal && !isGiven(plan, noun)
       if (isOwn) return toCandidate(plan, [...toTexts(head), name])
       return toCandidate(plan, [...toTexts(head.slice(0, -1)), names.pluralize(owner), id.text, name], id)

@@ -1,5 +1,5 @@
 import {isBase} from '../action.ts'
-import {parsePath, type Segment, toLiteral} from '../path.ts'
+import {parsePath, type Segment} from '../path.ts'
 import type {Surroundings} from '../surroundings.ts'
 import {toCollectionOrMember} from './collection-or-member.ts'
 import {isIdentifier, isIdentifierName} from './identifiers.ts'
@@ -27,6 +27,11 @@ export function replaceBare(
   if (!last || isBase(last, words)) return replaceNamedElsewhere(plan, before, after, phrase, given)
   if (last.kind === 'parameter' || isSelf(last)) return replaceBehindMember(plan, kept, last, after)
   const resource = names.readResource(last)
+  // "/services/kafka/update": a name of one service
+  const isName =
+    names.isPlural(toWords(kept.at(-2))) && !names.isPlural(resource.noun) && !names.isResource(resource.noun)
+  if (isName && !next && purpose.id === 'update' && !names.isSingleton(resource.noun))
+    return [toCandidate(plan, toTexts(kept))]
   // The parent repeats the resource: /orders/order/delete/{id}.
   const parents = toTextsWithout(kept.slice(0, -1), resource.noun, names)
   if (!next)
@@ -105,8 +110,8 @@ function replaceNamedElsewhere(
   const base = given.base ? parsePath(given.base).segments : []
   const last = base.at(-1)
   // If the base is written elsewhere, it comes before the path; "URL: `/update`" has no base.
-  const isInBase =
-    last?.kind === 'literal' && !isBase(last, words) && !words.purposeOf.has(toLiteral(last).toLowerCase())
+  const [first = ''] = toWords(last)
+  const isInBase = last?.kind === 'literal' && !isBase(last, words) && !words.purposeOf.has(first)
   const parents = toTexts(isInBase ? base.slice(0, -1) : before)
   const resource = isInBase ? names.readResource(last) : given.words?.length ? names.toResource(given.words) : undefined
   if (!resource) return []

@@ -66,11 +66,19 @@ export function toCollectionOrMember(
   if (phrase.isAll) return phrase.isEvery || isUnderMember ? [all] : purpose.id === 'delete' ? [] : [all, member]
   // `deleteOrder?status=open`: the query may select several orders.
   const isFiltered = query.includes('=') && !isSaid && !isGiven(plan, noun)
-  if (purpose.id === 'delete') return names.isOnlyOne(noun) ? [only] : isFiltered ? [] : [member]
+  if (purpose.id === 'delete') {
+    // `/users/me/deleteAccount`
+    const isOwn = /^(?:me|self)$/.test(parents.at(-1) ?? '') && !names.isPlural(noun)
+    return names.isOnlyOne(noun) || isOwn ? [only] : isFiltered ? [] : [member]
+  }
   if (isOnly) return [only]
   if (isFiltered && !plan.isSetting) return []
   // `/orders/{order_id}/changeItem`, `/email/change`: there is only one of what is set.
   if (plan.isSetting && here !== 'plural' && (isAttribute || parents.some(isMember))) return [only, member]
+  // `/updateShopPicture`, `/margin/update`: an attribute or an amount of something
+  const last = toLastWord(noun)
+  if (here !== 'plural' && (words.lists.amounts.has(last) || (noun.length > 1 && attributes.has(last))))
+    return [only, member]
   if (isKnownMember) return [member]
   // `/updateReserve`: without an identifier, an unknown noun may exist once.
   if (!names.isCountable(noun)) return here && !plan.isSetting ? [member, only] : [only, member]

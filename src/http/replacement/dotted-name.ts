@@ -35,5 +35,6 @@ export function replaceDottedName(
   const {collection: many, singular: one} = names.toResource(noun)
   if (words.lists.attributes.has(toLastWord(noun)) || names.isSingleton(noun)) return [toPath(one)]
   // "orders.setTopic": a noun that the glossary does not know is an attribute.
-  return purpose.id === 'update' && !phrase.isAll ? [toPath(many), toPath(one)] : [toPath(many)]
+  if (purpose.id !== 'update' || phrase.isAll) return [toPath(many)]
+  return names.isResource(noun) ? [toPath(many), toPath(one)] : [toPath(one), toPath(many)]
 }

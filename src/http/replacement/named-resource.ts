@@ -27,6 +27,10 @@ export function replacePhrase(
   const owner = member?.kind === 'parameter' ? before.at(-2) : undefined
   const ownerNoun = toWords(owner)
   if (member && owner && ownerNoun.length > 0) {
+    // "/activeCalls/{call_id}/addSessionToCall": the path has the call already.
+    const isTargetGiven = names.isSame(ownerNoun, phrase.of) || names.isKind(ownerNoun, phrase.of)
+    if (phrase.isTarget && isTargetGiven)
+      return replacePhrase(plan, segments, {...phrase, of: [], isTarget: false}, after)
     const noun = phrase.noun.slice(ownerNoun.length)
     const isRepeated = names.isSame(phrase.noun.slice(0, ownerNoun.length), ownerNoun)
     if (isRepeated && noun.length > 0) return replacePhrase(plan, segments, {...phrase, noun}, after)
@@ -134,13 +138,16 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
   if (!isUnderCollection || purpose.method === 'GET') return flat
   // /orders/addItem, /orders/deleteItem: an item of one order, or of all orders.
   const owner = names.toSingular(toWords(parent))
-  const member = names.toParameter(owner, plan.evidence.findIdentifier(owner))
+  // "/activeCalls/createAgentCall": both are calls, so neither owns the other.
+  if (toLastWord(owner) === toLastWord(names.toSingular(phrase.noun))) return flat
+  const ownerId = plan.evidence.findIdentifier(owner)
+  const member = names.toParameter(owner, ownerId)
   const [nested] = toCollectionOrMember(plan, [...texts, member], resource, phrase)
   const [first, ...others] = flat
   if (!nested || !first) return flat
-  return purpose.id === 'create' && (plan.isAdding || isGiven(plan, owner))
-    ? [nested, first, ...others]
-    : [first, nested, ...others]
+  const isOfOne =
+    purpose.id === 'create' ? plan.isAdding || isGiven(plan, owner) : purpose.id === 'update' && ownerId !== undefined
+  return isOfOne ? [nested, first, ...others] : [first, nested, ...others]
 }
 
 /**

@@ -53,7 +53,8 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
     // "latitude from address": the source of a value is not an owner.
     if (purpose.method === 'GET' && !next)
       return [toCandidate(plan, [...texts, names.isPlural(phrase.noun) ? collection : singular])]
-    if (purpose.on === 'member' && !next) return []
+    // "states from hash/:roomId/:hash": two keys of something else
+    if (purpose.on === 'member' && (!next || (purpose.method === 'GET' && others.length > 0))) return []
     return [
       toCandidate(plan, [...texts, owners, names.toParameter(owner), collection, ...toTexts(after)]),
       toCandidate(plan, [...texts, names.join(owner), collection, ...toTexts(after)]),

@@ -1,3 +1,4 @@
+import {isPlural} from '../../english/inflection.ts'
 import type {ActionPurpose, ActionWords} from '../action-words.ts'
 import {type PathTemplate, type Segment, toLiteral, toPathText} from '../path.ts'
 import type {Evidence} from '../evidence.ts'
@@ -53,10 +54,12 @@ export function isSelf(segment: Segment | undefined): boolean {
   return segment !== undefined && /^@?(?:me|self|mine|current)$/.test(segment.text)
 }
 
-/** Drop a last segment that contains the actions of a member: `/orders/{order_id}/actions`. */
+/** Drop a last segment that contains actions: `/orders/{order_id}/actions`, `/orders/action`. */
 export function dropHolder(segments: readonly Segment[], {lists}: ActionWords): readonly Segment[] {
   const member = segments.at(-2)
   const last = segments.at(-1)
   const isHolder = last?.kind === 'literal' && lists.actionHolders.has(last.text.toLowerCase())
-  return isHolder && (member?.kind === 'parameter' || isSelf(member)) ? segments.slice(0, -1) : segments
+  // "/orders/action/list": the collection of actions would be in the plural.
+  const isOne = member?.kind === 'literal' && !isPlural(last?.text.toLowerCase() ?? '')
+  return isHolder && (isOne || member?.kind === 'parameter' || isSelf(member)) ? segments.slice(0, -1) : segments
 }

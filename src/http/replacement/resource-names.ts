@@ -105,6 +105,7 @@ export class ResourceNames {
   toCollection(noun: readonly string[]): string {
     const known = this.#findName(noun)
     if (known) return known
+    if (this.#naming.isSingular(this.#toKey(noun))) return this.join(this.toSingular(noun))
     if (this.#isInvariable(noun) || (this.isSingleton(noun) && (!this.#isCreated || this.#isUncountable(noun))))
       return this.join(noun)
     const singular = this.toSingular(noun)
@@ -119,6 +120,7 @@ export class ResourceNames {
     if (this.isSingleton(noun) && !this.#isCreated) return segment.text
     const known = this.#findName(noun)
     if (known) return known
+    if (this.#naming.isSingular(this.#toKey(noun))) return segment.text
     const last = toLastWord(noun)
     if (!text.toLowerCase().endsWith(last)) return segment.text
     const start = text.length - last.length

@@ -45,7 +45,7 @@ describe('a verb and a property become the property of a member', () => {
     ['POST /v1/updateStatus', ['PUT /v1/status']],
     ['GET /orders/getStatus', ['GET /orders/{order_id}/status', 'GET /orders/status']],
     ['GET /orders/getStatus/{id}', ['GET /orders/{id}/status', 'GET /orders/status/{id}']],
-    ['POST /updateGalaxyStatus', ['PUT /galaxy-statuses/{galaxy_status_id}']],
+    ['POST /updateGalaxyStatus', ['PUT /galaxy-status', 'PUT /galaxy-statuses/{galaxy_status_id}']],
     ['POST /updateOrderStatus/{id}', ['PUT /orders/{id}/status']],
     ['POST /orders/{id}/updateItemStatus', ['PUT /orders/{id}/item-status']],
     ['GET /getMetadata', ['GET /metadata']],

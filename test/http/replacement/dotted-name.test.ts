@@ -10,7 +10,7 @@ describe('an RPC name such as `orders.delete` becomes the resource before its do
     ['POST /orders.setTopic', ['PUT /orders/{order_id}/topic']],
     ['POST /orders.setStatus', ['PUT /orders/{order_id}/status']],
     ['POST /orders.addItems/{id}', ['POST /orders/{order_id}/items/{id}']],
-    ['POST /color.setShade', ['PUT /colors/{color_id}/shades', 'PUT /colors/{color_id}/shade']],
+    ['POST /color.setShade', ['PUT /colors/{color_id}/shade', 'PUT /colors/{color_id}/shades']],
     ['POST /v1/orders.list', ['GET /v1/orders']],
     ['POST /v1/orders.delete', ['DELETE /v1/orders/{order_id}']],
     ['GET /order.get', ['GET /order', 'GET /orders/{order_id}']],
