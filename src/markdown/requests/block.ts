@@ -54,9 +54,10 @@ export function readPathLines(text: string, start: number, source: string): Foun
   })
 }
 
-// " endpoint", " API", ": This API" after code, "endpoint ", "endpoint for it is ", "API route: ", "call " before it
+// The text after the code of an endpoint: " endpoint", " API", ": This API"
 const endpointAfter =
   /^[\uE000\uE001]{1,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP )?(?:endpoint|call|request)s?|API(?: route)?s?)\b/i
+// The text before it: "endpoint ", "endpoint for it is ", "API route: ", "call "
 const endpointBefore =
   /\b(?:endpoints?(?: for [\w ]{2,40} is)?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? [\uE000\uE001]{1,6}$/i
 // After the method, there is neither another one, as in "GET or POST", nor the path that it is for
@@ -107,7 +108,7 @@ export function withMethodAfter(path: FoundRequest, text: string, source: string
   return {...path, method, otherMethods}
 }
 
-// "` - **POST**", "` (POST)" up to the end of the line: `orders/create` may be a file, but not before this
+// The rest of a line after a relative path: "` - **POST**", "` (POST)". Otherwise, `orders/create` may be a file.
 const endsWithMethod = /^\uE001[^\w\n]{1,12}[A-Z]{3,6}[^\w\n]{0,8}(?:\n|$)/
 
 /** Find requests in a paragraph, heading or cell, sorted by position. */

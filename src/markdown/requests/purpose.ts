@@ -3,7 +3,7 @@ import type {Nodes, Parents} from 'mdast'
 import {readTarget} from '../../http/target.ts'
 import {toPlain} from './mask.ts'
 
-// Text between a request and its description: " - ", ": ", " → ", " — ", code delimiters and markup
+// Text between a request and its description: " - ", ": ", " → ", also with markup
 const joint = /^[\s\uE000\uE001)\]–—→:|>.=-]{0,40}/u
 const longest = 200
 // A letter: "o"
