@@ -4,10 +4,7 @@ export type Sound = 'vowel' | 'consonant'
 /** Letters whose names begin with a vowel: "an F", "an S". */
 const vowelLetters = new Set('aefhilmnorsx')
 
-/**
- * Starts of words with a vowel as the first letter but a consonant as the first sound: "user",
- * "one-off".
- */
+/** Starts of words whose first letter is a vowel, but whose first sound is a consonant: "user", "one-off". */
 const consonantStart = /^(?:eu|ew|one\b|once\b|u(?:ni(?!n|m)|s(?!her)|ti|ra|ro)|ubi)/iu
 const vowelStart = /^(?:hour|honest|honou?r|heir)/iu
 

@@ -50,10 +50,7 @@ export function isEveryday(word: string): boolean {
   return toBases(word.toLowerCase()).some((base) => words().has(base))
 }
 
-/**
- * Whether a word in lower case is itself in the list of everyday words. An inflected form of such a
- * word need not be.
- */
+/** Whether a word in lower case is in the list of everyday words, which lacks many inflected forms. */
 export function isEverydayBase(word: string): boolean {
   return words().has(word)
 }

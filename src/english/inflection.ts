@@ -63,8 +63,6 @@ const pluralsInUs = new Set(
   'menus gnus emus gurus cpus gpus skus apis kpis uris guis taxis skis pois emojis wikis'.split(' '),
 )
 
-const vowels = new Set(['a', 'e', 'i', 'o', 'u'])
-
 /**
  * Whether a noun is the same in singular and plural: "data", "feedback".
  *
@@ -84,8 +82,6 @@ export function toPlural(noun: string): string {
   if (noun.length < 2 || uncountable.has(noun) || isPlural(noun)) return noun
   const known = toIrregularPlural.get(noun)
   if (known) return known
-  const last = noun.slice(-1)
-  const before = noun.slice(-2, -1)
   for (const [singular, plural] of [
     ['person', 'people'],
     ['child', 'children'],
@@ -95,7 +91,7 @@ export function toPlural(noun: string): string {
   ] as const)
     if (noun.endsWith(singular)) return noun.slice(0, -singular.length) + plural
   if (/(?:s|x|z|ch|sh)$/.test(noun)) return `${noun}es` // "address", "box", "batch"
-  if (last === 'y' && !vowels.has(before)) return `${noun.slice(0, -1)}ies`
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies` // "category"
   return `${noun}s`
 }
 

@@ -1,14 +1,12 @@
 import {once} from './remember.ts'
 
-/**
- * Detects text that is not English, by its most common small words. The lists have words that are
- * frequent in a language and rare in English text.
- */
+/** Small words that are frequent in English. */
 const english = new Set(
   'the of and to is in for with this that you are be on it by from your can or as not an will if we have has use using when all which how what at it’s was must should may'.split(
     ' ',
   ),
 )
+/** Small words that are frequent in another language, and rare in English. */
 const foreign = new Set(
   (
     'der die das und ist nicht mit von für auf ein eine einen wird werden sie dem den zur zum auch oder sind ' + // German
@@ -25,7 +23,7 @@ const foreign = new Set(
     .filter((word) => word !== '' && !english.has(word)),
 )
 
-/** Whether a word in lower case is a common small word of English. */
+/** Whether a word in lower case is a small word that is frequent in English. */
 export function isSmallWord(word: string): boolean {
   return english.has(word)
 }

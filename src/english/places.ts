@@ -6,9 +6,7 @@ import {isPlural} from './inflection.ts'
 import {isOpenParticle, isParticle, type VerbForms} from './verbs.ts'
 import {wordAt} from './words.ts'
 
-/**
- * Whether a phrase is in the position of a verb, or in that of a noun: certainly, maybe, or not.
- */
+/** How sure it is that a phrase is in the position of a verb, or of a noun. */
 export type Place = 'sure' | 'maybe' | 'none'
 
 /** The context of a phrase. */
@@ -23,9 +21,7 @@ export interface Around {
 const toSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 const articles = 'a an the this my your our his its their each every no any some another'
-/**
- * Words before a noun of several words. "That" and "those" are left out: "that set up" is a verb.
- */
+/** Words before a noun of several words. "That" is not one of them: in "that set up", it precedes a verb. */
 const nounSigns = toSet(articles)
 const determiners = toSet(`${articles} that these those one`)
 const prepositions = toSet('of for with from per in on at as via between into by after before during without like')
@@ -58,7 +54,7 @@ const nounClosers = toSet(
 /** Function words, which form phrases such as "may be", "any one", "as well", "due to". */
 const functionWords = new Set([...determiners, ...prepositions, ...beforeBase, ...auxiliaries])
 
-/** Whether a word in lower case is a function word, which cannot be part of a noun such as "log in". */
+/** Whether a word in lower case is a function word, and not a particle of a phrase such as "log in". */
 export function isFunctionWord(word: string): boolean {
   return functionWords.has(word) && (word === 'to' || !isParticle(word))
 }
@@ -101,19 +97,19 @@ export function toVerbPlace(words: readonly string[], form: keyof VerbForms, aro
   const last = wordAt(words, words.length - 1)
   // In "log in `orders`", "in" may belong to the code after it.
   const isClosed = !isOpenParticle(last) || (isEnd(next, closers) && next !== '\uFFFC')
-  const isTold = toPlaceSign(form, first, around)
+  const hasSign = hasVerbSign(form, first, around)
   if (determiners.has(first) && form !== 'past' && form !== 'participle') return 'none'
   // "Up to five", "up and down"
   if ((next === 'to' && last === 'up' && /^[\d\uFFFC]/.test(second)) || (next === 'and' && isParticle(second)))
     return 'none'
-  if (isTold && isClosed && isOtherForm(words, form, first, around, isPast)) return 'maybe'
-  if (isTold) return isClosed ? 'sure' : determiners.has(next) && auxiliaries.has(first) ? 'none' : 'maybe'
+  if (hasSign && isClosed && isOtherForm(words, form, first, around, isPast)) return 'maybe'
+  if (hasSign) return isClosed ? 'sure' : determiners.has(next) && auxiliaries.has(first) ? 'none' : 'maybe'
   // In "The user logs in.", only the words after the verb decide.
   return isClosed && isName(first) && isOpenParticle(last) ? (form === 'third' ? 'sure' : 'maybe') : 'none'
 }
 
 /** Whether the word before a verb allows a verb in this form: "you log in", "who logs in". */
-function toPlaceSign(form: keyof VerbForms, first: string, {isStart}: Around): boolean {
+function hasVerbSign(form: keyof VerbForms, first: string, {isStart}: Around): boolean {
   switch (form) {
     case 'base':
       return isStart || beforeBase.has(first) || (isName(first) && isPlural(first)) || auxiliaries.has(first)
@@ -128,8 +124,8 @@ function toPlaceSign(form: keyof VerbForms, first: string, {isStart}: Around): b
 }
 
 /**
- * Whether words may be another form of the verb, as in "we set up", or no verb, as in "the data and
- * logs in" and "bring the shops back up".
+ * Whether words may be another form of the verb, "we set up", or no verb: "the data and logs in",
+ * "bring the shops back up".
  */
 function isOtherForm(
   words: readonly string[],
@@ -158,7 +154,7 @@ export function toNounPlace(words: readonly string[], {before, after, isStart}: 
   const next = wordAt(after, 0)
   if (beforeBase.has(first) && first !== 'and' && first !== 'or') return 'none'
   if (!words.some(isParticle)) return isStart && determiners.has(next) ? 'maybe' : 'sure'
-  // "The command in voice mode": "in" starts a phrase, unless an article precedes it.
+  // In "The command in voice mode", "in" starts a phrase. In "the in memory cache", it is part of the noun.
   const isAdjective = isName(first) && !auxiliaries.has(first) && !isParticle(wordAt(words, 0))
   const isDetermined = nounSigns.has(first)
   if (!isDetermined && !(isAdjective && nounSigns.has(second))) return 'none'

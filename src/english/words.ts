@@ -3,7 +3,7 @@ import {once, rememberLast} from './remember.ts'
 /** Matches a word or a punctuation mark: "API's" and "v2" in "the API's v2 calls". */
 const wordPattern = once(() => /[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[^\s]/gu)
 
-/** Code units on each side that are searched for words: enough for any evidence. */
+/** How far words are searched, in code units. Evidence is never farther away. */
 const reach = 96
 
 /**

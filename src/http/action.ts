@@ -5,7 +5,7 @@ import {findWordStyle, splitWords, toLastWord} from './words.ts'
 
 /** An action that a path names. */
 export interface Action {
-  /** `crud` if there is a plain method for it, otherwise `other`. */
+  /** `crud` if a plain HTTP method can replace it, otherwise `other`. */
   kind: 'crud' | 'other'
   /** In lower case. */
   verb: string
@@ -20,7 +20,7 @@ export interface Action {
   prefix: string
 }
 
-/** A safe method. With it, some verbs describe a thing. */
+/** The safe method. With it, some verbs describe a thing: `GET /update-rings`. */
 const readingMethod = 'GET'
 
 /** Facts about nouns from the document. */
@@ -30,8 +30,8 @@ export interface Nouns {
   /** Whether the text about the request has a word: "voter" of `/addvoter` in "Add a new voter". */
   isSaid(noun: string): boolean
   /**
-   * Whether the document uses a segment as a thing, `/list/{list_id}`, or a kind after `before`:
-   * `/roles/{role_type}`.
+   * Whether the document uses a segment as a thing: `/list/{list_id}`. The segment `before` may also
+   * show that it is a kind of thing, if the document has `/roles/{role_type}`.
    */
   isThing(segment: string, before?: string): boolean
   /** Whether the document has another path that is only a verb: `/create` in addition to `/get`. */
@@ -92,10 +92,9 @@ function isOnlyVerbs({segments, isAbsolute}: PathTemplate, {purposeOf, otherActi
   return segments.every(({text}) => purposeOf.has(text) || otherActions.has(text))
 }
 
-// "shop.v1.OrderService/CreateOrder"
+// The path of a gRPC method: "shop.v1.OrderService/CreateOrder"
 const remoteCall = /^[a-z]\w*(?:\.\w+){0,10}\.[A-Z]\w*\/[A-Z]\w*$/
 
-/** Whether a path is that of a gRPC method: `/shop.v1.OrderService/CreateOrder`. */
 function isRemoteCall({segments}: PathTemplate): boolean {
   return remoteCall.test(segments.map(({text}) => text).join('/'))
 }
@@ -316,7 +315,8 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
     // "getall", "getbyid"
     if (qualifiers.has(tail) && tail.length > 2) return toAction(site, 'crud', findPlace(site), verb, [tail])
     const others = qualifier === undefined ? [] : [qualifier]
-    const [, noun = tail, ...by] = isNamed(byName.exec(tail)?.[3], words) ? (byName.exec(tail) ?? []) : []
+    const filter = byName.exec(tail)
+    const [, noun = tail, ...by] = filter && mayFollowBy(filter[3], words) ? filter : []
     if (noun === '') return toAction(site, 'crud', findPlace(site), verb, [...others, ...by])
     // "updaterank" is about the resource before it.
     const isAttribute = words.purposeOf.get(verb)?.id === 'update' && words.lists.attributes.has(noun)
@@ -330,7 +330,7 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
 }
 
 /** Whether "by" before a word is a preposition: in "orderbyid", but not in "standbyserver". */
-function isNamed(word = '', {lists}: ActionWords): boolean {
+function mayFollowBy(word = '', {lists}: ActionWords): boolean {
   return /^(?:uuid|num|hash|slug)$/.test(word) || lists.resources.has(word) || lists.attributes.has(word)
 }
 
@@ -371,7 +371,7 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   // `DELETE /workflows/create-order` deletes a thing with this name.
   if (site.method === 'DELETE' && purpose && purpose.id !== 'delete' && purpose.on !== 'member' && index > 0 && !next)
     return true
-  // A page with `POST /create_task` too means the action by `GET /create_task`.
+  // If the page also has `POST /create_task`, `GET /create_task` means the action.
   const isContradicted = contradicts(site, verb) && !nouns.isCreatedAt(toStart(path, index + 1))
   if (isContradicted && lists.outcomes.has(head)) return true
   // `GET /update-rings`, `GET /change-tickets/{id}`: a safe method, so the verb describes a kind of
@@ -389,7 +389,7 @@ function contradicts({method, words}: Site, verb: string): boolean {
 
 /**
  * Whether a request gets the form for another request: `GET /orders/create` if there is
- * `POST /orders`, or if the text calls it a page.
+ * `POST /orders`, or if the text has the word "form".
  */
 function isForm(site: Site, verb: string): boolean {
   const {path, index, words, nouns} = site

@@ -4,22 +4,19 @@ import {findClose} from './path.ts'
 import {readRelative, readTarget, type Target} from './target.ts'
 import type {RequestReader, WrittenRequest} from './written-request.ts'
 
-/** A form of calls, with the method in the name of the call or as its first argument. */
+/** A form of calls that send a request or declare a route. */
 interface CallForm {
   /** Matches the call up to its target, such as `axios.post(`; the group is the method. */
   pattern: RegExp
-  /** Matches the text from there to the target; the group is the quote before the target. */
+  /** Matches the text between `pattern` and the target. The group is the quote before the target. */
   argument?: RegExp
   /** Whether it declares a route of a server. */
   isRoute?: boolean
-  /**
-   * For a method after the target: matches the text from the quote after the target. The group is
-   * the method.
-   */
+  /** Matches from the quote after the target to a method behind it. The group is the method. */
   behind?: RegExp
-  /** Whether a body may follow the target, so that other methods may need other arguments. */
+  /** Whether an argument after the target may be the body, so that not all methods take the same arguments. */
   takesBody?: boolean
-  /** Whether only this method has this form. */
+  /** Whether the method can never be replaced in this form. */
   isOnly?: boolean
 }
 
@@ -128,7 +125,6 @@ const methodKey = new RegExp(
 const everyMethodKey = new RegExp(methodKey, 'dg')
 const reach = 400
 
-/** Create the reader for a form of calls. */
 function toReader(form: CallForm): RequestReader {
   const {pattern, argument = plainArgument, behind, isRoute = false, takesBody = false, isOnly = false} = form
   const everywhere = new RegExp(pattern, 'dg')
@@ -221,7 +217,7 @@ const assignedTargets: RequestReader = {
       const [start, name = '', quote] = match
       const target = readString(text, match.index + start.length, quote)
       if (!target) continue
-      // Only up to the next assignment of the variable.
+      // Search only up to the next assignment of the variable.
       const [stretch = ''] = text.slice(target.end, target.end + variableReach).split(start.slice(0, -1))
       // `'POST', host + url`, `requests.post(host + url`, `Net::HTTP::Post.new(url`
       const use = new RegExp(
@@ -257,7 +253,6 @@ function hasBody(method: string): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH'
 }
 
-/** Read the target in the argument at an index. */
 function readArgument(text: string, index: number, argument: RegExp): Target | undefined {
   const match = matchAt(argument, text, index)
   return match ? readString(text, index + match[0].length, match[1]) : undefined
@@ -289,7 +284,7 @@ interface CallOptions {
   start: number
   end: number
   brace?: number
-  /** Whether they are in a variable before the call. */
+  /** Whether they are assigned to a variable before the call: `options = {`. */
   isNamed?: boolean
 }
 
@@ -297,8 +292,8 @@ interface CallOptions {
  * Find the options of a call after its first argument.
  *
  * @param close index of the quote that closes the argument
- * @returns undefined if the next argument is neither an object nor a variable with an object that
- *   only this call uses
+ * @returns undefined if the next argument is neither an object nor a variable, or if other calls
+ *   use the variable too
  */
 function findOptions(text: string, close: number): CallOptions | undefined {
   const rest = /^\s{0,20}(?:\)|,\s{0,40}(?:\{|(\w{1,40})\s{0,20}\)))/.exec(text.slice(close + 1, close + 140))
@@ -306,17 +301,17 @@ function findOptions(text: string, close: number): CallOptions | undefined {
   const [written, name] = rest
   const at = close + written.length
   if (name !== undefined) {
-    const [assignment, isNamed] = [`${name} = {`, true]
+    const assignment = `${name} = {`
     const start = text.lastIndexOf(assignment, close)
     const isShared = text.split(new RegExp(String.raw`,\s{0,40}${name}\s{0,20}\)`)).length > 2
     if (start < 0 || isShared) return
-    return {start, end: findObjectEnd(text, start + assignment.length - 1), isNamed}
+    return {start, end: findObjectEnd(text, start + assignment.length - 1), isNamed: true}
   }
   if (text.charAt(at) === ')') return {start: close, end: at}
   return {start: close, end: findObjectEnd(text, at), brace: at}
 }
 
-/** Find the index after the closing brace of an object. Long objects are cut. */
+/** Find the index after the closing brace of an object, at most `reach` after its opening brace. */
 function findObjectEnd(text: string, brace: number): number {
   const limit = Math.min(text.length, brace + reach)
   let depth = 0
@@ -329,9 +324,10 @@ function findObjectEnd(text: string, brace: number): number {
 }
 
 /**
- * Find a key "method" in a part of a text that belongs to the same call.
+ * Find the key `method` of a call in a part of a text.
  *
- * @param isLast whether to take the last key of the part instead of the first one
+ * @param edge matches where another call starts or ends, between the key and the call
+ * @param isLast whether the part is before the call, so that its last key counts
  */
 function findMethodKey(
   text: string,

@@ -17,8 +17,8 @@ export interface Evidence {
   /** Whether the text is about reading many resources: "Get all orders of a user". */
   isMany(noun: readonly string[]): boolean
   /**
-   * Whether it is about several at once: "modify multiple orders", a list in the body, or for a
-   * deletion any list.
+   * Whether the request is about several at once: the text says so, "modify multiple orders", or the
+   * body has a list of them. For a deletion, any list in the body counts.
    */
   isBatch(noun: readonly string[], isDeletion: boolean): boolean
 }
@@ -57,7 +57,7 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
     isMany(noun) {
       const last = toSingular(toLastWord(noun))
       return sentences.some((sentence) => {
-        const [first = '', ...rest] = sentence.toLowerCase().match(/[a-z]+/g) ?? []
+        const [first = '', ...rest] = toWords(sentence)
         const isRead = purposeOf.get(first.replace(/s$/, ''))?.method === 'GET'
         return isRead && rest.slice(0, 5).some((word) => isPlural(word) && toSingular(word) === last)
       })
@@ -90,7 +90,7 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
 
   /** Whether a sentence is about deleting several: "Deleting orders", "Remove any orders". */
   function deletesMany(sentence: string, noun: readonly string[]): boolean {
-    const [first = '', ...rest] = sentence.toLowerCase().match(/[a-z]+/g) ?? []
+    const [first = '', ...rest] = toWords(sentence)
     const stem = first.replace(/ing$/, '')
     const isDeletion = [stem, `${stem}e`].some((verb) => purposeOf.get(verb)?.id === 'delete')
     const last = toSingular(toLastWord(noun))
@@ -103,8 +103,12 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
    * all orders", which empties the collection.
    */
   function isAboutSeveral(sentence: string): boolean {
-    const [first = '', ...rest] = (sentence.toLowerCase().match(/[a-z]+/g) ?? []).slice(0, 8)
+    const [first = '', ...rest] = toWords(sentence).slice(0, 8)
     const isAction = [first, first.replace(/s$/, '')].some((verb) => purposeOf.get(verb)?.on === 'member')
     return isAction && (byQuery.test(sentence) || rest.some((word) => lists.bulk.has(word)))
   }
+}
+
+function toWords(sentence: string): string[] {
+  return sentence.toLowerCase().match(/[a-z]+/g) ?? []
 }

@@ -35,8 +35,8 @@ const mostHeaders = 50
  *     X-Shop: 7
  *
  * @param index of the end of the target
- * @returns undefined if there are none. Without `HTTP/`, one of them must be common, because other
- *   lists look similar.
+ * @returns undefined if there are none. If the start line has no `HTTP/`, at least one header field
+ *   must be a common one, because other lists look similar.
  */
 export function readHeaderLines(text: string, index: number): WrittenHeader[] | undefined {
   const [end] = matchAt(lineEnd, text, index) ?? []

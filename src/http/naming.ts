@@ -7,7 +7,7 @@ import type {ActionWords} from './action-words.ts'
 import {parsePath, toBarePath, toLiteral} from './path.ts'
 import {findWordStyle, joinWords, splitWords, type WordStyle} from './words.ts'
 
-/** How a document names things. */
+/** How to write the replacement of a request, in the style of the document. */
 export interface Naming {
   /**
    * Find the document's segment for a collection.
@@ -19,31 +19,25 @@ export interface Naming {
   isSingular(resource: string): boolean
   /** Whether the document has a path to a member of a resource: `/orders/{order_id}`. */
   hasMember(resource: string): boolean
-  /**
-   * Write a new parameter for a member in the style of the document, with its name if known:
-   * `{order_id}`.
-   */
+  /** Write the parameter of a member: `{order_id}`, `:orderId`. With `name`, its name is given. */
   toParameter(resource: readonly string[], name?: string): string
-  /** Whether the document updates by PATCH, and never by PUT. */
+  /** Whether the document has PATCH requests, but no PUT requests. */
   prefersPatch: boolean
-  /** How the document joins words in segments; undefined without segments of several words. */
+  /** How the document joins words in segments; undefined if no segment has several words. */
   style: WordStyle | undefined
 }
 
 /** How a document names resources and parameters. */
 export interface DocumentNaming extends Omit<Nouns, 'isSaid'> {
-  /** Whether the document has a path with a kind after a segment: `/roles/{role_type}`. */
+  /** Whether a parameter after the segment is a type or a kind in the document: `/roles/{role_type}`. */
   hasKinds(segment: string): boolean
-  /**
-   * Get the naming for the replacement of a request. Outside of code, it uses parameters that need
-   * no escapes.
-   */
+  /** Get the naming for a request: code and text may need different parameters. */
   forRequest(request: Request): Naming
 }
 
 type ParameterStyle = 'braces' | 'colon' | 'angle' | 'square' | 'double'
 
-/** Read how a document names resources and parameters, from all its requests, on demand. */
+/** Read how a document names things. Its requests are read when the first method of the result is called. */
 export function readNaming(document: MarkdownDocument, words: ActionWords): DocumentNaming {
   const all = once(() => readAll(document, words))
   return {
@@ -60,9 +54,9 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
   const requests = document.page.requests
   const collections = new Map<string, string>()
   const known = new Set<string>()
-  const parameters = new Map<ParameterStyle, number>()
-  const names = new Map<WordStyle | 'id', number>()
-  const styles = new Map<WordStyle, number>()
+  const parameters: ParameterStyle[] = []
+  const names: (WordStyle | 'id')[] = []
+  const styles: WordStyle[] = []
   const isMdx = document.isMdx || requests.some(({path}) => path.includes('\\{'))
   const things = new Set<string>()
   const kinds = new Set<string>()
@@ -71,7 +65,7 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
   const methods = new Set<string>()
   const created = new Set<string>()
   let hasBareVerbs = false
-  /** How many more segments of resources start with a capital than with a small letter. */
+  /** How many more segments of resources start with a capital than with a lower-case letter. */
   let capitals = 0
   for (const {path: text, method} of requests) {
     if (method !== undefined) methods.add(method)
@@ -90,19 +84,16 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
         if (/(?:type|kind)$/i.test(segment.name)) kinds.add(path.segments[index - 1]?.text ?? '')
         const style = findParameterStyle(segment.text)
         if (!style) continue
-        parameters.set(style, (parameters.get(style) ?? 0) + 1)
-        if (/^id$/i.test(segment.name)) names.set('id', (names.get('id') ?? 0) + 1)
-        else {
-          const name = findWordStyle(segment.name)
-          if (name !== 'lower') names.set(name, (names.get(name) ?? 0) + 1)
-        }
+        parameters.push(style)
+        const name = /^id$/i.test(segment.name) ? 'id' : findWordStyle(segment.name)
+        if (name !== 'lower') names.push(name)
         continue
       }
       const literal = toLiteral(segment)
       if (isBase(segment, words) || !/^[A-Za-z][\w-]*$/.test(literal)) continue
       const parts = splitWords(literal)
       if (isNamedAfter(path.segments[index + 1], wordAt(parts, 0))) things.add(segment.text)
-      // "/UpdateService/Inventory", "/updateservice/packages": a component with its parts
+      // "/UpdateService/Inventory", "/updateservice/packages": a component and one of its parts
       const next = path.segments[index + 1]?.text ?? ''
       const isComponent =
         (capitalised.test(literal) && capitalised.test(next)) ||
@@ -111,7 +102,7 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
       if (words.purposeOf.has(wordAt(parts, 0)) || words.otherActions.has(wordAt(parts, 0))) continue
       const last = wordAt(parts, parts.length - 1)
       const style = findWordStyle(literal)
-      if (style !== 'lower') styles.set(style, (styles.get(style) ?? 0) + 1)
+      if (style !== 'lower') styles.push(style)
       // The last segment may be a name of a function: "/OrderBook".
       if (index < path.segments.length - 1) capitals += capitalised.test(literal) ? 1 : /^[a-z]/.test(literal) ? -1 : 0
       const key = [...parts.slice(0, -1), toSingular(last)].join('-')
@@ -171,7 +162,9 @@ function findParameterStyle(text: string): ParameterStyle | undefined {
   return undefined
 }
 
-function findMost<Key>(counts: ReadonlyMap<Key, number>): Key | undefined {
+function findMost<Value>(values: readonly Value[]): Value | undefined {
+  const counts = new Map<Value, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   const [best] = [...counts].sort(([, a], [, b]) => b - a)
   return best?.[0]
 }

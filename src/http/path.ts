@@ -44,7 +44,7 @@ export function findClose(text: string, from: number): number | undefined {
   for (let index = from; index < limit; index++) {
     const character = text.charAt(index)
     // A parameter does not extend over the ends of code or of markup.
-    if (character === '\n' || character === '`' || character === '\uE000' || character === '\uE001') return
+    if (/[\n`\uE000\uE001]/.test(character)) return
     if (character === open) depth++
     else if (character === close && --depth === 0) return index + 1
   }
@@ -99,7 +99,7 @@ export function parsePath(path: string): PathTemplate {
 
 /**
  * Find the index of the fragment; the end of the path if there is none. A number sign in a
- * parameter starts none.
+ * parameter does not start a fragment.
  */
 function findFragment(path: string, start: number): number {
   for (let index = start; index < path.length; index++) {
@@ -184,7 +184,7 @@ export function hasPath(list: readonly string[], path: string): boolean {
   )
 }
 
-/** Check the option `ignore`, a list of paths. @returns an error message, or undefined */
+/** Check the option `ignore`, a list of paths. @returns the mistake; undefined if there is none */
 export function checkIgnore(ignore: unknown): string | undefined {
   if (ignore === undefined || (Array.isArray(ignore) && ignore.every((path) => typeof path === 'string'))) return
   return `unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`

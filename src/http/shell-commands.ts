@@ -18,16 +18,20 @@ const names = 'curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest|irm|iwr'
 // A command that sends requests, as a separate word: "curl "
 const everyCommand = new RegExp(String.raw`(?<![\w./-])(?:${names})(?=[ \t])`, 'g')
 const methods = new Set(requestMethods)
-/** The options of a command. The value of an option is its group, or else the next word. */
+
+/**
+ * The options of a command. The value of an option is the group of its expression, or else the next
+ * word.
+ */
 interface Syntax {
   method: RegExp
   /** The option for the URL; absent if the URL is a word without an option. */
   url?: RegExp
   /** The option for a header field; absent if header fields are not read. */
   header?: RegExp
-  /** Whether the next word is the value of another option. */
+  /** Whether the next word is the value of an option other than these. */
   takesValue(option: string, next: Token | undefined): boolean
-  /** Methods that options imply; the first one counts. */
+  /** Methods that options imply: `-d` implies POST. The first entry that matches decides. */
   implied: readonly (readonly [option: RegExp, method: string])[]
   /** Writes the option for a method: "-X DELETE ". */
   toFlag(method: string): string
@@ -113,8 +117,8 @@ export const commands: RequestReader = {
 }
 
 /**
- * Split a command into words, from an index to its end: an operator, or a line ending without a
- * continuation.
+ * Split a command into words, from an index on. The command ends at an operator such as `|`, or at
+ * the end of a line that the next line does not continue.
  */
 function readTokens(text: string, from: number): Token[] {
   const tokens: Token[] = []
@@ -123,12 +127,9 @@ function readTokens(text: string, from: number): Token[] {
   while (index < limit) {
     const character = text.charAt(index)
     if (character === ' ' || character === '\t') index++
-    else if (
-      (character === '\\' || character === '`' || character === '^') &&
-      /^[ \t]*\r?\n/.test(text.slice(index + 1, index + 20))
-    )
+    else if (/[\\`^]/.test(character) && /^[ \t]*\r?\n/.test(text.slice(index + 1, index + 20)))
       index = text.indexOf('\n', index) + 1
-    // "# …" is a comment.
+    // An operator, the start of a comment, or the edge of inline code or markup
     else if (/[\n\r|;&>)#\uE000\uE001]/.test(character)) break
     else {
       const token = readToken(text, index, limit)
@@ -188,14 +189,13 @@ function findQuote(text: string, from: number, quote: string, limit: number): nu
   return undefined
 }
 
-/** A written method. */
 type Written = {method: string; methodRange: Range}
 
-/** The parts of a request that a command has. */
+/** The parts of a request, as read from a command. */
 interface Draft {
   written: Written | undefined
   url: Token | undefined
-  /** The method without an option for it. */
+  /** The method if no option gives one. */
   implied: string
   headers: readonly WrittenHeader[] | undefined
   toFlag: Syntax['toFlag']
@@ -240,13 +240,14 @@ function allOf<Value>(values: readonly (Value | undefined)[]): Value[] | undefin
 /** Read the value of an option; undefined if the word is another option, or has no value. */
 function readOption(option: RegExp, token: Token, next: Token | undefined): Token | undefined {
   const match = option.exec(token.text)
-  const [from, to] = match?.indices?.[1] ?? []
-  if (!match || from === undefined || to === undefined) return match ? next : undefined
+  if (!match) return
+  const [from, to] = match.indices?.[1] ?? []
+  if (from === undefined || to === undefined) return next
   return {...token, from: token.from + from, to: token.from + to, text: token.text.slice(from, to)}
 }
 
 /**
- * Whether a word before a URL is neither an option nor a value: "Use curl to call
+ * Whether a word before the URL shows that the command is part of a sentence: "Use curl to call
  * https://shop.example/orders".
  */
 function isOfSentence(tokens: readonly Token[], index: number): boolean {
@@ -279,7 +280,7 @@ function toRequest(text: string, range: Range, draft: Draft | undefined): Writte
   const {url, written} = draft ?? {}
   const target = url && readTarget(text, url.from)
   if (!draft || !target) return
-  // A path without a host is an abbreviated URL, but a file name is not.
+  // The path ends with its word at the latest.
   const end = Math.min(target.end, url.to)
   if (end <= target.path + 1) return
   const insert = (method: string) => ({index: url.start, text: draft.toFlag(method)})

@@ -4,7 +4,7 @@ import {isSystemPath} from './path.ts'
 import {readRelative, readTarget, type Target} from './target.ts'
 import {type RequestReader, severalMethods, splitMethods, type WrittenRequest} from './written-request.ts'
 
-// "POST" as a separate word, also in "##POST"; not in "#POST"; and "POST/PUT"
+// "POST" as a separate word, "##POST", "POST/PUT"; not "#POST"
 const methodPattern = new RegExp(
   String.raw`(?<![\w/.$@&=-]|(?<!#)#)(?:${severalMethods.source}|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])`,
   'g',
@@ -23,9 +23,9 @@ const descriptionPattern =
   /[\uE000\uE001]{0,4}(?:[ \t]*\(([^()\n/]{2,60})\)[\uE000\uE001]{0,4}[ \t]*[:–—-]|(?:[ \t]*:|[ \t]+[–—>-])[ \t]+([^\s/:–—()>.,;\uE000-\uE002][^/:–—()>.,;\n\uE002]{1,60}?)(?::|[ \t][–—>-]))[\uE000\uE001]{0,4}(?=[ \t])/y
 // The text after a path that ends a line, a cell or a block: "`", ". "
 const pathEnd = /["'.\uE000\uE001 \t]{0,12}(?:$|[\r\n|\uE002])/y
-// "- ", "2. " before a method with a colon or a label, and the text after it: "Get: ", "post
-// request: ", "post request - ", "post -> ", "Put method, Route"
+// The start of a line or an item before a method: "- ", "2. "
 const itemLead = /(?:^|\n)[\s>*+\uE000-\uE002-]{0,16}(?:\d{1,2}[.)] )?[\uE000\uE001]{0,4}$/
+// The text after such a method: ": ", " request: ", " request - ", " -> ", " method, Route"
 const colonAfter =
   /[\uE000\uE001]{0,4}(?:(?: request| method)?[\uE000\uE001]{0,4} ?[:：][\uE000\uE001]{0,4}(?![ \t]*["'])|(?: (?:request|method) [–—-]| (?:[-=]>|→))[ \t]| method[ \t,;–—-]{1,8}(?:url|uri|endpoint|path|route)\b)/iy
 // " `/orders/list`" after "- get"
@@ -37,7 +37,7 @@ const siblingLead = /["'\uE000\uE001]{0,8}(?::|[ \t][–—-])[ \t]+[\uE000\uE00
 // A path that looks like one of an API: "/orders/list", "/createOrder", "/create-order",
 // "/orders/{order_id}"; not "/etc"
 const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
-// The same, or a URL
+// Such a path, or a URL
 const apiStart = new RegExp(`${apiPath.source}|^https?:`)
 // "POST " before "PUT"
 const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
@@ -90,8 +90,8 @@ export function findStartLines(
       readTarget(text, start + (matchAt(parentFolder, text, start)?.[0].length ?? 0)) ??
       (isCapital && isOne ? readWholeRelative(text, start, methodStart) : undefined)
     if (!target) continue
-    // In running text, words lead to code, a host or a path that is not a directory: "a GET request
-    // to /etc" is none.
+    // In running text, only code, a host or a path of an API makes this a request: "a GET request
+    // to /etc" is not.
     if (isBridged && text.charAt(target.start - 1) !== '\uE001' && !leadsToPath(text, target)) continue
     if (kind === 'description' && !matchAt(pathEnd, text, target.end)) continue
     if (isLabel && isSystemPath(text.slice(target.path, target.end))) continue
@@ -129,7 +129,6 @@ interface Bridge {
 }
 const noBridge: Bridge = {length: 0}
 
-/** Read the text between a method and its path. */
 function readBridge(text: string, index: number): Bridge {
   const label = matchAt(labelPattern, text, index)?.[0]
   if (label) return {length: label.length, kind: 'label'}
@@ -158,8 +157,6 @@ const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?: ?\uE001|(?=[ \t]*(?:$|
 /**
  * Read a path without a leading slash. It must fill inline code, be at the end of a line or a cell,
  * or fill a link or emphasis together with its method.
- *
- * @param methodStart index of its method
  */
 function readWholeRelative(text: string, index: number, methodStart: number): Target | undefined {
   const target = readRelative(text, index)
@@ -208,21 +205,19 @@ function skipGap(text: string, from: number, isMultiline: boolean): number | und
   const limit = Math.min(text.length, from + (isMultiline ? 400 : longestGap))
   while (index < limit) {
     const character = text.charAt(index)
-    if (character === ' ' || character === '\t' || character === '\u00A0' || character === '\uE001') isSeparated = true
+    if (/[ \t\u00A0\uE001：]/.test(character)) isSeparated = true
     else if (character === '\uE000') isSeparated ||= isMultiline
-    else if (character === '：') isSeparated = true
     else if (character === '\n' || character === '\r') {
       if (!isMultiline) return
       isSeparated = true
-    } else if (character === ']' || character === ')' || character === ':' || character === '"' || character === "'") {
-      if (index > from + 3) break
-    } else break
+    } else if (index > from + 3 || !/[\]):"']/.test(character)) break
     index++
   }
   // "[POST]/orders/create", "POST:/orders/create"
   if (!isSeparated)
     return /^[\]:]$/.test(text.slice(from, index)) && apiStart.test(text.slice(index, index + 200)) ? index : undefined
-  // "`GET`/read" is a slash between words: there must be a space, or the start of code.
+  // In "`GET`/read", the slash separates two words. So a space is needed, or the delimiters of two
+  // pieces of code.
   const gap = text.slice(from, index)
   if (!/[\s\uE000：]/.test(gap) && gap.replace(/[^\uE001]/g, '').length < 2) return
   return index

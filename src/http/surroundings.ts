@@ -7,7 +7,7 @@ import {toBarePath} from './path.ts'
 
 /** Facts about a request from the text around it. */
 export interface Surroundings {
-  /** Its base path, if that is written elsewhere. */
+  /** Its base path, if the text gives it outside of the request. */
   base?: string
   /** The words of its resource, if its path does not name one. */
   words?: readonly string[]
@@ -19,10 +19,6 @@ export interface Surroundings {
   details?(): string
 }
 
-/**
- * Read facts about a request from the text around it: its base, its resource, whether it is about a
- * whole collection, and identifiers.
- */
 export function readSurroundings(
   document: Pick<MarkdownDocument, 'source' | 'page'>,
   request: Request,
@@ -30,13 +26,14 @@ export function readSurroundings(
   words: ActionWords,
 ): Surroundings {
   const sentence = toWords(request.purpose ?? '')
-  // A heading above several requests describes only the first of them.
+  // The heading may be about another request, so a description wins over it.
   const isAll = isAboutAll(sentence.length > 0 ? sentence : toWords(request.section), words)
   const said = {
     sentences: [request.section, request.purpose ?? ''],
     details: () => readDetails(document, request),
     ...(isAll && {isAll}),
   }
+  // Such a path names its resource.
   if (action.place === 'phrase' || action.place === 'name' || action.place === 'last') return said
   const named = findObject(sentence, action, words) ?? findTopic(request.section, words)
   return {

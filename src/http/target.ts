@@ -81,7 +81,7 @@ function findPathEnd(text: string, start: number): number {
   let index = start
   while (index < limit) {
     const character = text.charAt(index)
-    if (character === '{' || character === '[' || character === '<' || character === '(') {
+    if (/[{[<(]/.test(character)) {
       // `/orders/[id]`, `/orders/\[id\]`, `?filter[status]=open`, but not `/orders[see below]`
       if (character === '[' && !bracketLead.test(text.slice(start, index))) break
       const close = findClose(text, index)
@@ -100,16 +100,14 @@ function findPathEnd(text: string, start: number): number {
     if (character === '\\') {
       // Markdown escapes: "\{order\_id}".
       if (!/[{}[\]_*<>:~]/.test(text.charAt(index + 1))) break
-      if (text.charAt(index + 1) === '{' || text.charAt(index + 1) === '[' || text.charAt(index + 1) === '<') index++
-      else index += 2
+      index += /[{[<]/.test(text.charAt(index + 1)) ? 1 : 2
       continue
     }
     if (!isPathCharacter(character)) break
     if (character === '*' && text.charAt(index - 1) !== '/' && text.charAt(index - 1) !== '*') break
     index++
   }
-  // Punctuation, emphasis and their escapes do not belong to the path, "/orders\\_", but
-  // "&lt;id&gt;" does.
+  // Drop punctuation, emphasis and their escapes at the end ("/orders\\_"), but keep "&lt;id&gt;".
   while (/[.,;:!?*'~&\\_]/.test(text.charAt(index - 1)) && !text.endsWith('&gt;', index)) index--
   return index
 }
@@ -122,8 +120,7 @@ function isParameterAt(text: string, index: number, close: number): boolean {
   if (text.charAt(index) === '(') return /^\w{1,40}$/.test(inner) && text.charAt(index - 1) === '/'
   // A URL is a link, even in parentheses or emphasis.
   if (address.test(inner)) return false
-  // "</code>" closes an element.
-  // "<% id %>" and "<?php >" are not parameters either.
+  // "</code>", "<% id %>" and "<?php >" are not parameters.
   if (text.charAt(index) === '<') return /^(?![/%?!])[^<>"=]{1,64}$/.test(inner)
   return true
 }

@@ -1,15 +1,10 @@
-/**
- * One word of an identifier or path segment.
- *
- *     getOrderById → get, order, by, id
- */
-
-// Letters of one word with digits at its end: "PDFs", "HTTP" in "HTTPResponse", "Order", "order2";
-// other scripts as one word.
+// "PDFs", "HTTP" in "HTTPResponse", "Order", "order2", "42", and text in another script
 const wordPattern = /[A-Z]{2,}s(?![a-z])\d*|[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+|[^\x00-\x7f]+/g
 
 /**
  * Split a segment into words in lower case: at `-`, `_`, `.` and `:`, and before capitals.
+ *
+ *     getOrderById → get, order, by, id
  */
 export function splitWords(segment: string): string[] {
   return (segment.match(wordPattern) ?? []).map((word) => word.toLowerCase())

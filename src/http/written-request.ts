@@ -29,7 +29,7 @@ export interface WrittenRequest {
   target: Target
   /** Its header fields; absent if the form does not show all of them. */
   headers?: readonly WrittenHeader[] | undefined
-  /** The range of the whole request. Other requests that start in it do not count. */
+  /** The range of the whole request. Start lines in this range are ignored. */
   range: Range
   /** Whether only spaces separate method and target. */
   isAdjacent?: boolean

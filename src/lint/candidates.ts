@@ -1,6 +1,6 @@
 /**
- * Finds candidates: the offsets in a source where findings may be. A text without candidates is not
- * parsed, and a block without candidates is not read. Most have none.
+ * Finds candidates: the offsets in a source where findings may be. Most texts and blocks have none:
+ * such a text is not parsed, and such a block is not read.
  */
 import type {Glossary, RequestPattern, Rule, WordPattern} from '../types.ts'
 import {matchAt, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
@@ -117,8 +117,8 @@ const notInLink = String.raw`(?<!\]\([^()\s]{0,300}|#[a-z]{1,40}/)`
 
 /**
  * Create a search for words with the text around them. One expression searches for the starts of
- * all words. Only at a match, other expressions check the text around it. So a search for many words
- * takes little longer than one for few.
+ * all words. Other expressions check the text around each match. So a search for many words takes
+ * little longer than one for few.
  *
  * @returns a function that finds the offsets of words, in order, and the rules that search for them
  */

@@ -16,7 +16,7 @@ import {toRuleUrl, type Setup} from './setup.ts'
 export interface Checked {
   /** Sorted by position. */
   findings: readonly PlacedFinding[]
-  /** Messages about rules or parsers that failed. Mistakes in the text are findings. */
+  /** Messages about rules or parsers that failed, and not about mistakes in the text. */
   failures: readonly string[]
   /** The parsed text; absent if it was skipped. */
   page?: Page
@@ -25,7 +25,7 @@ export interface Checked {
 /** Checks texts with the same rules. */
 export interface Checker {
   findCandidates: Search
-  /** Check a text, as `check` does. Searches for candidates if none are given. */
+  /** Check a text, as the function `check` does. It searches for the candidates if they are not given. */
   check(text: string, path: string, candidates?: Candidates): Checked
 }
 
@@ -94,7 +94,7 @@ function checkPart(
   return hasAnchors ? markAnchors(kept, tree, source) : kept
 }
 
-/** Move findings from Markdown into the file around it. Drops those whose range is not certain. */
+/** Move findings from Markdown into the file around it. Drop those without a certain range in the file. */
 function moveInto(host: Host, findings: readonly PlacedFinding[]): PlacedFinding[] {
   if (findings.length === 0) return []
   const points = location(host.source)
@@ -118,7 +118,7 @@ function moveInto(host: Host, findings: readonly PlacedFinding[]): PlacedFinding
   })
 }
 
-/** Add lines and columns to findings. Counts all lines in one pass. */
+/** Add lines and columns to findings. */
 function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Setup): PlacedFinding[] {
   if (findings.length === 0) return []
   const points = location(source)

@@ -48,7 +48,7 @@ export function repairText(source: string, edits: readonly Edit[]): Repaired {
   return {text: mark + text, count}
 }
 
-/** Which repairs may be applied unattended. */
+/** Which repairs may be applied without asking the user. */
 export interface EditOptions {
   /** Also apply offered repairs of example requests, although the API may really have such paths. */
   requests?: boolean | undefined
@@ -64,7 +64,7 @@ export const editFields = {
 /** The rules whose offered repairs change example requests. */
 const requestRules = new Set(['api-action-path', 'api-known-request'])
 
-/** Create the edits that may be applied unattended. */
+/** Create the edits that may be applied without asking the user. */
 export function toEdits(findings: readonly PlacedFinding[], {requests, headings}: EditOptions): Edit[] {
   return findings.flatMap(({actual, expected, range, repair, rule, changesAnchor}): Edit[] => {
     const [text] = expected

@@ -103,7 +103,7 @@ export function findSettings(file: string, root: string): Settings {
   )
 }
 
-/** A cache whose keys are lists of objects: each object leads to the next node, and the last node has the settings. */
+/** A node of a cache whose keys are lists of objects. Each object leads to the next node; the last node has the settings. */
 interface Tree {
   next(key: object): Tree
   settings?: Settings

@@ -123,7 +123,7 @@ export function toSetup(
   return {rules: enabled, glossary, frontmatter, apis}
 }
 
-/** Whether a rule lacks the OpenAPI file that it needs. */
+/** Whether a rule needs an OpenAPI file, and the settings name none. */
 export function lacksApi({meta}: Rule<never>, apis: readonly Api[]): boolean {
   return meta.needsApi === true && apis.length === 0
 }

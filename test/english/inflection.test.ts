@@ -1,4 +1,4 @@
-import {describe, expect, it} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {isPlural, isUncountable, toPlural, toSingular} from '../../src/english/inflection.ts'
 
 const pairs = `
@@ -28,14 +28,14 @@ menu menus · api apis · sku skus · lens lenses · axis axes · bonus bonuses 
   .filter(([singular, plural]) => singular && plural && !plural.endsWith('-not')) as [string, string][]
 
 describe('inflection', () => {
-  it.each(pairs)('makes %s into %s and back', (singular, plural) => {
+  test.each(pairs)('makes %s into %s and back', (singular, plural) => {
     expect(toPlural(singular)).toBe(plural)
     expect(toSingular(plural)).toBe(singular)
     expect(isPlural(plural)).toBe(true)
     expect(isPlural(singular)).toBe(false)
   })
 
-  it.each([
+  test.each([
     ...['data', 'metadata', 'feedback', 'analytics', 'news', 'https', 'dns', 'kubernetes', 'weather', 'history'],
     // One verb of each line of the list.
     ...['access', 'billing', 'cash', 'economics', 'health', 'json', 'logistics', 'progress', 'sms', 'transport'],
@@ -45,11 +45,11 @@ describe('inflection', () => {
     expect(isUncountable(noun)).toBe(true)
   })
 
-  it.each(['orders', 'people', 'children', 'statuses', 'indices'])('leaves the plural “%s” as it is', (noun) => {
+  test.each(['orders', 'people', 'children', 'statuses', 'indices'])('leaves the plural “%s” as it is', (noun) => {
     expect(toPlural(noun)).toBe(noun)
   })
 
-  it.each([
+  test.each([
     ['indices', 'index'],
     ['persons', 'person'],
     ['appendixes', 'appendix'],
@@ -63,7 +63,7 @@ describe('inflection', () => {
     expect(isPlural(plural)).toBe(true)
   })
 
-  it.each(['redis', 'radius', 'address', 'gas', 'os', 'is', 'us', 'x', 'cookie', 'movie', 'analysis', 'man'])(
+  test.each(['redis', 'radius', 'address', 'gas', 'os', 'is', 'us', 'x', 'cookie', 'movie', 'analysis', 'man'])(
     'reads %s as a singular',
     (noun) => {
       expect(toSingular(noun)).toBe(noun)
@@ -71,7 +71,7 @@ describe('inflection', () => {
     },
   )
 
-  it.each([
+  test.each([
     ['x', 'x'],
     ['id', 'ids'],
     ['ax', 'axes'],
@@ -86,7 +86,7 @@ describe('inflection', () => {
     expect(toPlural(noun)).toBe(plural)
   })
 
-  it('inflects only the end of a compound', () => {
+  test('inflects only the end of a compound', () => {
     expect(toPlural('subcategory')).toBe('subcategories')
     expect(toSingular('grandchildren')).toBe('grandchild')
   })

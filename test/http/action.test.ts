@@ -1,8 +1,8 @@
-import {describe, expect, it} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {judge} from './helpers.ts'
 
 describe('a path', () => {
-  it.each([
+  test.each([
     'GET /update-script.js',
     'GET /update-script.mjs',
     'GET /assets/add-order.css',
@@ -20,7 +20,7 @@ describe('a path', () => {
     expect(judge(request)).toBeUndefined()
   })
 
-  it.each([
+  test.each([
     ['POST /deleteOrder', 'delete'],
     ['GET /get_orders', 'get'],
     ['GET /list-orders', 'list'],
@@ -59,7 +59,7 @@ describe('a path', () => {
     expect(judge(request)).toMatchObject({kind: 'crud', verb})
   })
 
-  it.each([
+  test.each([
     'POST /orders/{order_id}/cancel',
     'POST /sendOrder',
     'GET /orders/search',
@@ -78,7 +78,7 @@ describe('a path', () => {
     expect(judge(request)).not.toHaveProperty('purpose')
   })
 
-  it.each([
+  test.each([
     'GET /orders',
     'DELETE /orders/{order_id}',
     'GET /addresses',
@@ -150,7 +150,7 @@ describe('a path', () => {
     expect(judge(request)).toBeUndefined()
   })
 
-  it('names no action if the document uses the word as a resource', () => {
+  test('names no action if the document uses the word as a resource', () => {
     const isKnown = (noun: string): boolean => noun === 'search' || noun === 'galaxies'
     expect(judge('GET /search', {isKnown})).toBeUndefined()
     expect(judge('GET /import', {isKnown})).toMatchObject({verb: 'import'})
@@ -163,13 +163,13 @@ describe('a path', () => {
     expect(judge('POST /orders/create', {isThing: (segment) => segment === 'create'})).toBeUndefined()
   })
 
-  it('names an action with a safe method if the document has it with POST too', () => {
+  test('names an action with a safe method if the document has it with POST too', () => {
     const isCreatedAt = (path: string): boolean => path === '/delete_status'
     expect(judge('GET /delete_status?id=1', {isCreatedAt})).toMatchObject({verb: 'delete'})
     expect(judge('GET /delete_status?id=1')).toBeUndefined()
   })
 
-  it('such as `GET /get` names no action if the document has no other path that is only a verb', () => {
+  test('such as `GET /get` names no action if the document has no other path that is only a verb', () => {
     const hasBareVerbs = (): boolean => false
     expect(judge('GET /get', {hasBareVerbs})).toBeUndefined()
     expect(judge('GET /list', {hasBareVerbs})).toMatchObject({verb: 'list'})
@@ -178,13 +178,13 @@ describe('a path', () => {
     expect(judge('GET /orders/get', {hasBareVerbs})).toMatchObject({verb: 'get'})
   })
 
-  it('such as `GET /get` names an action if other paths are only verbs too', () => {
+  test('such as `GET /get` names an action if other paths are only verbs too', () => {
     expect(judge('GET /get')).toMatchObject({verb: 'get'})
   })
 })
 
 describe('an action is read with its kind, its position, its verb, other words, the word before a dot and the index of its segment:', () => {
-  it.each<[request: string, found: string | undefined]>([
+  test.each<[request: string, found: string | undefined]>([
     ['POST /orders/cancel', 'other | afterCollection | cancel |  |  | 1'],
     ['POST /orders/bulkDelete', 'other | phrase | bulk | delete |  | 1'],
     ['GET /orders/{id}/list', undefined],

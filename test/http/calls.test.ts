@@ -1,4 +1,4 @@
-import {describe, expect, it} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {calls as readers} from '../../src/http/calls.ts'
 import type {WrittenRequest} from '../../src/http/written-request.ts'
 import {readWith} from './helpers.ts'
@@ -6,7 +6,7 @@ import {readWith} from './helpers.ts'
 const readCalls = (text: string): WrittenRequest[] => readers.flatMap((reader) => readWith(reader, text))
 
 describe('a call in code', () => {
-  it.each([
+  test.each([
     ["fetch('/orders')", 'GET /orders'],
     ["fetch('/orders', {method: 'POST', body})", 'POST /orders'],
     ['fetch(`${base}/orders/${id}`, {headers})', 'GET /orders/${id}'],
@@ -62,25 +62,25 @@ describe('a call in code', () => {
     expect(request?.isRoute ?? false).toBe(false)
   })
 
-  it.each(["app.post('/orders', create)", "@Post('/orders')", '@app.get("/orders")', '@GetMapping("/orders")'])(
+  test.each(["app.post('/orders', create)", "@Post('/orders')", '@app.get("/orders")', '@GetMapping("/orders")'])(
     'such as %s declares a route',
     (text) => {
       expect(readCalls(text)).toMatchObject([{isRoute: true}])
     },
   )
 
-  it('that sends no HTTP request is ignored', () => {
+  test('that sends no HTTP request is ignored', () => {
     expect(readCalls("map.get('/orders'); cache.delete(key); path.join('/a', '/b')")).toEqual([])
   })
 
-  it('keeps its method if other methods do not take its arguments', () => {
+  test('keeps its method if other methods do not take its arguments', () => {
     const [request] = readCalls("axios.post('/deleteOrder', order)")
     expect(request?.canReplace?.('DELETE')).toBe(false)
     expect(request?.canReplace?.('PUT')).toBe(true)
   })
 })
 
-it('a call such as `postForObject` keeps its method, because other calls take other arguments', () => {
+test('a call such as `postForObject` keeps its method, because other calls take other arguments', () => {
   const [request] = readCalls('rest.postForObject("/deleteOrder", order)')
   expect(request?.canReplace?.('DELETE')).toBe(false)
   expect(request?.canReplace?.('POST')).toBe(true)
@@ -88,7 +88,7 @@ it('a call such as `postForObject` keeps its method, because other calls take ot
 
 describe('a call in code is read with its method, its target, and the other methods that it could have:', () => {
   const known = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-  it.each<[text: string, found: string[]]>([
+  test.each<[text: string, found: string[]]>([
     ["request(app).get('/orders')", ['GET | get | /orders | call | GET,POST,PUT,PATCH,DELETE']],
     [
       "supertest(server).delete('/orders/1').expect(204)",
@@ -215,7 +215,7 @@ describe('a call in code is read with its method, its target, and the other meth
 })
 
 describe('a call of Ruby’s Net::HTTP', () => {
-  it.each([
+  test.each([
     ['Net::HTTP::Post.new("/deleteOrder")', 'POST /deleteOrder'],
     ["Net::HTTP::Get.new('/orders', headers)", 'GET /orders'],
     ['req = Net::HTTP::Delete.new(URI("https://shop.example/orders/1"))', 'DELETE /orders/1'],
@@ -230,7 +230,7 @@ describe('a call of Ruby’s Net::HTTP', () => {
     ])
   })
 
-  it.each([
+  test.each([
     'Net::HTTP::Post.new(uri)',
     'Net::HTTP::Post.new(uri.request_uri)',
     'Net::HTTP::Post.new("orders")',
@@ -240,7 +240,7 @@ describe('a call of Ruby’s Net::HTTP', () => {
     expect(readCalls(text)).toEqual([])
   })
 
-  it('may be changed to any method, because each method is a class', () => {
+  test('may be changed to any method, because each method is a class', () => {
     const text = 'Net::HTTP::Post.new("/deleteOrder")'
     const [request] = readCalls(text)
     expect(request?.methodRange && text.slice(...request.methodRange)).toBe('Post')

@@ -1,4 +1,4 @@
-import {describe, expect, it} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {operations as reader} from '../../src/http/openapi.ts'
 import type {WrittenRequest} from '../../src/http/written-request.ts'
 import {readWith} from './helpers.ts'
@@ -6,7 +6,7 @@ import {readWith} from './helpers.ts'
 const readOperations = (text: string): WrittenRequest[] => readWith(reader, text)
 
 describe('an OpenAPI document', () => {
-  it('in YAML has an operation for each method under a path', () => {
+  test('in YAML has an operation for each method under a path', () => {
     const text =
       'paths:\n  /orders:\n    get:\n      summary: List orders\n    post:\n      summary: Create\n  /users:\n    get: {}\n'
     expect(
@@ -18,13 +18,13 @@ describe('an OpenAPI document', () => {
     ])
   })
 
-  it('in JSON has an operation for each method under a path', () => {
+  test('in JSON has an operation for each method under a path', () => {
     const text =
       '{\n  "paths": {\n    "/orders/{id}": {\n      "delete": {\n        "summary": "Delete"\n      }\n    }\n  }\n}'
     expect(readOperations(text)).toMatchObject([{method: 'DELETE', purpose: 'Delete'}])
   })
 
-  it('gets another method only if its path does not have that method yet', () => {
+  test('gets another method only if its path does not have that method yet', () => {
     const [list, create, read] = readOperations('/orders:\n  get:\n  post:\n/orders/{id}:\n  post:\n')
     expect([list?.canReplace?.('DELETE'), create?.canReplace?.('POST'), read?.canReplace?.('GET')]).toEqual([
       false,
@@ -35,7 +35,7 @@ describe('an OpenAPI document', () => {
 })
 
 describe('an operation is read with its method, its path, other methods of the path, and its summary:', () => {
-  it.each<[text: string, found: string[]]>([
+  test.each<[text: string, found: string[]]>([
     [
       'paths:\n  /orders/{id}:  \n    # a\n\n    get:\n      x-post:\n        post: 1\n    summary: no\n    delete: {}\n  other:\n    put:\n',
       ['GET | get | /orders/{id} | shared | no', 'DELETE | delete | /orders/{id} | shared | '],
@@ -77,7 +77,7 @@ describe('an operation is read with its method, its path, other methods of the p
     expect(operations).toEqual(found)
   })
 
-  it('may have a very long line, which is skipped', () => {
+  test('may have a very long line, which is skipped', () => {
     const text = `/orders:\n  get:\n${'x'.repeat(800)}\n  post:\n`
     expect(readOperations(text).map(({method}) => method)).toEqual(['GET', 'POST'])
   })

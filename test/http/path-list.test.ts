@@ -1,7 +1,7 @@
-import {expect, it} from 'vitest'
+import {expect, test} from 'vitest'
 import {checkIgnore, hasPath} from '../../src/http/path.ts'
 
-it.each([
+test.each([
   ['/deleteOrder', ['/deleteOrder'], true],
   ['/deleteOrder?id=7', ['/deleteOrder'], true],
   ['/deleteOrder#top', ['/deleteOrder'], true],
@@ -10,14 +10,14 @@ it.each([
   ['/legacy/deleteOrder', ['/orders', '/legacy/*'], true],
   ['/v1/legacy/deleteOrder', ['/legacy/*'], false],
   ['/deleteOrder', [], false],
-])('whether the path %s is ignored by the list %j: %s', (path, list, isIgnored) => {
+])('the path %s matches the list %j of ignored paths: %s', (path, list, isIgnored) => {
   expect(hasPath(list, path)).toBe(isIgnored)
 })
 
-it.each([[undefined], [[]], [['/legacy/*']]])('the option `ignore: %j` is accepted', (ignore) => {
+test.each([[undefined], [[]], [['/legacy/*']]])('the option `ignore: %j` is accepted', (ignore) => {
   expect(checkIgnore(ignore)).toBeUndefined()
 })
 
-it.each([['/legacy/*'], [[7]], [null]])('the option `ignore: %j` is refused', (ignore) => {
+test.each([['/legacy/*'], [[7]], [null]])('the option `ignore: %j` is refused', (ignore) => {
   expect(checkIgnore(ignore)).toBe(`unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`)
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import {describe, expect, it, test} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {findClose, parsePath, toPathText} from '../../src/http/path.ts'
 
 describe('a path', () => {
-  it.each([
+  test.each([
     ['{order_id}', 'order_id'],
     [':id', 'id'],
     ['<order_id>', 'order_id'],
@@ -30,31 +30,31 @@ describe('a path', () => {
     expect(parsePath(`/orders/${text}`).segments[1]).toMatchObject({kind: 'parameter', name})
   })
 
-  it('keeps its slash if it loses all segments', () => {
+  test('keeps its slash if it loses all segments', () => {
     expect(toPathText(parsePath('/orders/'), [])).toBe('/')
   })
 
-  it.each(['API', 'REST', 'V12'])('reads %s as a word, not as a parameter', (text) => {
+  test.each(['API', 'REST', 'V12'])('reads %s as a word, not as a parameter', (text) => {
     expect(parsePath(`/${text}`).segments).toMatchObject([{kind: 'literal'}])
   })
 
-  it('may have a slash inside of a parameter in braces, but not in other brackets', () => {
+  test('may have a slash inside of a parameter in braces, but not in other brackets', () => {
     expect(parsePath('/orders(all/none)').segments).toMatchObject([{text: 'orders(all'}, {text: 'none)'}])
     expect(parsePath('/{name=orders/*}').segments).toMatchObject([{text: '{name=orders/*}'}])
   })
 
-  it('may have a query and a fragment', () => {
+  test('may have a query and a fragment', () => {
     expect(parsePath('/orders?a={b#c}#d')).toMatchObject({query: '?a={b#c}', fragment: '#d'})
     expect(parsePath('/orders/?a=/b#c')).toMatchObject({query: '?a=/b', fragment: '#c', hasTrailingSlash: true})
   })
 
-  it('may have a parameter directly after a word', () => {
+  test('may have a parameter directly after a word', () => {
     expect(parsePath('/edit-order:id').segments[0]).toMatchObject({kind: 'literal', glued: ':id'})
     expect(parsePath('/edit-order:order_id').segments[0]).toMatchObject({kind: 'literal', glued: ':order_id'})
     expect(parsePath('/edit-order{order_id}').segments[0]).toMatchObject({kind: 'literal', glued: '{order_id}'})
   })
 
-  it('does not change if its segments are split and joined again', () => {
+  test('does not change if its segments are split and joined again', () => {
     const text = fc.array(
       fc.constantFrom('/', 'a', 'getOrder', '{', '}', ':id', '<', '>', '?', '#', '[', ']', '(', ')'),
       {
@@ -77,7 +77,7 @@ describe('a path', () => {
 })
 
 describe('a path is split into its segments, start, end, query and fragment:', () => {
-  it.each<[text: string, segments: string[], ends: string, rest: string]>([
+  test.each<[text: string, segments: string[], ends: string, rest: string]>([
     ['orders', ['literal orders |  | '], 'relative', ' '],
     ['/orders', ['literal orders |  | '], 'absolute', ' '],
     ['orders/', ['literal orders |  | '], 'relative, slash', ' '],

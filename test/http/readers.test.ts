@@ -1,4 +1,4 @@
-import {describe, expect, it} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {readRequests, readers} from '../../src/http/readers.ts'
 
 /** Code as in documentation, with the requests in it. */
@@ -24,14 +24,14 @@ const samples: readonly [language: string, code: string, requests: readonly stri
 ]
 
 describe('requests in code', () => {
-  it.each(samples)('are found in %s: %j', (_, code, requests) => {
+  test.each(samples)('are found in %s: %j', (_, code, requests) => {
     expect(readRequests(code).map(({method, target}) => `${method} ${code.slice(target.path, target.end)}`)).toEqual(
       requests,
     )
   })
 })
 
-it.each(['go get shop.example/orders\n', "const path = '/orders'\nnavigate(path)\n"])(
+test.each(['go get shop.example/orders\n', "const path = '/orders'\nnavigate(path)\n"])(
   'no request is found in %j',
   (code) => {
     expect(readRequests(code)).toEqual([])
@@ -39,11 +39,11 @@ it.each(['go get shop.example/orders\n', "const path = '/orders'\nnavigate(path)
 )
 
 describe('the pattern of a reader', () => {
-  it.each(samples)('matches where the reader finds a request in %s: %j', (_, code) => {
+  test.each(samples)('matches where the reader finds a request in %s: %j', (_, code) => {
     for (const {pattern, read} of readers) if (read(code).length > 0) expect(code).toMatch(pattern)
   })
 
-  it.each([
+  test.each([
     'An order has items. Get started with the [guide](https://shop.example/guide).',
     'Post your question in the forum; we put an answer there, and/or delete it.',
     'See the HTTPS port, the widget and the budget, and what is updated/deleted.',
@@ -51,7 +51,7 @@ describe('the pattern of a reader', () => {
     expect(readers.filter(({pattern}) => pattern.test(text))).toEqual([])
   })
 
-  it('can be joined with the patterns of the other readers', () => {
+  test('can be joined with the patterns of the other readers', () => {
     for (const {pattern} of readers) {
       expect(pattern.flags).toBe('')
       expect(pattern.source).not.toMatch(/\\[1-9]|\\k</)
@@ -60,7 +60,7 @@ describe('the pattern of a reader', () => {
     for (const [, code] of samples) expect(code).toMatch(joined)
   })
 
-  it.each([
+  test.each([
     ['GET ', 100_000],
     ['get a', 50_000],
     ['fetch(', 50_000],

@@ -1,4 +1,4 @@
-import {describe, expect, it} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {commands as reader} from '../../src/http/shell-commands.ts'
 import type {WrittenRequest} from '../../src/http/written-request.ts'
 import {readWith} from './helpers.ts'
@@ -6,7 +6,7 @@ import {readWith} from './helpers.ts'
 const readCommands = (text: string): WrittenRequest[] => readWith(reader, text)
 
 describe('a shell command', () => {
-  it.each([
+  test.each([
     ['curl https://shop.example/orders', 'GET /orders'],
     ['curl -X DELETE https://shop.example/orders/1', 'DELETE /orders/1'],
     ['curl -XPUT "https://shop.example/orders/1"', 'PUT /orders/1'],
@@ -83,7 +83,7 @@ describe('a shell command', () => {
     expect(request && `${request.method} ${text.slice(request.target.path, request.target.end)}`).toBe(expected)
   })
 
-  it('gets another method in place of the old one, or with a new flag', () => {
+  test('gets another method in place of the old one, or with a new flag', () => {
     const [written] = readCommands('curl -X POST https://shop.example/orders')
     expect(written).toMatchObject({methodRange: [8, 12]})
     const [implied] = readCommands('curl "https://shop.example/orders" -d x')
@@ -94,7 +94,7 @@ describe('a shell command', () => {
     expect(toFlag('Invoke-RestMethod https://shop.example/orders/1')).toBe('-Method DELETE ')
   })
 
-  it('is found after words that only look like a command', () => {
+  test('is found after words that only look like a command', () => {
     const find = (text: string): string[] =>
       readCommands(text).map(({method, target}) => `${method} ${text.slice(target.path, target.end)}`)
     // An unclosed quote includes the next lines.
@@ -107,7 +107,7 @@ describe('a shell command', () => {
     expect(find('curl is like wget https://shop.example/orders')).toEqual([])
   })
 
-  it('without a URL is not a request', () => {
+  test('without a URL is not a request', () => {
     expect(readCommands('curl --version\nuse curl with care')).toEqual([])
     expect(readCommands('curl 8.5 can call https://shop.example/orders')).toEqual([])
     expect(readCommands('wget 1.21 can get https://shop.example/orders')).toEqual([])
@@ -117,8 +117,8 @@ describe('a shell command', () => {
   })
 })
 
-describe('a shell command is read with its range, its method as meant and as written, a position to insert another, and its path:', () => {
-  it.each<[text: string, found: string[]]>([
+describe('a shell command has a range, a method, the method as written, an index to insert it if it is not written, and a path:', () => {
+  test.each<[text: string, found: string[]]>([
     ['curl -X DELETE \\\n', []],
     ['curl "https://shop.example/orders', ['0-33 | GET |  | 5 | /orders']],
     ["curl 'https://shop.example/orders' -X 'PUT'", ['0-43 | PUT | PUT | /orders']],

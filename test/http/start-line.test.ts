@@ -1,4 +1,4 @@
-import {describe, expect, it} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {findStartLines, startLines} from '../../src/http/start-line.ts'
 import type {WrittenRequest} from '../../src/http/written-request.ts'
 import {readWith} from './helpers.ts'
@@ -7,7 +7,7 @@ const readLines = (text: string, options?: Parameters<typeof findStartLines>[1])
   readWith({...startLines, read: () => findStartLines(text, options)}, text)
 
 describe('a start line', () => {
-  it.each([
+  test.each([
     ['GET /orders', 'GET /orders'],
     ['GET  /orders HTTP/1.1', 'GET /orders'],
     ['[POST] https://shop.example/orders', 'POST /orders'],
@@ -24,7 +24,7 @@ describe('a start line', () => {
     expect(line && `${line.method} ${text.slice(line.target.path, line.target.end)}`).toBe(expected)
   })
 
-  it.each([
+  test.each([
     ['POST/PUT /orders', ['POST', 'PUT']],
     ['\uE001GET\uE001 or \uE001POST\uE001: /orders', ['GET', 'POST']],
     ['GET, HEAD and PUT /orders', ['GET', 'HEAD', 'PUT']],
@@ -33,7 +33,7 @@ describe('a start line', () => {
     expect(readLines(text).map(({method, otherMethods = []}) => [method, ...otherMethods])).toEqual([expected])
   })
 
-  it.each([
+  test.each([
     'GET/POST/PUT',
     'POST orders/create\uE000\uE000 now',
     '\uE001GET\uE001/read',
@@ -50,7 +50,7 @@ describe('a start line', () => {
 
 describe('start lines are found in text, in code, and across line breaks', () => {
   const kinds: Parameters<typeof findStartLines>[1][] = [{}, {isVerbatim: true}, {isMultiline: true, isVerbatim: true}]
-  it.each<[text: string, inText: string[], inCode: string[], overLines: string[]]>([
+  test.each<[text: string, inText: string[], inCode: string[], overLines: string[]]>([
     [
       'GET /orders and POST /items',
       ['GET | GET | /orders', 'POST | POST | /items'],

@@ -1,8 +1,8 @@
-import {describe, expect, it} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {readTarget} from '../../src/http/target.ts'
 
 describe('a target is split into its path and the text before the path', () => {
-  it.each<[text: string, found: string | undefined]>([
+  test.each<[text: string, found: string | undefined]>([
     ['/orders', ' | /orders'],
     ['/', undefined],
     ['//', undefined],
@@ -94,7 +94,7 @@ describe('a target is split into its path and the text before the path', () => {
     expect(target && `${text.slice(target.start, target.path)} | ${text.slice(target.path, target.end)}`).toBe(found)
   })
 
-  it('only in its first 2,000 characters', () => {
+  test('only in its first 2,000 characters', () => {
     expect(readTarget(`/o${'x'.repeat(2500)}`, 0)?.end).toBe(2000)
   })
 })

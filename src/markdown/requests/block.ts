@@ -54,16 +54,17 @@ export function readPathLines(text: string, start: number, source: string): Foun
   })
 }
 
-// " endpoint", " API", ": This API" after code, "endpoint ", "endpoint for it is ", "API route: ", "call " before it
+// The text after the code of an endpoint: " endpoint", " API", ": This API"
 const endpointAfter =
   /^[\uE000\uE001]{1,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP )?(?:endpoint|call|request)s?|API(?: route)?s?)\b/i
+// The text before it: "endpoint ", "endpoint for it is ", "API route: ", "call "
 const endpointBefore =
   /\b(?:endpoints?(?: for [\w ]{2,40} is)?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? [\uE000\uE001]{1,6}$/i
-// No other method after it, as in "GET or POST", and no path: that would be the method of the path
+// After the method, there is neither another one, as in "GET or POST", nor the path that it is for
 const isOnly =
   /(?![\w-])(?![\uE000\uE001]{0,4}(?:[ \t]*[,/|&][ \t]*|[ \t]+(?:or|and)[ \t]+)[\uE000\uE001]{0,4}(?:GET|POST|PUT|PATCH|DELETE)\b)(?![ \t\uE000\uE001]{0,8}(?:\/|https?:))/i
     .source
-/** The text after a path with its method, which is the group. */
+/** Forms of the text from a path to its method. The group is the method. */
 const methodsAfter: readonly RegExp[] = [
   // " (POST)", " [`get`]", " (HTTP POST)", " (post request)", " (POST, with a token)", " (create an order) [POST]"
   /^["'\uE000\uE001]{0,6}[ \t]{0,4}:?[ \t]{0,4}(?:\([^()[\]\n/]{2,60}\)[ \t]{1,4}(?=\[))?[\uE000\uE001]{0,3}[([]@?[\uE000\uE001]{0,4}(?:HTTP )?(?:method:? )?(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{0,4}(?: (?:request|method|call))?[\uE000\uE001]{0,4}(?:[,;] (?!(?:(?:and|or) )?(?:get|post|put|patch|delete)\b)[a-z][^()[\]\n/]{0,40})?[)\]]/di,
@@ -107,7 +108,7 @@ export function withMethodAfter(path: FoundRequest, text: string, source: string
   return {...path, method, otherMethods}
 }
 
-// "` - **POST**", "` (POST)" up to the end of the line: `orders/create` may be a file, but not before this
+// The rest of a line after a relative path: "` - **POST**", "` (POST)". Otherwise, `orders/create` may be a file.
 const endsWithMethod = /^\uE001[^\w\n]{1,12}[A-Z]{3,6}[^\w\n]{0,8}(?:\n|$)/
 
 /** Find requests in a paragraph, heading or cell, sorted by position. */
@@ -159,8 +160,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
 /** Add to a request whether a bare URL covers its path. */
 export function withAddress(foundRequest: FoundRequest, {addresses}: Mask, source: string): FoundRequest {
   const [from, to] = foundRequest.pathRange
-  // Find the first one that ends after the start of the path. They are sorted, and a block may have
-  // many.
+  // The first address that ends after the start of the path. Addresses are sorted.
   const address = addresses[findFirst(addresses.length, (index) => (addresses[index]?.[1] ?? 0) > from)]
   if (!address || address[0] >= to) return foundRequest
   // `https://shop.example/orders/<order_id>`: the text after the link is a parameter.
@@ -169,8 +169,8 @@ export function withAddress(foundRequest: FoundRequest, {addresses}: Mask, sourc
 }
 
 /**
- * Sort requests by position. Of those with the same path, keep the one that was found first, which
- * knows more.
+ * Sort requests by position. Of those with overlapping paths, keep the first in the list: its reader
+ * knows more about it.
  */
 function dropOverlaps(seen: readonly FoundRequest[]): FoundRequest[] {
   const sorted = seen

@@ -15,8 +15,7 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
   const text = maskPrefixes(source.slice(...range), ancestors)
   const found = readRequests(text).map((request) => toFoundRequest(source, start, request))
   const known = new Set(found.map(({pathRange}) => pathRange[0]))
-  // A path alone on a line: its method may be on another line. One in JSON may be data of a
-  // response.
+  // A path alone on a line may have its method on another line. A path in JSON may be data.
   const alone = readPathLines(text, start, source).filter(
     ({pathRange, label, isLine, method}) =>
       !known.has(pathRange[0]) &&

@@ -21,12 +21,9 @@ export interface FoundRequest extends Pick<
   insert?: ((method: string) => Edit) | undefined
   /** Its header fields; absent if its form does not show all of them. */
   headers?: readonly RequestHeader[] | undefined
-  /**
-   * Whether a bare URL covers all of the path, or a part of it; undefined without one. A bare URL
-   * ends before certain characters.
-   */
+  /** Whether a bare URL covers the whole path or a part of it; undefined if there is none. */
   address?: 'whole' | 'part'
-  /** Whether all of it is in one inline code. */
+  /** Whether it is in a code block, or as a whole in one inline code. */
   isCode?: boolean
   isRoute?: boolean | undefined
   /** Whether the text calls its path an endpoint. */
@@ -37,10 +34,10 @@ export interface FoundRequest extends Pick<
   base?: string | undefined
   /** For a path at the start of a line: the label before it; may be empty. */
   label?: string
+  /** For a path at the start of a line: whether it is alone on the line. */
+  isLine?: boolean
   /** Whether it is in a column of paths. */
   isCell?: boolean
-  /** Whether such a path is alone on its line. */
-  isLine?: boolean
   /** Whether the text around it, or a mark such as ❌, marks it as wrong. */
   isWrong?(): boolean
 }
@@ -77,7 +74,7 @@ export function toFoundRequest(source: string, offset: number, request: WrittenR
 /**
  * Create the edit that turns a request into another one.
  *
- * @param method undefined to keep the current one, if any
+ * @param method undefined to keep the current method
  * @returns undefined if that is not safe
  */
 export function toEdit(
@@ -104,7 +101,7 @@ export function toEdit(
 /**
  * Merge several edits into one.
  *
- * @param edits at least one, none of which overlap
+ * @param edits one or more, without overlaps
  */
 function mergeEdits(edits: readonly Edit[], source: string): Edit {
   const sorted = edits.toSorted((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1])

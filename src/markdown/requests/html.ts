@@ -14,8 +14,8 @@ const edge = '\uE002'
 const blocks = new Set('tr li p ul ol table thead tbody h1 h2 h3 h4 h5 h6 div section dl dt dd blockquote'.split(' '))
 const verbatim = new Set('code pre kbd samp'.split(' '))
 
-// The method after a path, in the next cell of the row: "</code></td><td>POST</td>", but not that
-// of another request
+// A method in the cell after a path: "</code></td><td>POST</td>". With a path after it, it is the
+// method of that path.
 const methodCell =
   /^[\uE000\uE001\s]{1,100}(GET|POST|PUT|PATCH|DELETE)(?=[\uE000\s])(?![\uE000\uE001\s]{1,60}(?:\/|https?:))/d
 

@@ -31,7 +31,7 @@ interface Found {
  *
  * @param source the text that the tree was made from, without a byte order mark
  * @param isMdx whether `{` in text opens an expression
- * @param candidates offsets in order; blocks without one are skipped. Absent for all blocks.
+ * @param candidates offsets in order. Blocks without one are skipped; without this list, none is.
  * @param blocks a cache of the requests in blocks of this tree
  * @returns an empty list for a tree without positions
  */
@@ -46,7 +46,7 @@ export function findRequests(
   const found: Found[] = []
   // The offset of the next slash is cached, because most nodes are visited in order.
   let [from, slash] = [0, -1]
-  /** Whether a node may show a request: every request has a slash. */
+  /** Whether a node may have a request: it has a candidate, or without candidates, a slash. */
   const isWanted = (node: Nodes): boolean => {
     const range = toRange(node)
     if (!range) return false
@@ -83,7 +83,7 @@ type ToSection = () => Section
 // "title: Delete all orders"
 const titleKey = /^title:[ \t]*["']?([^\n"']{1,200})/m
 
-/** The title in front matter, which is the heading of a page until it has one; empty if there is none. */
+/** Read the title in front matter, which is the heading of the blocks before the first heading; may be empty. */
 function readTitle({children: [first]}: Root): string {
   return (first?.type === 'yaml' && titleKey.exec(first.value)?.[1]) || ''
 }
@@ -155,7 +155,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     const {label, pathRange, path} = foundRequest
     if (foundRequest.method !== undefined) return [one]
     const pair = methods.get(one)
-    // The method may belong to other paths too, so it cannot be replaced.
+    // Other paths may share the method, so it cannot be replaced.
     if (pair?.sharedUntil !== undefined) return [{...one, foundRequest: {...foundRequest, method: pair.method}}]
     if (pair) return [{...one, foundRequest: {...foundRequest, ...toFoundPath(source, pathRange, pair.methodRange)}}]
     const isListed =
@@ -213,8 +213,8 @@ function toRequest(found: Found, source: string, isMdx: boolean): Request {
 }
 
 /**
- * The facts about a request that are read on demand, because most requests are right. It is a class
- * for the same reason as `LazyContent`.
+ * The facts about a request that are read on demand, because rules need them for few requests. It is
+ * a class for the same reason as `LazyContent`.
  */
 class LazyRequest {
   private readonly findHost: () => string
@@ -298,10 +298,7 @@ const delimiterInPath = /(?<!\\)[*~]/
 // include, or not at its end
 const beyondAddress = /[\s<>[\]]|[!"&'()*,.:;?_~]$/
 
-/**
- * Whether a new path would not fit into its bare URL. A path that did not fit before may stay like
- * that.
- */
+/** Whether a bare URL would not include all of a new path, although it included all of the old one. */
 function breaksAddress(path: string, written: string): boolean {
   return beyondAddress.test(path) && !(written.includes('<') && !/[\s[\]]/.test(path))
 }

@@ -22,6 +22,11 @@ export interface Mask {
   badges: readonly Range[]
 }
 
+/** Get the text of a mask on one line, without markup; empty without a mask. */
+export function toPlain(masked = ''): string {
+  return masked.replace(/[\s\uE000\uE001]+/g, ' ').trim()
+}
+
 /** Get the range of a node in the source; undefined without a position. */
 export function toRange(node: Nodes): Range | undefined {
   const start = node.position?.start.offset

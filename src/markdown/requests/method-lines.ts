@@ -46,7 +46,7 @@ const label = new RegExp(
 const longestLabel = 100
 // The end of the line after a label and a method: "`", " request"
 const labelledEnd = new RegExp(String.raw`^(?:\W{1,8}${suffix}\b)?\W{0,16}$`, 'i')
-/** Forms that say that it is a method. It may have any capitalisation. */
+/** Forms that certainly have a method, in any capitalisation. */
 const namedForms: readonly LineForm[] = [
   // "### Update an order (put)"
   {before: /^#{1,6} [^/]{2,80} [*_\x60]{0,3}[([]$/, after: /^[)\]]\W{0,8}$/},
@@ -59,7 +59,7 @@ const namedForms: readonly LineForm[] = [
     ),
   },
 ]
-/** Forms in which only the capitals show that it is a method. */
+/** Forms that have a method if it is in capitals. */
 const plainForms: readonly LineForm[] = [
   // "#### METHOD\n\n`GET`", "POST", "GET: all orders"
   {before: new RegExp(`${lead}$`), after: /^(?:\W{0,16}$|:[ \t](?!GET|POST|PUT|PATCH|DELETE)[^/]{1,200}$)/},
@@ -74,7 +74,7 @@ const plainForms: readonly LineForm[] = [
     after: /^[*_\x60]{0,3}(?:[)\]]| (?:[rR]equest|[mM]ethod|[cC]all))?\W{0,8}(?:<br ?\/?>)?$/,
   },
 ]
-/** Forms of sentences before or after the line of a path. */
+/** Forms of sentences with a method in capitals, on the line before or after a path. */
 const sentenceForms: readonly LineForm[] = [
   // "To edit an order, send a POST request to:"
   {before: /^/, after: /^ (?:request|call)s?(?: \w{1,20}){0,4} to(?: [^:]{1,40})?:\W{0,8}$/},
@@ -101,7 +101,7 @@ const list =
   /[^\S\n]*(?:\n[^\S\n]*)?(?:\n[^\S\n]{0,3}(?:[-*+]|\d{1,2}[.)])[^\S\n][^\n]*(?:\n(?!#)[^\S\n]*\S[^\n]*|\n[^\S\n]*(?=\n[^\S\n]*(?:[-*+]|\d{1,2}[.)])[^\S\n])){0,200})/y
 // "- /orders", "1. `/orders`"
 const pathItem = /\n[^\S\n]*(?:[-*+]|\d{1,2}[.)])[^\S\n][^\w\n]{0,8}[\w.:]{0,40}\/\w/g
-// "URL:", "#### Endpoint": labels on their own lines
+// "", "URL:", "#### Endpoint": lines without words, or with a label only
 const emptyLine = /^(?:\W*|\W*(?:(?:request|api|http) ?)?(?:url|uri|endpoint|path|route)s?\W*)$/i
 // "```http"
 const fence = /^\W*(?:```|~~~)/
@@ -165,8 +165,8 @@ export function pairMethods<Path extends PathLine>(
       continue
     }
     const isSeveral = b === method && areSeveral(b, next)
-    // A method is for the heading above it, not for that below, unless it is labelled and right
-    // above: "### Method: POST", "### /orders"
+    // A method belongs to the heading above it. It belongs to the heading below it only if it has a
+    // label, and no line is between them: "### Method: POST", "### /orders"
     const isRightAbove = method.isLabelled && source.charAt(method.range[0]) === '#' && countBetween(a, b, source) === 0
     if (isSeveral || (a === method && path.isHeading && !isRightAbove)) continue
     const labelledReach = a === path && (path.isHeading || path.isLabelled) ? 4 : 1

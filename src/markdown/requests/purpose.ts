@@ -1,8 +1,9 @@
 import {once} from '../../english/remember.ts'
 import type {Nodes, Parents} from 'mdast'
 import {readTarget} from '../../http/target.ts'
+import {toPlain} from './mask.ts'
 
-// Text between a request and its description: " - ", ": ", " → ", " — ", code delimiters and markup
+// Text between a request and its description: " - ", ": ", " → ", also with markup
 const joint = /^[\s\uE000\uE001)\]–—→:|>.=-]{0,40}/u
 const longest = 200
 // A letter: "o"
@@ -16,11 +17,7 @@ const letter = once(() => /\p{L}/u)
  */
 export function readDescription(text: string): string {
   const [line = ''] = text.slice(0, 600).split('\n')
-  const description = line
-    .replace(joint, '')
-    .replace(/[\uE000\uE001]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const description = toPlain(line.replace(joint, ''))
   return letter().test(description) ? description.slice(0, longest) : ''
 }
 
@@ -36,11 +33,7 @@ const lead = once(
  * @returns an empty string if there is none
  */
 export function readLead(text: string): string {
-  const end = text.slice(-200)
-  return (lead().exec(end)?.[1] ?? '')
-    .replace(/[\uE000\uE001]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return toPlain(lead().exec(text.slice(-200))?.[1])
 }
 
 /** Get the start of the text of a node, as a reader sees it. */
@@ -86,16 +79,16 @@ export function readSections(parent: Parents, outer: Section): Map<Nodes, Sectio
   let lead: Nodes | undefined
   for (const child of parent.children as Nodes[]) {
     if (child.type === 'heading') {
-      // It belongs to a heading of less depth, not to the end of the section before.
+      // A heading is in the section of the nearest heading above with less depth.
       const above = outline.slice(0, child.depth).reduce((_, one) => one, outer)
       result.set(child, above)
       outline.length = Math.min(outline.length, child.depth)
       const heading = toShortText(child)
-      // A heading that is a request is not the heading of others; "Get all orders" is not a
-      // request.
+      // A heading that is a request is not the heading of other requests: "GET /orders". "Get all
+      // orders" is not a request.
       if (/^\W{0,4}(?:(?:GET|POST|PUT|PATCH|DELETE)\b|(?:get|post|put|patch|delete)\b[^\w/]{1,8}\/)/.test(heading))
         continue
-      // The same for a heading that is a path, except that it may be the base of others.
+      // Neither is a heading that is a path, but the path may be the base of other requests.
       const isPath = /^\W{0,4}\/[\w{]/.test(heading)
       const base = findBase(child, false) ?? (child.depth > 2 ? section.base : undefined)
       const own = isPath ? above.heading : heading

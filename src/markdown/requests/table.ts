@@ -5,7 +5,7 @@ import {readRelative, readTarget} from '../../http/target.ts'
 import {matchAt} from '../../english/pattern.ts'
 import {splitMethods} from '../../http/written-request.ts'
 import {isUnderWrongLabel} from '../counter-example.ts'
-import {codeDelimiter, isWithin, type Mask, markup, maskBlock} from './mask.ts'
+import {codeDelimiter, isWithin, type Mask, markup, maskBlock, toPlain} from './mask.ts'
 import {findBlockRequests, withAddress} from './block.ts'
 import {type FoundRequest, toFoundPath} from './found-request.ts'
 
@@ -17,12 +17,13 @@ const markedCell =
   /^(?:[^\w]{1,8}|[\s\uE000\uE001]*HTTP )?[\s\uE000\uE001]*(GET|POST|PUT|PATCH|DELETE)(?=[\s\uE000\uE001]*(?:$|\([^()]{1,40}\)[\s\uE000\uE001]*$))/
 // A note after the path of a cell: " (with a token)", "` - needs a token"
 const note = /[\s\uE000\uE001]{0,4}(?:\([^()/]{1,60}\)|[–—-] [^/]{1,80})[\s\uE000\uE001]*$/y
-// A path without a leading slash: "orders"
+// Three letters, as in each description: "All orders"
 const letters = once(() => /\p{L}{3}/u)
 // The heading of a column with paths: "API", "Endpoint", "Request URL", "API address to call"
 const endpointColumn = /^(?:\w{1,12}[ -]){0,2}(?:(?:open)?apis?|endpoints?|routes?|requests?)(?: \w{1,12}){0,3}$/i
-// First cells of rows: "Method", "HTTP method"; and "URL", "Relative URL", "Endpoint"
+// The first cell of a row with a method: "Method", "HTTP method"
 const methodRow = /^(?:http |request )?(?:method|verb|type)$/i
+// The first cell of a row with a path: "URL", "Relative URL", "Endpoint"
 const urlRow = /^(?:(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)(?: (?:url|uri|path))?|api)$/i
 // "/api/orders/{order_id}", "/v1/orders", "/getOrders" in a cell of any column. With hyphens, "/api/get-started"
 // may be a page.
@@ -44,9 +45,10 @@ interface MethodCell {
 export function findTableRequests(table: Table, ancestors: readonly Parents[], source: string): FoundRequest[] {
   const found: FoundRequest[] = []
   const [head] = table.children
-  const headings = head?.children.map((cell) => toPlain(maskBlock(cell, source))) ?? []
+  const headings = head?.children.map((cell) => toPlain(maskBlock(cell, source)?.text)) ?? []
   const rows = table.children.map((row) => row.children.map((cell) => ({cell, mask: maskBlock(cell, source)})))
-  const isRow = (cells: Cells, label: RegExp): boolean => cells.length === 2 && label.test(toPlain(cells[0]?.mask))
+  const isRow = (cells: Cells, label: RegExp): boolean =>
+    cells.length === 2 && label.test(toPlain(cells[0]?.mask?.text))
   // A table about one request has the method in one row and the path in another.
   const [methodCells, ...otherMethods] = rows.filter((cells) => isRow(cells, methodRow))
   for (const [index, row] of table.children.entries()) {
@@ -94,7 +96,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
         }
       } else {
         for (const foundRequest of inside) foundRequests.push({foundRequest, cell})
-        if (!methods.some((method) => method.column === column)) texts.push(toPlain(mask))
+        if (!methods.some((method) => method.column === column)) texts.push(toPlain(mask.text))
       }
     }
     const description = texts.filter((text) => letters().test(text)).join(' · ')
@@ -121,10 +123,7 @@ function readMethods(cells: Cells): MethodCell[] {
   })
 }
 
-/**
- * Keep the methods in capitals, if there are any: a row may have "DELETE" and a description
- * "delete".
- */
+/** Keep the methods in capitals, if there are any: a row may have both "DELETE" and the note "delete". */
 function preferCapitals(methods: readonly MethodCell[]): readonly MethodCell[] {
   const inCapitals = methods.filter(({isCapital}) => isCapital)
   return inCapitals.length > 0 ? inCapitals : methods
@@ -152,8 +151,4 @@ function readWholePaths(mask: Mask, source: string, mayBeRelative: boolean): Fou
     index = target.end
   }
   return found
-}
-
-function toPlain(mask: Mask | undefined): string {
-  return (mask?.text ?? '').replace(/[\s\uE000\uE001]+/g, ' ').trim()
 }
