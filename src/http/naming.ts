@@ -29,7 +29,7 @@ export interface Naming {
 
 /** How a document names resources and parameters. */
 export interface DocumentNaming extends Omit<Nouns, 'isSaid'> {
-  /** Whether a parameter after the segment is a type or a kind in the document: `/roles/{role_type}`. */
+  /** Whether the document has a parameter for types or kinds after the segment: `/roles/{role_type}`. */
   hasKinds(segment: string): boolean
   /** Get the naming for a request: code and text may need different parameters. */
   forRequest(request: Request): Naming

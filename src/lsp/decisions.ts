@@ -96,8 +96,8 @@ function toRow(cells: readonly string[]): string {
  *
  *     The Rest api is open.
  *
- * If there is a comment for other rules, the rule is added to it, because only the last comment
- * before a block has an effect.
+ * Only the last comment before a block has an effect. So if one for other rules is there, the rule
+ * is added to it.
  *
  * @returns undefined if no comment can turn the rule off, or if its position is uncertain
  */
