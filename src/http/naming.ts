@@ -17,7 +17,7 @@ export interface Naming {
   findCollection(resource: string): string | undefined
   /** Whether the document has members below the singular of a resource, `/order/{order_id}`, and never the plural. */
   isSingular(resource: string): boolean
-  /** Whether the document has a path to a member of a resource: `/orders/{order_id}`. */
+  /** Whether the document has a path to a member, `/orders/{order_id}`, or to create one, `/createOrder`. */
   hasMember(resource: string): boolean
   /** Write the parameter of a member: `{order_id}`, `:orderId`. With `name`, its name is given. */
   toParameter(resource: readonly string[], name?: string): string
@@ -99,13 +99,15 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
         (capitalised.test(literal) && capitalised.test(next)) ||
         (/^[a-z]{4,}service$/.test(literal) && /^[a-z]{4,}s$/.test(next))
       if (isComponent && !words.lists.plainVerbs.has(wordAt(parts, 0))) things.add(segment.text)
-      if (words.purposeOf.has(wordAt(parts, 0)) || words.otherActions.has(wordAt(parts, 0))) continue
+      const purpose = words.purposeOf.get(wordAt(parts, 0))
+      if (purpose?.id === 'create') members.add(toKey(parts.slice(1)))
+      if (purpose || words.otherActions.has(wordAt(parts, 0))) continue
       const last = wordAt(parts, parts.length - 1)
       const style = findWordStyle(literal)
       if (style !== 'lower') styles.push(style)
       // The last segment may be a name of a function: "/OrderBook".
       if (index < path.segments.length - 1) capitals += capitalised.test(literal) ? 1 : /^[a-z]/.test(literal) ? -1 : 0
-      const key = [...parts.slice(0, -1), toSingular(last)].join('-')
+      const key = toKey(parts)
       if (path.segments[index + 1]?.kind === 'parameter') {
         members.add(key)
         if (!isPlural(last) && isPlain) singular.add(key)
@@ -148,6 +150,11 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
       }
     },
   }
+}
+
+/** Join words in the singular: `order-item`. */
+function toKey(words: readonly string[]): string {
+  return words.map((word, index) => (index === words.length - 1 ? toSingular(word) : word)).join('-')
 }
 
 // "Orders", "UpdateService"

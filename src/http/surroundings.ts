@@ -44,8 +44,9 @@ export function readSurroundings(
 }
 
 const longestDetails = 6000
-// The text after this is about the response: "### Response", "**Success response:**", "Returns"
-const answer = /^[^\w\n]{0,12}(?:\w{1,20} ){0,2}(?:response|returns?|output|result)/im
+// The text after this is about the response: "### Response", "**Success response:**", "Returns",
+// "```json [Success Response]"
+const answer = /^[^\w\n]{0,12}(?:\w{1,20}[ [(]{1,2}){0,3}(?:response|returns?|output|result)/im
 
 const mostDetails = 8
 /** Index a page's requests by the last segments of their paths, and cache their details. */

@@ -42,7 +42,8 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   // /updateOrderStatus/{id}
   const id = toIdentifier(plan, next, owner)
   // /setRiskLimit: the only risk limit, unless there is an identifier.
-  if (words.lists.settings.has(last) && next === undefined && id.query === undefined) return
+  const isLong = isUpdate && owner.length > 1 && !names.isNamed(owner) && !isGiven(plan, owner)
+  if ((isLong || words.lists.settings.has(last)) && next === undefined && id.query === undefined) return
   return toCandidate(plan, [...toTextsWithout(head, owner, names), names.toCollection(owner), id.text, last], id)
 }
 

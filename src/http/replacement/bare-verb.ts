@@ -132,7 +132,7 @@ export function replaceDescription(
   const {names, purpose, words} = plan
   const kept = dropHolder(before, words)
   const last = kept.at(-1)
-  if (!last || isBase(last, words) || purpose.id === 'create') return []
+  if (!last || isBase(last, words) || !['read', 'list', 'update'].includes(purpose.id)) return []
   if (after.length > 0 || phrase.by.length > 0 || phrase.of.length > 0) return []
   const owner = last.kind === 'parameter' ? last.text : names.pluralize(last)
   return [toCandidate(plan, [...toTexts(kept.slice(0, -1)), owner, names.join(phrase.noun)])]

@@ -2,6 +2,7 @@ import type {Action} from '../action.ts'
 import type {Segment} from '../path.ts'
 import {splitWords, toLastWord} from '../words.ts'
 import {toCollectionOrMember} from './collection-or-member.ts'
+import {takeIdentifier} from './identifiers.ts'
 import type {Phrase} from './phrase.ts'
 import {type Candidate, type Plan, toCandidate, toTexts} from './plan.ts'
 
@@ -29,11 +30,16 @@ export function replaceDottedName(
     const member = toCandidate(plan, [...texts, collection, ...toTexts(after)])
     return [purpose.id === 'create' ? {...member, methods: ['PUT']} : member]
   }
-  if (!names.isCountable(owner)) return []
-  const member = names.toParameter(names.toSingular(owner))
-  const toPath = (name: string): Candidate => toCandidate(plan, [...texts, collection, member, name, ...toTexts(after)])
+  const id = takeIdentifier(plan, names.toSingular(owner))
+  const isKnown = id.query !== undefined || plan.evidence.findIdentifier(owner) !== undefined
+  const isAttribute = words.lists.attributes.has(toLastWord(noun)) || names.isSingleton(noun)
+  // "/orders.deleteItem" does not identify the item, and "/order.getItems" may have no order.
+  if (!names.isCountable(owner) || (purpose.id === 'delete' && !isAttribute)) return []
+  if (!isKnown && !isAttribute && !names.isPlural(owner)) return []
+  const toPath = (name: string): Candidate =>
+    toCandidate(plan, [...texts, collection, id.text, name, ...toTexts(after)], id)
   const {collection: many, singular: one} = names.toResource(noun)
-  if (words.lists.attributes.has(toLastWord(noun)) || names.isSingleton(noun)) return [toPath(one)]
+  if (isAttribute) return [toPath(one)]
   // "orders.setTopic": a noun that the glossary does not know is an attribute.
   if (purpose.id !== 'update' || phrase.isAll) return [toPath(many)]
   return names.isResource(noun) ? [toPath(many), toPath(one)] : [toPath(one), toPath(many)]

@@ -62,9 +62,11 @@ export function toIdentifier(
 export function takeIdentifier(plan: Plan, noun: readonly string[], isAny = false): Identifier {
   const {names, evidence, path} = plan
   const {query} = path
-  const parameter = names.toParameter(noun, evidence.findIdentifier(noun))
+  const given = evidence.findIdentifier(noun)
+  const parameter = names.toParameter(noun, given)
   const pairs = query.slice(1).split('&')
-  const named = pairs.findIndex((pair) => isIdentifierName(pair.replace(/=.*/s, ''), noun))
+  const keys = pairs.map((pair) => pair.replace(/=.*/s, ''))
+  const named = keys.findIndex((key) => key === given || isIdentifierName(key, noun))
   const at = isAny && pairs.length === 1 && /^\?[a-z]{2,}_?id=/i.test(query) ? 0 : named
   const pair = at < 0 ? undefined : pairs[at]
   if (pair === undefined) return {text: parameter, query: undefined}

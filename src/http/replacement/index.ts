@@ -101,9 +101,10 @@ function toPaths(
   const {containers, containerVerbs, settingVerbs, sweepingVerbs, amounts} = words.lists
   // "/cart/add" and "/addCart" add an item, not a cart.
   const base = before.at(-1) ?? (given.base === undefined ? undefined : parsePath(given.base).segments.at(-1))
-  const container = toSingular(toWords(base).join(''))
+  const owner = toWords(base)
+  const container = toSingular(owner.join(''))
   const filled = action.rest.length === 0 ? container : action.rest.join('')
-  if (containerVerbs.has(action.verb) && containers.has(filled)) return []
+  if ((containerVerbs.has(action.verb) || (purpose.id === 'update' && !after[0])) && containers.has(filled)) return []
   // "/deleteOrder{?id}": the expression may select several orders, so nothing is suggested.
   if (purpose.on === 'member' && purpose.method !== 'GET' && path.query.startsWith('{')) return []
   // "/orders/{order_id}/add/{item_id}/{box_id}" has two keys.
@@ -117,10 +118,12 @@ function toPaths(
   // item.
   const ofOwner = container !== '' && after.length === 1 && action.rest.length > 0 && isNamedAfter(after[0], container)
   if (isDeletion && ofOwner && !action.rest.includes(container)) return []
-  if (isDeletion || purpose.id === 'update') {
-    const owner = toWords(base)
-    if (owner.some((word) => words.lists.bulk.has(word))) return []
-    if (!hasIdentifier && [action.rest, owner].some((noun) => evidence.isBatch(noun, isDeletion))) return []
+  const isUpdate = purpose.id === 'update'
+  if (purpose.method !== 'GET' && owner.some((word) => words.lists.bulk.has(word))) return []
+  if ((isDeletion || isUpdate) && !hasIdentifier) {
+    if ([action.rest, owner].some((noun) => evidence.isBatch(noun, isDeletion))) return []
+    // "Increase the margin": PUT would replace it.
+    if (isUpdate && amounts.has(toLastWord(action.rest)) && evidence.isIncrease()) return []
   }
   // "/orders/edit/save" has two verbs.
   const next = toWords(after[0]).join('-')
@@ -133,6 +136,8 @@ function toPaths(
   const plan = {path, purpose, words, names, evidence, isSetting, isAdding}
   const read = readPhrase(action, words, (noun) => names.isPlural(noun))
   if (!read || (isDeletion && isFilter(read.by, read.noun, names))) return []
+  // "/orders/{order_id}/removeItems" removes some of them.
+  if (isDeletion && isAdding && !hasIdentifier && read.isAll && !read.isEvery) return []
   if (action.place === 'name') return replaceDottedName(plan, before, action, read, after)
   const isAll = given.isAll && (purpose.method === 'GET' || (isDeletion && !hasIdentifier))
   const phrase = isAll ? {...read, isAll, isEvery: read.isEvery || isDeletion} : read

@@ -156,13 +156,18 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
  */
 function toParameterPaths(plan: Plan, site: Site, resource: Resource, next: Segment): Candidate[] {
   const {names, purpose, words} = plan
-  const {phrase, head, after} = site
+  const {phrase, before, head, after} = site
   const {noun, collection, singular} = resource
   const texts = toTexts(head)
   const direct = toCandidate(plan, [...texts, names.isSingleton(noun) ? singular : collection, ...toTexts(after)])
   const toFiltered = (name: string): Candidate =>
     toCandidate(plan, [...texts, collection], {filter: `${name}=${next.text}`})
   const isLast = after.length === 1
+  // "/orders/deleteItem/{order_id}/{item_id}": the first one is that of the collection before it.
+  const owner = head.at(-1)
+  const isKeyOfOwner = after.length === 2 && after[1]?.kind === 'parameter' && names.isPlural(toWords(owner))
+  if (isKeyOfOwner && head.length === before.length)
+    return [toCandidate(plan, [...texts, next.text, collection, ...toTexts(after.slice(1))]), direct]
   if (isLast && isFilter(phrase.by, noun, names)) {
     const filtered = toFiltered(phrase.by.join('_'))
     return phrase.isAll ? [filtered, direct] : [direct, filtered]

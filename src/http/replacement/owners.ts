@@ -60,6 +60,8 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
       toCandidate(plan, [...texts, names.join(owner), collection, ...toTexts(after)]),
     ]
   }
+  // "deleteItemsForOrder" would empty the collection.
+  if (purpose.id === 'delete' && others.length === 0 && !phrase.isEvery) return []
   const isOne =
     names.isSingleton(phrase.noun) ||
     (!names.isPlural(phrase.noun) && words.lists.attributes.has(toLastWord(phrase.noun)))

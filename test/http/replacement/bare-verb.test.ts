@@ -131,7 +131,8 @@ describe('a segment that is only a verb, after words that describe the resource,
     ['GET /order/getLatest', ['GET /orders/latest']],
     ['GET /orders/getRecentlyCreated', ['GET /orders/recently-created']],
     ['GET /orders/{order_id}/getNext', ['GET /orders/{order_id}/next']],
-    ['POST /orders/deleteSelected', ['DELETE /orders/selected']],
+    ['POST /orders/setDefault', ['PUT /orders/default']],
+    ['POST /orders/deleteSelected', []],
     ['GET /orders/:order/getNext', ['GET /orders/:order/next']],
   ])('%s becomes %j', (request, replacements) => {
     expect(replace(request)).toEqual(replacements)
