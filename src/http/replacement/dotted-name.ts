@@ -1,7 +1,7 @@
 import type {Action} from '../action.ts'
 import type {Segment} from '../path.ts'
 import {splitWords, toLastWord} from '../words.ts'
-import {toCollectionOrMember} from './collection-or-member.ts'
+import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
 import {takeIdentifier} from './identifiers.ts'
 import type {Phrase} from './phrase.ts'
 import {type Candidate, type Plan, toCandidate, toTexts} from './plan.ts'
@@ -23,19 +23,21 @@ export function replaceDottedName(
   const owner = splitWords(prefix)
   const collection = names.toCollection(owner)
   const {noun} = phrase
+  const id = takeIdentifier(plan, names.toSingular(owner))
+  // "chat.delete" may delete a message; "chats.delete" deletes a chat.
+  const isKnown = id.query !== undefined || names.isPlural(owner) || isGiven(plan, owner)
   if (noun.length === 0) {
+    if (purpose.id === 'delete' && after.length === 0 && !isKnown) return []
     if (after.length === 0)
       return toCollectionOrMember(plan, texts, {noun: owner, collection, singular: prefix}, phrase)
     // "/order.delete/{id}"
     const member = toCandidate(plan, [...texts, collection, ...toTexts(after)])
     return [purpose.id === 'create' ? {...member, methods: ['PUT']} : member]
   }
-  const id = takeIdentifier(plan, names.toSingular(owner))
-  const isKnown = id.query !== undefined || plan.evidence.findIdentifier(owner) !== undefined
   const isAttribute = words.lists.attributes.has(toLastWord(noun)) || names.isSingleton(noun)
   // "/orders.deleteItem" does not identify the item, and "/order.getItems" may have no order.
   if (!names.isCountable(owner) || (purpose.id === 'delete' && !isAttribute)) return []
-  if (!isKnown && !isAttribute && !names.isPlural(owner)) return []
+  if (!isKnown && !isAttribute) return []
   const toPath = (name: string): Candidate =>
     toCandidate(plan, [...texts, collection, id.text, name, ...toTexts(after)], id)
   const {collection: many, singular: one} = names.toResource(noun)
