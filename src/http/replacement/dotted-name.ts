@@ -1,21 +1,12 @@
-import type {Action} from '../action.ts'
-import type {Segment} from '../path.ts'
 import {splitWords, toLastWord} from '../words.ts'
 import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
 import {takeIdentifier} from './identifiers.ts'
-import type {Phrase} from './phrase.ts'
-import {type Candidate, type Plan, toCandidate, toTexts} from './plan.ts'
+import {type Candidate, type Place, type Plan, toCandidate, toTexts} from './plan.ts'
 
 /**
  * Replace a dotted name, whose resource is before the dot: `/users.create`, `/orders.setStatus`.
  */
-export function replaceDottedName(
-  plan: Plan,
-  before: readonly Segment[],
-  {prefix}: Action,
-  phrase: Phrase,
-  after: readonly Segment[],
-): Candidate[] {
+export function replaceDottedName(plan: Plan, {phrase, before, after}: Place, prefix: string): Candidate[] {
   const {names, purpose, words} = plan
   // "shop.client.get_list" is a function in a module, not a resource.
   if (prefix.includes('.')) return []

@@ -41,32 +41,25 @@ function toFlatName(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, '')
 }
 
-/**
- * Find the identifier of a resource: after the action, or else in the query, or else a new
- * parameter.
- */
-export function toIdentifier(
-  plan: Plan,
-  next: Segment | undefined,
-  noun: readonly string[],
-  isAny = false,
-): Identifier {
-  return next ? {text: next.text, query: undefined} : takeIdentifier(plan, noun, isAny)
+/** Get the names of the parameters of a query. */
+export function toKeys(query: string): string[] {
+  return query ? Array.from(query.slice(1).split('&'), (pair) => pair.replace(/=.*/s, '')) : []
 }
 
 /**
- * Take the identifier from the query, or create a new parameter.
+ * Find the identifier of a resource: after the action, or else in the query, or else a new
+ * parameter.
  *
  * @param isAny whether to take a single "...id" with any name: `getUserOrders?personid=7`
  */
-export function takeIdentifier(plan: Plan, noun: readonly string[], isAny = false): Identifier {
+export function takeIdentifier(plan: Plan, noun: readonly string[], next?: Segment, isAny = false): Identifier {
+  if (next) return {text: next.text, query: undefined}
   const {names, evidence, path} = plan
   const {query} = path
   const given = evidence.findIdentifier(noun)
   const parameter = names.toParameter(noun, given)
   const pairs = query.slice(1).split('&')
-  const keys = pairs.map((pair) => pair.replace(/=.*/s, ''))
-  const named = keys.findIndex((key) => key === given || isIdentifierName(key, noun))
+  const named = toKeys(query).findIndex((key) => key === given || isIdentifierName(key, noun))
   const at = isAny && pairs.length === 1 && /^\?[a-z]{2,}_?id=/i.test(query) ? 0 : named
   const pair = at < 0 ? undefined : pairs[at]
   if (pair === undefined) return {text: parameter, query: undefined}
