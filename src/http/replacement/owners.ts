@@ -162,7 +162,9 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
   // `getName/:userId`: the parameter identifies the user, not the name.
   const isAttribute = purpose.id === 'read' && isLast && words.lists.attributes.has(noun.join('-'))
   const underOwner = toUnderOwner(plan, site, isAttribute ? singular : collection)
-  if (underOwner && (after.length === 2 || purpose.id === 'create')) return [underOwner, direct]
+  // `/orders/get/:userId`
+  const isOwnCollection = purpose.method === 'GET' && head.length < before.length
+  if (underOwner && (after.length === 2 || purpose.id === 'create' || isOwnCollection)) return [underOwner, direct]
   if (isLast && phrase.isAll && next.name && purpose.method === 'GET')
     return [underOwner ?? direct, toFiltered(next.name)]
   return underOwner && isAttribute ? [underOwner, direct] : [direct]
