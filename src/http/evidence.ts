@@ -1,5 +1,6 @@
 import {isPlural, toSingular} from '../english/inflection.ts'
-import type {ActionWords} from './action-words.ts'
+import {once} from '../english/remember.ts'
+import {type ActionWords, findVerb} from './action-words.ts'
 import type {Surroundings} from './surroundings.ts'
 import {splitWords, toLastWord} from './words.ts'
 
@@ -39,6 +40,8 @@ const own = /\b(?:your|my|own)\b/i
 const password = /["'`|]\s{0,20}(?:current[_-]?)?password\s{0,20}["'`|]/i
 // "order by id", "by its ID"
 const byIdentifier = /\bby (?:its |the |an? )?(?:uu)?id\b/i
+// The paragraph below a request: "**Description:** Get the items of an order"
+const below = /^[^\n]{0,80}\n(?:\s{0,8}`{3,}\n)?\s{0,8}(?:\*\*\w{1,20}:?\*\*:?[ \t]{0,4})?([A-Z][^\n]{3,200})/
 // "Delete by query", "Deletes the orders that match a filter"
 const byQuery =
   /\b(?:by|with|match(?:es|ing)?)(?: an?| the)?(?: given| specified)? (?:query|filter|criteria|condition|expression)s?\b/i
@@ -48,19 +51,23 @@ const list =
   /"(\w{1,60})"\s{0,4}:\s{0,4}\[\s{0,80}["{\d]|^\|\s{0,40}`?(\w{1,60})`?\s{0,40}\|[^\n]{0,160}\b(?:array|list) of\b|(?:^|')\[\s{0,80}["{]/gim
 
 /** Read the text around a request. Each fact is computed on demand. */
-export function readEvidence({sentences = [], details}: Surroundings, {lists, purposeOf}: ActionWords): Evidence {
-  let text: string | undefined
-  const read = (): string => (text ??= details?.() ?? '')
+export function readEvidence({sentences = [], details}: Surroundings, words: ActionWords): Evidence {
+  const {lists, purposeOf} = words
+  const read = once(() => details?.() ?? '')
+  const said = once(() => {
+    const [, paragraph = ''] = below.exec(read()) ?? []
+    return findVerb(toWords(paragraph)[0] ?? '', words) ? [...sentences, paragraph] : sentences
+  })
   return {
     findIdentifier,
     hasPlainIdentifier() {
       return plainIdentifier.test(read())
     },
-    isOwn: () => sentences.some((sentence) => own.test(sentence)) || password.test(read()),
-    isIncrease: () => sentences.some((sentence) => increase.test(sentence)),
+    isOwn: () => said().some((sentence) => own.test(sentence)) || password.test(read()),
+    isIncrease: () => said().some((sentence) => increase.test(sentence)),
     isOne(noun) {
       const last = toSingular(toLastWord(noun))
-      return sentences.some(
+      return said().some(
         (sentence) =>
           byIdentifier.test(sentence) ||
           [...sentence.matchAll(one)].some(([, phrase = '']) => phrase.toLowerCase().split(/\s+/).includes(last)),
@@ -68,14 +75,14 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
     },
     isMany(noun) {
       const last = toSingular(toLastWord(noun))
-      return sentences.some((sentence) => {
+      return said().some((sentence) => {
         const [first = '', ...rest] = toWords(sentence)
         const isRead = purposeOf.get(first.replace(/s$/, ''))?.method === 'GET'
         return isRead && rest.slice(0, 5).some((word) => isPlural(word) && toSingular(word) === last)
       })
     },
     isBatch(noun, isDeletion) {
-      if (sentences.some((sentence) => isAboutSeveral(sentence) || (isDeletion && deletesMany(sentence, noun))))
+      if (said().some((sentence) => isAboutSeveral(sentence) || (isDeletion && deletesMany(sentence, noun))))
         return true
       const last = toSingular(toLastWord(noun))
       const several = [...read().matchAll(list)].find(

@@ -76,13 +76,22 @@ function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source'
   if (details === undefined) {
     const same = paths.get(toLastSegment(own)) ?? []
     details = same
-      .filter(({path}) => path.endsWith(own) || own.endsWith(path))
+      .filter(({path}) => isSamePath(path, own))
       .slice(0, mostDetails)
       .map(({index}) => readFollowing(source, requests[index], requests[index + 1]))
       .join('\n')
     texts.set(own, details)
   }
   return details
+}
+
+/** Whether two paths are the same, apart from a base and the values of parameters. */
+function isSamePath(path: string, other: string): boolean {
+  const [own, others] = [path, other].map((text) => text.split('/').filter(Boolean).reverse()) as [string[], string[]]
+  const count = Math.min(own.length, others.length)
+  return own
+    .slice(0, count)
+    .every((text, index) => text === others[index] || /^[{:<[$]/.test(text) || /^[{:<[$]/.test(others[index] ?? ''))
 }
 
 /** Get the text from a request to the next one or the response. */

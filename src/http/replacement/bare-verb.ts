@@ -14,6 +14,9 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   const {names, purpose, words} = plan
   const [next] = after
   const kept = dropHolder(before, words)
+  // /orders/list/status/{status} lists orders.
+  const isOwnList = purpose.id === 'list' && names.isPlural(toWords(kept.at(-1)))
+  if (next?.kind === 'literal' && isOwnList) return [toCandidate(plan, toTexts([...kept, ...after]))]
   // The verb is before its resource: /create/order, /delete/order/{id}.
   if (next?.kind === 'literal') return replacePrefix(plan, toTexts(kept), [next, ...after.slice(1)])
   const last = kept.at(-1)

@@ -108,6 +108,8 @@ function toPaths(
   const plan = {path, purpose, words, names, evidence, isSetting: settingVerbs.has(verb), isAdding, given}
   const read = readPhrase(action, words, (noun) => names.isPlural(noun))
   if (!read) return []
+  // "/orders/{order_id}/updateItems" replaces the items of an order.
+  const isWhole = isUpdate && base?.kind === 'parameter' && read.isAll
   /** Reasons against any suggestion: no method stands for the action, or would do more. */
   const reasons = [
     sweepingVerbs.has(verb),
@@ -128,7 +130,10 @@ function toPaths(
       !rest.includes(container),
     // "/orders/batch/remove" is about several orders.
     !isRead && owner.some((word) => bulk.has(word)),
-    (isDeletion || isUpdate) && !hasIdentifier && [rest, owner].some((noun) => evidence.isBatch(noun, isDeletion)),
+    (isDeletion || isUpdate) &&
+      !hasIdentifier &&
+      !isWhole &&
+      [rest, owner].some((noun) => evidence.isBatch(noun, isDeletion)),
     // "/orders/{order_id}/removeItems" removes some of them.
     isDeletion && isAdding && !hasIdentifier && read.isAll && !read.isEvery,
     isDeletion && isFilter(read.by, read.noun, names),

@@ -140,7 +140,8 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
   const [nested] = toCollectionOrMember(plan, [...texts, member], resource, phrase)
   const [first, ...others] = flat
   if (!nested || !first) return flat
-  const isOfOne =
-    purpose.id === 'create' ? plan.isAdding || isGiven(plan, owner) : purpose.id === 'update' && ownerId !== undefined
+  const isOfGiven =
+    ownerId !== undefined || (phrase.noun.length === 1 && isGiven(plan, owner) && !isGiven(plan, phrase.noun))
+  const isOfOne = purpose.id === 'create' ? plan.isAdding || isGiven(plan, owner) : purpose.id === 'update' && isOfGiven
   return isOfOne ? [nested, first, ...others] : [first, nested, ...others]
 }
