@@ -1,6 +1,5 @@
 import type {MarkdownDocument, Request} from '../types.ts'
 import {isPlural, isUncountable, toSingular} from '../english/inflection.ts'
-import {once} from '../english/remember.ts'
 import {wordAt} from '../english/words.ts'
 import {isBase, isNamedAfter, type Nouns} from './action.ts'
 import type {ActionWords} from './action-words.ts'
@@ -37,20 +36,8 @@ export interface DocumentNaming extends Omit<Nouns, 'isSaid'> {
 
 type ParameterStyle = 'braces' | 'colon' | 'angle' | 'square' | 'double'
 
-/** Read how a document names things. Its requests are read when the first method of the result is called. */
+/** Read how a document names things, from all its requests. */
 export function readNaming(document: MarkdownDocument, words: ActionWords): DocumentNaming {
-  const all = once(() => readAll(document, words))
-  return {
-    isKnown: (word) => all().isKnown(word),
-    isThing: (segment) => all().isThing(segment),
-    hasKinds: (segment) => all().hasKinds(segment),
-    hasBareVerbs: () => all().hasBareVerbs(),
-    isCreatedAt: (path) => all().isCreatedAt(path),
-    forRequest: (request) => all().forRequest(request),
-  }
-}
-
-function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming {
   const requests = document.page.requests
   const collections = new Map<string, string>()
   const known = new Set<string>()

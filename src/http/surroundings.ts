@@ -53,7 +53,7 @@ const mostDetails = 8
 const toDetails = rememberLast((requests: readonly Request[]) => {
   const paths = new Map<string, {path: string; index: number}[]>()
   for (const [index, request] of requests.entries()) {
-    const path = toBarePath(request.path)
+    const path = toShape(request.path)
     const same = paths.get(toLastSegment(path))
     if (same) same.push({path, index})
     else paths.set(toLastSegment(path), [{path, index}])
@@ -61,8 +61,14 @@ const toDetails = rememberLast((requests: readonly Request[]) => {
   return {paths, texts: new Map<string, string>()}
 })
 
+/** Replace the parameters of a path and their values by "*": `/orders/{id}/edit`, `/orders/7/edit`. */
+function toShape(path: string): string {
+  return toBarePath(path).replace(/\/(?:[{:<[$][^/]*|[A-Z\d_-]+)(?=\/|$)/g, '/*')
+}
+
+/** Get the last segment of a path that is not a parameter, and what follows. */
 function toLastSegment(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
+  return path.slice(path.replace(/(?:\/\*)+$/, '').lastIndexOf('/') + 1)
 }
 
 /**
@@ -71,27 +77,18 @@ function toLastSegment(path: string): string {
  */
 function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source' | 'page'>, request: Request): string {
   const {paths, texts} = toDetails(requests)
-  const own = toBarePath(request.path)
+  const own = toShape(request.path)
   let details = texts.get(own)
   if (details === undefined) {
     const same = paths.get(toLastSegment(own)) ?? []
     details = same
-      .filter(({path}) => isSamePath(path, own))
+      .filter(({path}) => path.endsWith(own) || own.endsWith(path))
       .slice(0, mostDetails)
       .map(({index}) => readFollowing(source, requests[index], requests[index + 1]))
       .join('\n')
     texts.set(own, details)
   }
   return details
-}
-
-/** Whether two paths are the same, apart from a base and the values of parameters. */
-function isSamePath(path: string, other: string): boolean {
-  const [own, others] = [path, other].map((text) => text.split('/').filter(Boolean).reverse()) as [string[], string[]]
-  const count = Math.min(own.length, others.length)
-  return own
-    .slice(0, count)
-    .every((text, index) => text === others[index] || /^[{:<[$]/.test(text) || /^[{:<[$]/.test(others[index] ?? ''))
 }
 
 /** Get the text from a request to the next one or the response. */

@@ -1,4 +1,3 @@
-import type {ActionWords} from '../action-words.ts'
 import {parsePath} from '../path.ts'
 import {isFilter, isIdentifier, takeIdentifier} from './identifiers.ts'
 import type {Phrase} from './phrase.ts'
@@ -27,7 +26,9 @@ export function toCollectionOrMember(
   const all = toCandidate(plan, [...parents, collection])
   const only = toCandidate(plan, [...parents, singular])
   if (isRead && isFilter(phrase.by, noun, names)) {
-    const filters = toFilterNames(phrase.by, words)
+    // `ByNameAndSize` → `name`, `size`
+    const by = phrase.by.map((word) => (words.lists.conjunctions.has(word) ? ' ' : word))
+    const filters = by.join('_').split('_ _')
     if (filters.some((name) => query.includes(`${name}=`))) return [all]
     const filter = filters.map((name) => `${name}={${name}}`).join('&')
     return [toCandidate(plan, [...parents, collection], {filter}), all]
@@ -99,14 +100,6 @@ export function toCollectionOrMember(
           [true, member, only],
         ]
   return rows.find(([applies]) => applies)?.slice(1) as Candidate[]
-}
-
-/** Name the filters of words after "by": `ByNameAndSize` → `name`, `size`. */
-function toFilterNames(by: readonly string[], {lists}: ActionWords): string[] {
-  return by
-    .map((word) => (lists.conjunctions.has(word) ? ' ' : word))
-    .join('_')
-    .split(/_ _/)
 }
 
 /** Whether the text has an identifier of a resource, or the document has one in a path. */

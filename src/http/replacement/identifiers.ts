@@ -71,16 +71,11 @@ export function takeIdentifier(plan: Plan, noun: readonly string[], next?: Segme
   }
 }
 
-/** Whether words after "by" filter a collection instead of identifying a member. */
-export function isFilter(by: readonly string[], noun: readonly string[], names: ResourceNames): boolean {
-  return by.length > 0 && (!isIdentifier(by) || isOfOwner(by, noun, names))
-}
-
 /**
- * Whether words after "by" are the identifier of another resource, or of several:
- * `getOrdersByUserId`, `ByIds`.
+ * Whether words after "by" filter a collection instead of identifying a member: `ByStatus`, `ByIds`,
+ * `getOrdersByUserId`.
  */
-function isOfOwner(by: readonly string[], noun: readonly string[], names: ResourceNames): boolean {
-  if (!names.isPlural(noun)) return false
-  return by.length === 1 ? by[0] === 'ids' : !names.isSame(by.slice(0, -1), noun)
+export function isFilter(by: readonly string[], noun: readonly string[], names: ResourceNames): boolean {
+  if (by.length === 0 || !isIdentifier(by)) return by.length > 0
+  return names.isPlural(noun) && (by.length === 1 ? by[0] === 'ids' : !names.isSame(by.slice(0, -1), noun))
 }

@@ -98,9 +98,11 @@ function toPaths(
   const owner = toWords(base)
   const container = toSingular(owner.join(''))
   const [isRead, isUpdate, isDeletion] = [purpose.method === 'GET', purpose.id === 'update', purpose.id === 'delete']
+  const isChange = purpose.on === 'member' && !isRead
   const isAdding = containerVerbs.has(verb)
   const keys = after.filter(({kind}) => kind === 'parameter')
   const hasIdentifier = keys.length > 0
+  const isOfOwner = container !== '' && isNamedAfter(after[0], container)
   const isAmount = amounts.has(toLastWord(rest))
   const next = toWords(after[0]).join('-')
   const evidence = readEvidence(given, words)
@@ -116,24 +118,16 @@ function toPaths(
     // "/cart/add", "/addCart" and "/cart/update" are about an item, not about a cart.
     (isAdding || (isUpdate && !after[0])) && containers.has(rest.length === 0 ? container : rest.join('')),
     // "/deleteOrder{?id}": the expression may select several orders.
-    purpose.on === 'member' && !isRead && path.query.startsWith('{'),
+    isChange && path.query.startsWith('{'),
     // "/orders/{order_id}/add/{item_id}/{box_id}" has two keys.
     isAdding && rest.length === 0 && keys.length > 1,
     // "addMargin" and "Increase the margin": PUT would replace it.
     isAmount && (verb === 'add' || (isUpdate && evidence.isIncrease())),
     // "/orders/removeItem/{order_id}" does not identify the item.
-    isDeletion &&
-      container !== '' &&
-      after.length === 1 &&
-      rest.length > 0 &&
-      isNamedAfter(after[0], container) &&
-      !rest.includes(container),
+    isDeletion && after.length === 1 && rest.length > 0 && isOfOwner && !rest.includes(container),
     // "/orders/batch/remove" is about several orders.
     !isRead && owner.some((word) => bulk.has(word)),
-    (isDeletion || isUpdate) &&
-      !hasIdentifier &&
-      !isWhole &&
-      [rest, owner].some((noun) => evidence.isBatch(noun, isDeletion)),
+    isChange && !hasIdentifier && !isWhole && [rest, owner].some((noun) => evidence.isBatch(noun, isDeletion)),
     // "/orders/{order_id}/removeItems" removes some of them.
     isDeletion && isAdding && !hasIdentifier && read.isAll && !read.isEvery,
     isDeletion && isFilter(read.by, read.noun, names),

@@ -69,23 +69,13 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
     return [toCandidate(plan, [...toTexts(head), names.toCollection(whole), ...toTexts(after)]), attribute]
   // The same if the parent repeats the resource: /orders/getOrderDetails.
   // Without an identifier, "user details" are the caller's own.
-  const isOwn = purpose.id === 'read' && after.length === 0 && !isOwnerGiven(plan, noun, before)
-  if (isOwn) return [...candidates.slice(0, 1), attribute]
+  const owner = noun.slice(0, -1)
+  const isGivenOwner = plan.path.query.length > 1 || endsIn(before, owner, names) || isGiven(plan, owner)
+  const isOwnAttribute = names.isCountable(owner) && !words.lists.aggregates.has(toLastWord(noun)) && !isGivenOwner
+  if (purpose.id === 'read' && after.length === 0 && isOwnAttribute) return [...candidates.slice(0, 1), attribute]
   const isOfParent = purpose.id === 'read' && whole.length > 0 && endsIn(head, whole, names)
   const parent = {path: attribute.path.replace(/\/[^/?#]*(?=[?#]|$)/, '')}
   return isOfParent ? [attribute, parent, ...candidates] : [attribute, ...candidates]
-}
-
-/**
- * Whether the path, its query or the text around it identifies the owner of an attribute: the order
- * in "order details".
- */
-function isOwnerGiven(plan: Plan, noun: readonly string[], before: readonly Segment[]): boolean {
-  const {names, words, path} = plan
-  const [last, owner] = [toLastWord(noun), noun.slice(0, -1)]
-  if (owner.length === 0 || words.lists.aggregates.has(last) || path.query.length > 1 || !names.isCountable(owner))
-    return true
-  return endsIn(before, owner, names) || isGiven(plan, owner)
 }
 
 /**
