@@ -184,7 +184,7 @@ export const table = {
     alike: ['extension', 'extensions', 'parser', 'language'],
     help: 'lint files with this extension as Markdown; repeatable',
     details:
-      'For example, `--ext txt` adds `.txt` to `.md`, `.mdx` and `.markdown`. If you name a file with another extension, that is an error. YAML and JSON files are no error: they are linted if they are [OpenAPI documents](openapi.md).',
+      'For example, `--ext txt` adds `.txt` to `.md`, `.mdx` and `.markdown`. If you name a file with another extension, that is an error. YAML and JSON files are accepted, and linted if they are [OpenAPI documents](openapi.md).',
   },
   'ignore-pattern': {
     type: 'string',
