@@ -54,5 +54,5 @@ test.each([
     'POST /users.setColor → PUT /users/{user_id}/color',
   ],
 ])('if %s, the suggestion follows it', (_, source, expected) => {
-  expect(find(source).filter((line) => line.startsWith(expected.split(' → ')[0] ?? ''))[0]).toBe(expected)
+  expect(find(source).find((line) => line.startsWith(expected.split(' → ')[0] ?? ''))).toBe(expected)
 })

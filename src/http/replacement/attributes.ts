@@ -15,8 +15,7 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   const {attributes, aggregates} = words.lists
   const {phrase, head, after} = site
   const {noun} = phrase
-  const isUpdate = purpose.id === 'update'
-  const isRead = purpose.id === 'read'
+  const [isRead, isUpdate] = [purpose.id === 'read', purpose.id === 'update']
   const isReadOfMany = isRead && names.isPlural(toWords(head.at(-1)))
   const name = names.join(noun)
   // /orders/getCount: the count of all orders.

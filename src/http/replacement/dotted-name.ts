@@ -27,8 +27,7 @@ export function replaceDottedName(plan: Plan, {phrase, before, after}: Place, pr
   }
   const isAttribute = words.lists.attributes.has(toLastWord(noun)) || names.isSingleton(noun)
   // "/orders.deleteItem" does not identify the item, and "/order.getItems" may have no order.
-  if (!names.isCountable(owner) || (purpose.id === 'delete' && !isAttribute)) return []
-  if (!isKnown && !isAttribute) return []
+  if (!names.isCountable(owner) || (!isAttribute && (!isKnown || purpose.id === 'delete'))) return []
   const toPath = (name: string): Candidate =>
     toCandidate(plan, [...texts, collection, id.text, name, ...toTexts(after)], id)
   const {collection: many, singular: one} = names.toResource(noun)

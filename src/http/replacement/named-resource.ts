@@ -1,5 +1,4 @@
 import {isBase} from '../action.ts'
-import type {Segment} from '../path.ts'
 import {toLastWord} from '../words.ts'
 import {toAttribute} from './attributes.ts'
 import {replaceBare} from './bare-verb.ts'
@@ -43,8 +42,7 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
   // The parent repeats the resource: /order/deleteOrder/{id}.
   const head = dropRepeated(before, phrase.noun, names)
   const site = {phrase, before, head, after}
-  const nested = phrase.of.length > 0 ? replaceNested(plan, site) : undefined
-  return nested ?? replaceByNoun(plan, site)
+  return (phrase.of.length > 0 ? replaceNested(plan, site) : undefined) ?? replaceByNoun(plan, site)
 }
 
 /** Make paths from the noun: for a resource, for a resource of an owner, or for an attribute. */

@@ -144,8 +144,7 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
     toCandidate(plan, [...texts, collection], {filter: `${name}=${next.text}`})
   const isLast = after.length === 1
   // "/orders/deleteItem/{order_id}/{item_id}": the first one is that of the collection before it.
-  const owner = head.at(-1)
-  const isKeyOfOwner = after.length === 2 && after[1]?.kind === 'parameter' && names.isPlural(toWords(owner))
+  const isKeyOfOwner = after.length === 2 && after[1]?.kind === 'parameter' && names.isPlural(toWords(head.at(-1)))
   if (isKeyOfOwner && head.length === before.length)
     return [toCandidate(plan, [...texts, next.text, collection, ...toTexts(after.slice(1))]), direct]
   // `/getOrdersByUser/{user_id}`, `/getOrdersByStatus/{status}`

@@ -50,8 +50,7 @@ export function readPhrase(
   const selector = readSelector(qualified, words)
   const all = qualified.slice(selector.length)
   // "find or create", "create and fund" need two methods.
-  const [first = ''] = all
-  if (conjunctions.has(first)) return
+  if (conjunctions.has(all[0] ?? '')) return
   // "opted in": a preposition at the end belongs to the participle; "pay in order": to the verb.
   const isPhrasal = /[^e]ed$/.test(all.at(-2) ?? '')
   const at = (isPhrasal ? all.slice(0, -1) : all).findIndex(
