@@ -74,8 +74,9 @@ export function findAction(
   }
   const last = found.at(-1)
   if (!last) return
-  // Before an action such as "submit", a verb is part of a name: /add_gift/{gift_id}/submit.
-  return last.kind === 'other' ? last : found.find((action) => action.kind === 'crud')
+  const crud = found.find((action) => action.kind === 'crud')
+  // Before an action such as "submit", a verb is part of a name: /add_gift/{gift_id}/submit; but not in /get/count.
+  return last.kind === 'other' && crud?.place !== 'beforeResource' ? last : crud
 }
 
 /** Whether a path is a file, even if a folder has the name of an action: `/tools/GetToken/get_token.sh`. */

@@ -17,12 +17,12 @@ const labelPattern =
   /[\uE000\uE001]{0,4}(?:[ \t]method[ \t]{1,8}|[ \t]to[ \t][a-z][^\n/:.]{2,80}[ \uE000-]|\uE000{4,12}|(?:[ \t]method)?[ \t]*(?:[,;|–—-]|(?=[ \t]+\uE000))[ \t]*)[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}(?:[ \t]?:|[ \t][–—-])(?=[\s\uE000\uE001])/iy
 // " - ", " -- ", " → ", " => ", " > ", " | ", " @ " between a method and its path
 const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜➡@|>-]\uFE0F?|--|\\\||[=-]>)(?=[ \t])/y
-// " (create an order): ", ": create an order: ", " - create an order - ", "** Create an order - " between a
-// method and its path. The group is the description.
+// " (create an order): ", ": create an order: ", " - create an order - ", ": Creates an order using ",
+// "** Create an order - ", " create an order: " between a method and its path. The group is the description.
 const descriptionPattern =
-  /[\uE000\uE001]{0,4}(?:[ \t]*\(([^()\n/]{2,60})\)[\uE000\uE001]{0,4}[ \t]*[:–—-]|(?:[ \t]*:|[ \t]+[–—>-]|(?<=[\uE000\uE001]))[ \t]+([^\s/:–—()>.,;\uE000-\uE002][^/:–—()>.,;\n\uE002]{1,60}?)(?::|[ \t][–—>-]))[\uE000\uE001]{0,4}(?=[ \t])/y
-// The text after a path that ends a line, a cell or a block: "`", ". "
-const pathEnd = /["'.\uE000\uE001 \t]{0,12}(?:$|[\r\n|\uE002])/y
+  /[\uE000\uE001]{0,4}(?:[ \t]*\(([^()\n/]{2,60})\)[\uE000\uE001]{0,4}[ \t]*[:–—-]|(?:[ \t]*:|[ \t]+[–—>-]|(?<=[\uE000\uE001]))[ \t]+([^\s/:–—()>.,;\uE000-\uE002][^/:–—()>.,;\n\uE002]{1,60}?)(?::|[ \t](?:[–—>-]|using|via|at|to))|[ \t]+([a-z][^/:–—()>.,;\n\uE000-\uE002]{1,60}):)[\uE000\uE001]{0,4}(?=[ \t])/y
+// The text after a path that ends a line, a cell or a block: "`", ". ", " ("
+const pathEnd = /["'.\uE000\uE001 \t]{0,12}(?:$|[\r\n|(\uE002])/y
 // The start of a line or an item before a method: "- ", "2. "
 const itemLead = /(?:^|\n)[\s>*+\uE000-\uE002-]{0,16}(?:\d{1,2}[.)] )?[\uE000\uE001]{0,4}$/
 // The text after such a method: ": ", " request: ", " request - ", " -> ", " method, Route"
@@ -137,8 +137,8 @@ function readBridge(text: string, index: number): Bridge {
     const end = matchAt(dashPattern, text, index + words.length)?.[0] ?? ''
     return {length: words.length + end.length, kind: 'words'}
   }
-  const [description, inBrackets, plain] = matchAt(descriptionPattern, text, index) ?? []
-  if (description) return {length: description.length, kind: 'description', purpose: inBrackets ?? plain}
+  const [description, inBrackets, plain, bare] = matchAt(descriptionPattern, text, index) ?? []
+  if (description) return {length: description.length, kind: 'description', purpose: inBrackets ?? plain ?? bare}
   const dash = matchAt(dashPattern, text, index)?.[0]
   return dash ? {length: dash.length, kind: 'dash'} : noBridge
 }

@@ -17,9 +17,9 @@ const schemePattern =
 // "{{baseUrl}}", "${BASE}", "$HOST", "<base>", "<%= base %>", "__BASE__", "%s", "[host]" directly before a slash
 const variablePattern =
   /(?:\$?\{\{?[\w .-]{1,64}\}?\}|\$[A-Za-z_]\w{0,63}|<(?:[\w .-]{1,64}|%= ?[\w.]{1,64} ?%)>|__[A-Za-z]\w{0,62}__|&lt;[\w .-]{1,64}&gt;|%s|\[[\w.-]{1,64}\])(?::(?:\d{1,5}|<\w{1,20}>|\{\w{1,20}\}))?(?=\/)/y
-// "localhost:3000", "api.shop.example", "host:port" directly before a slash
+// "localhost:3000", "api.shop.example", "host:port" directly before a slash; not "orders.getOrder"
 const hostPattern =
-  /(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z\d](?:[a-z\d-]{0,62})\.){1,6}[a-z]{2,24})(?::\d{1,5})?(?=\/)|:\d{2,5}(?=\/)|\w{1,30}:port(?=\/)/iy
+  /(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[A-Za-z\d](?:[A-Za-z\d-]{0,62})\.){1,6}(?:[a-z]{2,24}|[A-Z]{2,24}))(?::\d{1,5})?(?=\/)|:\d{2,5}(?=\/)|\w{1,30}:(?:port|PORT)(?=\/)/y
 // The characters after the first slash of a path
 const pathStart = /[\w{:<[($@%~+*.&\\-]/
 const entityParameter = /&lt;[\w .-]{1,64}&gt;/y

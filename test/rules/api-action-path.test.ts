@@ -42,6 +42,8 @@ describe('api-action-path', () => {
     ['a view', '`GET /view/{id}`'],
     ['commands', 'Run the `/update-order` command.\n\n- `/create-order`: creates an order\n\n### /list-orders'],
     ['pages in a list beside an API', '`POST /orders/cancel`\n\n- `/orders/create` - the form for an order'],
+    ['a list of functions', '| `GET` | `ctx.router.getOrder/postOrder/deleteOrder/all` |\n|-|-|'],
+    ['a page of a site', 'https://shop.example/orders/create'],
     ['a key of a map', "```js\ncache.delete('/orders/create')\n```"],
     ['a route', "```py\n@shop_api.post('/orders/create')\n```"],
     ['a subscriber’s archive', '`POST /orders/read-archive`'],
@@ -117,6 +119,15 @@ describe('api-action-path', () => {
     ['a call behind another call', "```php\nHttp::withToken($t)->post('/orders/create');\n```", '/orders'],
     ['a call of a wrapper of fetch', "```js\nuseFetch('/orders/create', {method: 'POST'})\n```", '/orders'],
     ['a URL in options', "```js\noptions = {url: base + '/orders/create'}\nrequest.post(options)\n```", '/orders'],
+    ['a title-case method behind a path', '**Add:** `/orders/create` Post', '/orders'],
+    ['a URL behind a description', '- DELETE: Removes an order using http://localhost/orders/delete/3', '/orders/3'],
+    [
+      'a path behind a short description',
+      '```\nPOST draft order: /orders/create-draft (for admins)\n```',
+      '/orders/drafts',
+    ],
+    ['a URL of an API alone on its line', 'https://api.shop.example/orders/create', '/orders'],
+    ['a verb before an amount', '`GET /orders/get/count`', 'GET /orders/count'],
     ['a method behind a body', '```python\nRequest("/orders/create", data=b, method="POST")\n```', '/orders'],
   ])('reports %s', (_, source, expected) => {
     expect(lint(source).map(({expected: [first]}) => first)).toEqual([expected])

@@ -75,8 +75,8 @@ const methodsAfter: readonly RegExp[] = [
   /^["'\uE000\uE001]{0,6}[ \t]*(?:[|:,=–—→-][ \t]|[=-]>[ \t]|[,;|]?[ \t]*[\uE000\uE001]{0,4}(?:HTTP )?(?:[mM]ethod|METHOD|[vV]erb|[tT]ype)[\uE000\uE001]{0,4}:[\uE000\uE001]{0,4})[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001?(?=[ \t](?!and\b|or\b|to\b)[a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*(?:$|[\r\n])|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d,
   // " POST" at the end of a line, or before its description: "    POST    Create an order"
   /^["')\uE000\uE001]{0,6}[ \t]{1,60}[\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?[\uE000\uE001]{0,8}(?:[ \t]*(?:$|[\r\n])|[ \t]+[:–—-][ \t](?![\uE000\uE001]{0,6}\/)|(?:[ \t]{2,60}|\t)(?=\w))/d,
-  // " - post", " **post**" at the end of a line
-  /^["'\uE000\uE001]{0,6}[ \t]{1,4}(?:[:–—-][ \t]+|(?=[\uE000\uE001]))[\uE000\uE001]{0,4}(get|post|put|patch|delete)[\uE000\uE001]{0,4}[ \t]*(?:$|[\r\n])/d,
+  // " - post", " **post**", "` Post" at the end of a line
+  /^["'\uE000\uE001]{0,6}[ \t]{1,4}(?:[:–—-][ \t]+|(?=[\uE000\uE001])|(?<=\uE001[ \t]{1,4})(?=[A-Z]))[\uE000\uE001]{0,4}([gG]et|[pP]ost|[pP]ut|[pP]atch|[dD]elete)[\uE000\uE001]{0,4}[ \t]*(?:$|[\r\n])/d,
   // " **POST** creates an order"
   /^["'\uE000\uE001]{0,6}[ \t][\uE000\uE001]{1,3}(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{1,3}[ \t](?=[A-Za-z])/d,
   // " via POST", " with POST", " accepts `PUT` requests", " using a POST request"

@@ -131,6 +131,9 @@ function readBlock(
 const requestLead =
   /\b(?:(?:example|sample|http|api) (?:request|call)s?|endpoint|route|(?:request|api) ur[il])\W{0,12}(?:```\w{0,12}\s)?$/i
 
+// "https://api.shop.example", "{{base_url}}/api" before a path
+const apiHost = /(?:\/\/api\.[\w.-]{1,60}|\}\})$/
+
 // "API", "Endpoints": a heading of a table of requests; "Routes" may be those of pages
 const apiHeading = /\b(?:APIs?|endpoints?)\b/i
 
@@ -172,8 +175,8 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     const lineStart = source.lastIndexOf('\n', pathRange[0]) + 1
     const isLed =
       (isAddress || where === 'fence') &&
-      label === '' &&
-      requestLead.test(source.slice(Math.max(0, lineStart - 60), lineStart))
+      ((label === '' && requestLead.test(source.slice(Math.max(0, lineStart - 60), lineStart))) ||
+        (foundRequest.isLine === true && apiHost.test(source.slice(lineStart, pathRange[0]))))
     const isBeside = isCode && label === undefined && where !== 'table' && parents.has(toParent(bare))
     const isEndpoint = (foundRequest.isEndpoint ?? false) || isListed || isShown || isLed || isBeside
     const isLoose = !isCode || (where === 'fence' && !isAddress)

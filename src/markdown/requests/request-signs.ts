@@ -29,7 +29,7 @@ const sign = toAnyOf([
   `${toAnyOf(['endpoints', 'routes', 'api calls'].map(toAnyCase))}:`,
   String.raw`${endpoint}(?: the| to| for [\w ]{2,40} is)?:?[\W_]{1,8}(?:[\w.:{}$/-]{1,60})?/|\x60[\W_]{0,6}(?:(?::| [–—-]) \w{3,4})? (?:${toAnyCase('api')} |${toAnyCase('rest')} )?${endpoint}`,
   String.raw`[\x60>][^\x60\s]{0,300}?/[^\x60\s]{0,300}?[a-z][A-Z]`,
-  String.raw`[\x60>]/api/v\d`,
+  String.raw`[\x60>]/api/v\d|//api\.|\}\}/`,
 ])
 
 /** Describe the source of requests whose path starts with a match of an expression. */
