@@ -1449,6 +1449,7 @@ export const builtin: Glossary = {
       'put-options',
       'read-access',
       'read-all',
+      'read-archive',
       'read-later',
       'read-marker',
       'read-markers',

@@ -6,10 +6,7 @@ import {splitWords, toLastWord} from './words.ts'
 
 /** Facts about the resource of a request from the text around it. */
 export interface Evidence {
-  /**
-   * Find the name of a resource's identifier in the text: `order_id`, `brokerOrderId`; undefined if
-   * there is none.
-   */
+  /** Find the name of a resource's identifier in the text: `order_id`, `brokerOrderId`; undefined if there is none. */
   findIdentifier(noun: readonly string[]): string | undefined
   /** Whether the text has a plain `id`. */
   hasPlainIdentifier(): boolean

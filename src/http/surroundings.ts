@@ -71,10 +71,7 @@ function toLastSegment(path: string): string {
   return path.slice(path.replace(/(?:\/\*)+$/, '').lastIndexOf('/') + 1)
 }
 
-/**
- * Read the text after a request, at each position of its path on the page, up to the next request
- * or the response.
- */
+/** Read the text after a request, at each position of its path on the page, up to the next request or the response. */
 function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source' | 'page'>, request: Request): string {
   const {paths, texts} = toDetails(requests)
   const own = toShape(request.path)
@@ -105,10 +102,7 @@ function toWords(text: string): string[] {
   return Array.from(text.toLowerCase().matchAll(/[a-z]+(?:['’]s)?|[^\sa-z]+/g), ([word]) => word).slice(0, 12)
 }
 
-/**
- * Whether a sentence is about a whole collection: "List orders", "Get all orders", "Returns a list
- * of orders".
- */
+/** Whether a sentence is about a whole collection: "List orders", "Get all orders", "Returns a list of orders". */
 function isAboutAll(sentence: readonly string[], words: ActionWords): boolean {
   const [first = '', ...rest] = sentence
   const purpose = findPurpose(first, words)
@@ -125,10 +119,7 @@ function findPurpose(word: string, words: ActionWords): ActionPurpose | undefine
   return verb === undefined ? undefined : words.purposeOf.get(verb)
 }
 
-/**
- * Find the object of a sentence that starts with the purpose of the action: "Update an existing
- * order" → order.
- */
+/** Find the object of a sentence that starts with the purpose of the action: "Update an existing order" → order. */
 function findObject(sentence: readonly string[], action: Action, words: ActionWords): string[] | undefined {
   const [first = '', ...rest] = sentence
   const purpose = findPurpose(first, words)
