@@ -467,7 +467,7 @@ test('a document is MDX if its name or its tree says so', () => {
   expect(
     ['a.mdx', 'a.MDX', 'a.md', 'mdx', undefined].map((path) => readDocument(tree, 'The rest', path).isMdx),
   ).toEqual([...[true, true, false, false, false]])
-  expect(read('<Card>\n\nThe rest\n\n</Card>', 'mdx').isMdx).toBe(true)
+  expect(readDocument(toTree('<Card>\n\nThe rest\n\n</Card>', 'mdx'), '').isMdx).toBe(true)
 })
 
 test('a prose has its ancestors in the tree, root first', () => {
