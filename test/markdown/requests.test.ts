@@ -2,26 +2,26 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {findRequests} from '../../src/markdown/requests/index.ts'
+import {readTable} from '../tables.ts'
 import {read, toTree} from './read.ts'
 
-describe('a request', () => {
-  test.each([
-    ['`POST /deleteOrder`', 'DELETE', '/orders/1', '`DELETE /orders/1`'],
-    ['**POST** `/deleteOrder`', 'DELETE', '/orders/1', '**DELETE** `/orders/1`'],
-    ['| POST | `/deleteOrder` |\n|-|-|\n', 'DELETE', '/orders/1', '| DELETE | `/orders/1` |\n|-|-|\n'],
-    ['```\ncurl "http://h/a" -d x\n```', 'DELETE', '/b', '```\ncurl -X DELETE "http://h/b" -d x\n```'],
-    ['```\ncurl -XPOST "http://h/a"\n```', 'DELETE', '/b', '```\ncurl -XDELETE "http://h/b"\n```'],
-    ["```\ncurl 'http://h/a' -X POST\n```", 'DELETE', '/b', "```\ncurl 'http://h/b' -X DELETE\n```"],
-    ["```\nfetch('/a')\n```", 'DELETE', '/b', "```\nfetch('/b', {method: 'DELETE'})\n```"],
-    ["```\nfetch('/a', {body})\n```", 'POST', '/b', "```\nfetch('/b', {method: 'POST', body})\n```"],
-    ["```\naxios.post('/a')\n```", 'DELETE', '/b', "```\naxios.delete('/b')\n```"],
-    ['```\n/a:\n  post:\n    x: 1\n```', 'PUT', '/b', '```\n/b:\n  put:\n    x: 1\n```'],
-  ])('in %j gets another method and path by one edit', (source, method, path, expected) => {
+describe.each(readTable('http/edits'))('%s', (_title, rows) => {
+  test.each(rows)('%s', (source = '', method, path = '', expected) => {
     const [request] = read(source).requests
     const edit = request?.edit(method, path)
     expect(edit && source.slice(0, edit.range[0]) + edit.text + source.slice(edit.range[1])).toBe(expected)
   })
+})
 
+describe.each(readTable('http/path-edits'))('%s', (_title, rows) => {
+  test.each(rows)('%s', (source = '', text) => {
+    const [request] = read(source).requests
+    expect(request?.edit('GET', '/things')?.text).toBe(text)
+    expect(request?.edit(undefined, '/things')?.text).toBe('/things')
+  })
+})
+
+describe('a request', () => {
   test.each(["```\naxios.post('/a', order)\n```", '```\n/a:\n  get: {}\n  post:\n    x: 1\n```'])(
     'gets no edit to another method in %j',
     (source) => {
@@ -54,35 +54,6 @@ describe('a request', () => {
       }),
       {numRuns: 500},
     )
-  })
-
-  test.each([
-    ['GET /orders', 'GET /things'],
-    ['`GET /orders`', 'GET /things'],
-    ['**GET** /orders', '/things'],
-    ['GET: /orders', '/things'],
-    ['```\nGET /orders\n```', 'GET /things'],
-    ['```\n[GET] /orders\n```', '/things'],
-    ['```\nGET  /orders\n```', 'GET  /things'],
-    ['```\nGET: /orders\n```', '/things'],
-    ['```\nGET "/orders"\n```', '/things'],
-    ['GET  /orders', 'GET  /things'],
-    ['<p>GET  /orders</p>', 'GET  /things'],
-    ['<p>GET <b>/orders</b></p>', '/things'],
-    ['<p><b>GET</b> /orders</p>', '/things'],
-    ['```sh\ncurl https://shop.example/orders\n```', '/things'],
-    ['```sh\ncurl -X GET https://shop.example/orders\n```', '/things'],
-    ['```js\nfetch("/orders")\n```', '/things'],
-    ['```js\naxios.get("/orders")\n```', '/things'],
-    ['```js\napp.get("/orders", list)\n```', '/things'],
-    ['| GET | /orders |\n| - | - |', '/things'],
-    ['<p>GET /orders</p>', 'GET /things'],
-    ['Method: GET\n\nURL: /orders', '/things'],
-    ['---\napi: GET /orders\n---', 'GET /things'],
-  ])('in %j becomes %j if only its path changes', (source, text) => {
-    const [request] = findRequests(toTree(source), source)
-    expect(request?.edit('GET', '/things')?.text).toBe(text)
-    expect(request?.edit(undefined, '/things')?.text).toBe('/things')
   })
 
   test('in OpenAPI keeps its method if it shares its path with another one', () => {
