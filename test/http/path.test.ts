@@ -50,23 +50,12 @@ describe('a path', () => {
   })
 })
 
-test.each([
-  ['{a}b', 3],
-  ['{{a}}b', 5],
-  ['{a{b}c}d', 7],
-  ['[a]b', 3],
-  ['<a>b', 3],
-  ['(a)b', 3],
-  ['[a{b]c}', 5],
-  ['{a}}', 3],
-  ['((a))b', 5],
-  ['<a<b>>', 6],
-  ['{a\nb}', undefined],
-  ['{a`b}', undefined],
-  ['{a', undefined],
-  [`{${'a'.repeat(300)}}`, undefined],
-  ['{a\uE000}', undefined],
-  ['{a\uE001}', undefined],
-])('the first bracket of %j ends before the index %s', (text, end) => {
-  expect(findClose(text, 0)).toBe(end)
+describe.each(readTable('http/brackets'))('%s', (_title, rows) => {
+  test.each(rows)('%s', (text = '', end) => {
+    expect(String(findClose(text, 0) ?? '')).toBe(end)
+  })
+})
+
+test('a bracket that closes after 300 characters has no end', () => {
+  expect(findClose(`{${'a'.repeat(300)}}`, 0)).toBeUndefined()
 })
