@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {findClose, parsePath, toPathText} from '../../src/http/path.ts'
+import {checkIgnore, findClose, hasPath, parsePath, toPathText} from '../../src/http/path.ts'
 import {readTable} from '../tables.ts'
 
 /** The segments, `{name} as text` for a parameter, then `relative`, `slash`, the query and the fragment. */
@@ -58,4 +58,25 @@ describe.each(readTable('http/brackets'))('%s', (_title, rows) => {
 
 test('a bracket that closes after 300 characters has no end', () => {
   expect(findClose(`{${'a'.repeat(300)}}`, 0)).toBeUndefined()
+})
+
+test.each([
+  ['/deleteOrder', ['/deleteOrder'], true],
+  ['/deleteOrder?id=7', ['/deleteOrder'], true],
+  ['/deleteOrder#top', ['/deleteOrder'], true],
+  ['/deleteOrder/', ['/deleteOrder'], true],
+  ['/deleteOrder/7', ['/deleteOrder'], false],
+  ['/legacy/deleteOrder', ['/orders', '/legacy/*'], true],
+  ['/v1/legacy/deleteOrder', ['/legacy/*'], false],
+  ['/deleteOrder', [], false],
+])('the path %s matches the list %j of ignored paths: %s', (path, list, isIgnored) => {
+  expect(hasPath(list, path)).toBe(isIgnored)
+})
+
+test.each([[undefined], [[]], [['/legacy/*']]])('the option `ignore: %j` is accepted', (ignore) => {
+  expect(checkIgnore(ignore)).toBeUndefined()
+})
+
+test.each([['/legacy/*'], [[7]], [null]])('the option `ignore: %j` is refused', (ignore) => {
+  expect(checkIgnore(ignore)).toBe(`unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`)
 })

@@ -20,7 +20,10 @@
  */
 import fs from 'node:fs'
 import {describe, expect, test} from 'vitest'
+import {rules} from '../../rules/index.ts'
+import {builtin} from '../../src/glossary/builtin.ts'
 import {lint} from '../../src/index.ts'
+import {lintDocument} from '../../src/lint/lint.ts'
 import type {MarkdownDocument, Prose, Request} from '../../src/types.ts'
 import {findMisplaced, read, readWithoutPositions, show, type ParserName} from './read.ts'
 
@@ -71,6 +74,8 @@ const readers = {
       ({actual, expected}) => `${actual} → ${expected.join(' | ')}`,
     ),
 }
+
+const enabled = rules.map((rule) => ({rule, options: rule.meta.defaults}))
 
 interface Case {
   title: string
@@ -143,7 +148,9 @@ for (const page of pages) {
           }
         })
         test(`${title} (${parser}, without positions)`, () => {
-          const {prose, requests} = readWithoutPositions(source, parser)
+          const document = readWithoutPositions(source, parser)
+          const {prose, requests} = document
+          expect(lintDocument(document, builtin, enabled)).toEqual([])
           expect(requests).toEqual([])
           // Positions tell where front matter ends, and where the cells of a table without its plugin are.
           if (kind === 'ranges' && parser !== 'plain' && !/^(?:---|\+{3})/.test(source))
