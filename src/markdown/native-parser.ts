@@ -10,14 +10,14 @@ import {useParser, type Parser} from './parse.ts'
 /** The version that our package.json pins, because satteri's package.json cannot be imported. */
 const version = '0.10.5'
 
-let loading: Promise<void> | undefined
+let loading: Promise<Parser> | undefined
 
 /**
- * Load the fastest available parser once: satteri as a native binary or as WebAssembly, or else
- * micromark. `API_GLOSSARY_PARSER=micromark` or `wasm` in the environment selects one.
+ * Use the fastest available parser, which is loaded once: satteri as a native binary or as
+ * WebAssembly, or else micromark. `API_GLOSSARY_PARSER=micromark` or `wasm` in the environment selects one.
  */
 export function loadParser(): Promise<void> {
-  return (loading ??= load(process.env['API_GLOSSARY_PARSER']).then(useParser))
+  return (loading ??= load(process.env['API_GLOSSARY_PARSER'])).then(useParser)
 }
 
 async function load(wanted: string | undefined): Promise<Parser> {

@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import {expect, test} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {formatFullHelp, formatHelp, table} from '../../src/cli/options.ts'
 import {basket, broken, call, expectRefused, fixtures, makeFolder, own, toPaths} from './command.ts'
+import {readTable} from '../tables.ts'
 
 const wholeOnly =
   'Unexpected `--update-baseline` with `--since`, `--staged`, `--shard`, `--diff` or standard input, expected only paths'
@@ -122,65 +123,21 @@ test('a byte order mark does not change positions', async () => {
   })
 })
 
+describe.each(readTable('refused-options'))('%s', (_title, rows) => {
+  test.each(rows)('%s', async (args = '', sentence = '') => {
+    await expectRefused(args.split(' '), sentence)
+  })
+})
+
 test.each<[args: string[], sentence: string]>([
-  [['--fromat', 'json'], 'Unexpected option `--fromat`, expected `--format`'],
-  [['--write'], 'Unexpected option `--write`, expected `--fix`'],
-  [['--dry-run'], 'Unexpected option `--dry-run`, expected `--diff`'],
-  [['--exclude', 'drafts'], 'Unexpected option `--exclude`, expected `--ignore-pattern`'],
-  [['--statistics'], 'Unexpected option `--statistics`, expected `--stats`'],
-  [['--zzzzzzzz'], 'Unexpected option `--zzzzzzzz`; --help-all lists all options'],
-  [['-z'], 'Unexpected option `-z`; --help-all lists all options'],
-  [['--format', 'jsno'], 'Unexpected value `jsno` for `--format`, expected `json`'],
   [
     ['--format', 'zzzzzz'],
     `Unexpected value \`zzzzzz\` for \`--format\`, expected one of \`${table.format.choices.join('`, `')}\``,
-  ],
-  [['--format'], 'Unexpected end of `--format`, expected `--format NAME[=FILE]`'],
-  [['--format', '--quiet'], 'Unexpected end of `--format`, expected `--format NAME[=FILE]`'],
-  [['--quiet=no'], 'Unexpected value `no` for `--quiet`, expected none'],
-  [['-', 'orders.md'], 'Unexpected path `orders.md` with standard input, expected only one of the two'],
-  [
-    ['--rule', 'glossary-casing:warm'],
-    'Unexpected value `glossary-casing:warm` for `--rule`, expected `glossary-casing:warn`',
   ],
   [
     ['--rule', 'glossary-casing = warning'],
     'Unexpected value `glossary-casing = warning` for `--rule`, expected `glossary-casing:warn`',
   ],
-  [['chek-glossary'], 'No such file, folder or command: `chek-glossary`, expected `check-glossary`'],
-  [['Explian', 'REST'], 'No such file, folder or command: `Explian`, expected `explain`'],
-  [['ini', '--help'], 'No such file, folder or command: `ini`, expected `init`'],
-  [['check', 'docs'], 'No such file, folder or command: `check`, expected `api-glossary docs`'],
-  [['help'], 'No such file, folder or command: `help`, expected `--help`'],
-  [['--watch', '-'], 'Unexpected `-` with `--watch`, expected one of them'],
-  [['-fix'], 'Unexpected option `-fix`, expected `--fix`'],
-  [['--ext', '*.txt'], 'Unexpected value `*.txt` for `--ext`, expected one extension such as `txt`'],
-  [['--watch', '--since=main'], 'Unexpected `--since` with `--watch`, expected one of them'],
-  [
-    ['--rule', 'x:y'],
-    'Unexpected value `x:y` for `--rule`, expected a rule and a level, such as `glossary-casing:error`',
-  ],
-  [
-    ['--format', 'json', '--format', 'sarif'],
-    'Unexpected second report on standard output, expected a file for it: `--format NAME=FILE`',
-  ],
-  [
-    ['--format', 'json=x', '--format', 'sarif=x'],
-    'Unexpected second report in `x`, expected another file: `--format NAME=FILE`',
-  ],
-  [['--format', 'json='], 'Unexpected value `json=` for `--format`, expected `json=FILE`'],
-  [['--format', 'json=a', '--output', 'b'], 'Unexpected `--output`, expected a `--format` without a file'],
-  [['--format', 'jsn=a'], 'Unexpected value `jsn=a` for `--format`, expected `json`'],
-  [['--max-warnings', 'few'], 'Unexpected value `few` for `--max-warnings`, expected a number such as `10`'],
-  [
-    ['--staged', '--fix'],
-    'Unexpected `--fix` with `--staged`, expected `--diff`: the work tree may have other changes',
-  ],
-  [['--staged', '-'], 'Unexpected standard input with `--since` or `--staged`, expected paths'],
-  [['--since', 'HEAD', '-'], 'Unexpected standard input with `--since` or `--staged`, expected paths'],
-  [['--shard', '1/2', '-'], 'Unexpected standard input with `--shard`, expected paths'],
-  [['--cache-location', 'kept'], 'Unexpected `--cache-location` without `--cache`, expected both'],
-  [['--update-baseline'], 'Unexpected `--update-baseline` without a file, expected `--baseline FILE` as well'],
   ...[['--staged'], ['--shard', '1/2'], ['--diff'], ['--since', 'HEAD'], ['-']].map((args): [string[], string] => [
     ['--baseline', 'old.json', '--update-baseline', ...args],
     wholeOnly,

@@ -41,16 +41,19 @@ async function runCommand(folder: string): Promise<Record<string, Reported[]>> {
   )
 }
 
-/** Expect that remark, the command and the editor report the same in a document. @returns that */
-async function expectSame(name: string, folder: string, client: Client): Promise<Reported[]> {
-  const {found: remark} = await runRemark(folder)
-  const command = await runCommand(folder)
-  const text = fs.readFileSync(path.join(folder, name), 'utf8')
-  const diagnostics = await client.open(name, text)
-  const reported = byPlace(diagnostics.map((diagnostic) => toReported(diagnostic, text)))
-  expect(byPlace(remark[name] ?? []), `remark: ${name}`).toEqual(reported)
-  expect(byPlace(command[name] ?? []), `command: ${name}`).toEqual(reported)
-  return reported
+/** Expect that remark, the command and the editor report the same in documents. @returns that, for each */
+async function expectSame(names: readonly string[], folder: string, client: Client): Promise<Reported[][]> {
+  const [{found: remark}, command] = await Promise.all([runRemark(folder), runCommand(folder)])
+  const all: Reported[][] = []
+  for (const name of names) {
+    const text = fs.readFileSync(path.join(folder, name), 'utf8')
+    const diagnostics = await client.open(name, text)
+    const reported = byPlace(diagnostics.map((diagnostic) => toReported(diagnostic, text)))
+    expect(byPlace(remark[name] ?? []), `remark: ${name}`).toEqual(reported)
+    expect(byPlace(command[name] ?? []), `command: ${name}`).toEqual(reported)
+    all.push(reported)
+  }
+  return all
 }
 
 describe.each(servers)('a page of 40 terms as the glossary of $name', (server) => {
@@ -65,9 +68,8 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
   afterAll(() => client.close())
 
   test('gives the same findings in remark, in the editor and by the command', async () => {
-    const counts: number[] = []
-    for (const name of documents) counts.push((await expectSame(name, folder, client)).length)
-    expect(counts).toEqual([15, 16, 0, 0])
+    const all = await expectSame(documents, folder, client)
+    expect(all.map(({length}) => length)).toEqual([15, 16, 0, 0])
   })
 
   test('applies changes of the glossary at the next keystroke', async () => {
@@ -118,10 +120,8 @@ describe.each(servers)('the name of the project, with $name', (server) => {
       'docs/other/far.md': 'The Graph QL Kit has a rest api.\n',
     })
     const client = await startClient(server, folder)
-    const near = await expectSame('docs/near.md', folder, client)
-    expect(near.map(({place}) => place)).toEqual(['1:24-1:32'])
-    const far = await expectSame('docs/other/far.md', folder, client)
-    expect(far.map(({place}) => place)).toEqual(['1:5-1:13', '1:24-1:32'])
+    const all = await expectSame(['docs/near.md', 'docs/other/far.md'], folder, client)
+    expect(all.map((one) => one.map(({place}) => place))).toEqual([['1:24-1:32'], ['1:5-1:13', '1:24-1:32']])
     fs.writeFileSync(path.join(folder, 'package.json'), '{"name": "order-shop"}')
     const changed = await client.change('docs/near.md', 'The Graph QL Kit reads Graph QL. \n')
     await client.close()

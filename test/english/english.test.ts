@@ -3,62 +3,15 @@ import {toArticle, toSound} from '../../src/english/articles.ts'
 import {isForeign} from '../../src/english/language.ts'
 import {isEveryday} from '../../src/english/everyday.ts'
 import {hasWord, isSentenceStart, isShouted, isTitleCase, wordsAfter, wordsBefore} from '../../src/english/words.ts'
+import {readTable} from '../tables.ts'
+
+describe.each(readTable('english/first-sounds'))('%s', (_title, rows) => {
+  test.each(rows)('%s', (word = '', sound) => {
+    expect(toSound(word)).toBe(sound)
+  })
+})
 
 describe('the first sound of a word', () => {
-  test.each([
-    'API',
-    'HTML',
-    'order',
-    'item',
-    'hour',
-    'SDK',
-    'MCP',
-    'unimportant',
-    'usher',
-    'X',
-    'FAQs',
-    'amateur',
-    'upheir',
-    'iPHONE2',
-    'M2M',
-    'A',
-    'honor',
-    'heir',
-    'SSH key',
-    'L',
-    'R',
-    'H',
-    'F1',
-    'N-th',
-  ])('is a vowel in “%s”', (word) => {
-    expect(toSound(word)).toBe('vowel')
-  })
-  test.each([
-    'user',
-    'URL',
-    'unit',
-    'one-off',
-    'shop',
-    'GraphQL',
-    'JSON',
-    'European',
-    'UUID',
-    'utility',
-    'unique',
-    'ewe',
-    'one',
-    'once',
-    'use',
-    'uranium',
-    'ubiquity',
-    'PDF',
-    'B2B',
-    'U',
-    'rush-hour',
-    'shopAPI',
-  ])('is a consonant in “%s”', (word) => {
-    expect(toSound(word)).toBe('consonant')
-  })
   test.each([
     ['vowel', 'a', 'an'],
     ['vowel', 'A', 'An'],
@@ -111,42 +64,16 @@ describe('the words around a range', () => {
   })
 })
 
-describe('the position', () => {
-  test.each(['Orders', '“Orders', 'Done. Orders', '1. Orders', 'Note: Orders', '🛒 Orders', '✓ Orders'])(
-    'of “Orders” is the start of a sentence in “%s”',
-    (text) => {
-      expect(isSentenceStart(text, text.indexOf('Orders'))).toBe(true)
-    },
-  )
-  test.each([
-    ' 12. Orders',
-    '3) Orders',
-    '12) Orders',
-    '4 Orders',
-    'Paid! Orders',
-    'Paid? Orders',
-    'Paid… Orders',
-    'a | Orders',
-    'Done. (“*Orders',
-  ])('of “Orders” starts a sentence in “%s”', (text) => {
-    expect(isSentenceStart(text, text.indexOf('Orders'))).toBe(true)
+describe.each(readTable('english/sentence-starts'))('%s', (_title, rows) => {
+  test.each(rows)('%s', (text = '', verdict) => {
+    expect(isSentenceStart(text, text.indexOf('Orders'))).toBe(verdict === 'start')
   })
+})
+
+describe('the position', () => {
   test('after more than 96 spaces does not start a sentence', () => {
     expect(isSentenceStart(`the${' '.repeat(120)}Orders`, 123)).toBe(false)
     expect(isSentenceStart(`${' '.repeat(96)}Orders`, 96)).toBe(true)
-  })
-  test.each([
-    'the Orders',
-    'v1 Orders',
-    'one, Orders',
-    'the 12 Orders',
-    '12 the Orders',
-    'a ✓ b Orders',
-    'x1) Orders',
-    '2nd Orders',
-    `the Orders${' of the shop'.repeat(20)}`,
-  ])('of “Orders” does not start a sentence in “%s”', (text) => {
-    expect(isSentenceStart(text, text.indexOf('Orders'))).toBe(false)
   })
 })
 
@@ -178,42 +105,16 @@ describe('capitals', () => {
   })
 })
 
-describe('text in another language', () => {
-  test.each([
-    'Die Bestellungen werden nicht gelöscht und sind für das Lager.',
-    'Les commandes sont dans la liste et ne sont pas pour vous.',
-    'Los pedidos se envían con una lista para el almacén.',
-    'Os pedidos não são enviados para você.',
-    'Заказы магазина отправляются со склада',
-    '注文の一覧を取得する',
-    'Η λίστα των παραγγελιών',
-    'Orders and shops: 注文の一覧',
-    'Het magazijn en een lijst van orders voor deze klant',
-    'Gli ordini sono nel negozio della città',
-    'Ordern och listan är för lagret',
-    'Zamówienia nie są na liście',
-    'Bu liste için bir sipariş ve depo',
-    'El pedido del cliente',
-  ])('is recognised: “%s”', (text) => {
-    expect(isForeign(text)).toBe(true)
+describe.each(readTable('english/languages'))('%s', (_title, rows) => {
+  test.each(rows)('%s', (text = '', verdict) => {
+    expect(isForeign(text)).toBe(verdict === 'foreign')
   })
-  test.each([
-    'The orders of the shop are not sent to the warehouse.',
-    'Orders API',
-    'La Poste delivers the orders that you send with our API.',
-    '',
-    'The el los las of and to is',
-    'el los of the orders and the shop',
-    // A few letters of another script are a name.
-    'Orders of 東京の and of the shop',
-    'Orders: 注文一覧',
-    'List all the orders of the shop that is called 注文一覧表 in the catalogue of this year',
-    'Ω 12.345 Ω',
-    'die Orders',
-    'Donaudampfschifffahrtsgesellschaft',
-    `${'The order. '.repeat(400)}${'die Bestellung ist nicht '.repeat(300)}`,
-  ])('is not assumed in “%s”', (text) => {
-    expect(isForeign(text)).toBe(false)
+})
+
+describe('text in another language', () => {
+  test('is not assumed in an empty text, or in a long one that starts in English', () => {
+    expect(isForeign('')).toBe(false)
+    expect(isForeign(`${'The order. '.repeat(400)}${'die Bestellung ist nicht '.repeat(300)}`)).toBe(false)
   })
 
   test('may consist of any characters of a script that English does not use', () => {
@@ -225,18 +126,8 @@ describe('text in another language', () => {
   })
 })
 
-describe('everyday English, in any inflection,', () => {
-  test.each(
-    'pay Store connect flow links BUILDING searches stored moved signing pays helm celery feathers vault run ran it go'.split(
-      ' ',
-    ),
-  )('includes “%s”', (word) => {
-    expect(isEveryday(word)).toBe(true)
+describe.each(readTable('english/everyday-words'))('%s', (_title, rows) => {
+  test.each(rows)('%s', (word = '', verdict) => {
+    expect(isEveryday(word)).toBe(verdict === 'everyday')
   })
-  test.each(['webhook', 'kubernetes', 'api', 'ID', 'OAuth', 'Kafka', 'docker', 'url', ''])(
-    'does not include “%s”',
-    (word) => {
-      expect(isEveryday(word)).toBe(false)
-    },
-  )
 })

@@ -1,58 +1,17 @@
-import {describe, expect, it} from 'vitest'
+import {describe, expect, it, test} from 'vitest'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {compileActionWords} from '../../src/http/action-words.ts'
 import type {Surroundings} from '../../src/http/surroundings.ts'
+import {readTable} from '../tables.ts'
 import {replace} from './helpers.ts'
 
-describe('an action-named path', () => {
-  it.each([
-    'POST /create',
-    'POST /update/{id}',
-    'POST /add-to-cart',
-    'POST /cart/add',
-    'PUT /orders/{order_id}/add/{item_id}/{box_id}',
-    'DELETE /orders/{order_id}/remove/{item_id}/{box_id}',
-    'POST /findOrCreateOrder',
-    'POST /shop.client.get_order',
-    'POST /{id}/delete',
-    'POST /delete/{id}',
-    'POST /removeFromCart/{id}',
-    'GET /getFirst',
-    'GET /v1/getFirst',
-    'GET /orders/getPending/{count}',
-    'GET /orders/getPendingByDate',
-    'GET /orders/getLastOf',
-    'POST /orders/createFirst',
-    'POST /settings.setTheme',
-    'POST /v1/order.items.delete',
-    'POST /v1/user.orders.list',
-    'POST /update/{id}/{item}',
-    'DELETE /removeItemFromOrder',
-    'DELETE /removeItemFromOrder/{orderId}',
-    'POST /me/update',
-    'POST /_orders2/create',
-    'POST /createOrUpdateOrder',
-    'GET /getAll',
-    'GET /getById/{id}',
-    'GET /getallbyid',
-    'GET /getbyid/{id}',
-    'POST /addToOrder/{id}',
-    'POST /createNew',
-    'GET /order.items.get',
-    'GET /get.orders',
-    'POST /carts/add',
-    'POST /playlist/remove',
-    'POST /users.addToCart',
-    'POST /users/me/addFirst',
-    'POST //create',
-    'POST /orders/upsert',
-    'POST /orders/bulk-update/edit',
-    'POST /orders/{id}/edit/save',
-    'POST /orders/{id}/add',
-  ])('gets no suggestion if the resource is unknown, or no method fits: %s', (request) => {
-    expect(replace(request)).toEqual([])
+describe.each(readTable('http/replacements'))('%s', (_title, rows) => {
+  test.each(rows)('%s becomes %s', (request, replacements) => {
+    expect(replace(request ?? '').join(' | ')).toBe(replacements)
   })
+})
 
+describe('an action-named path', () => {
   it.each<[request: string, surroundings: Surroundings, replacements: string[]]>([
     ['PUT /update/:id', {base: '/api/order'}, ['PUT /api/orders/:id']],
     ['PUT /update', {base: '/api/orders'}, ['PUT /api/orders/{order_id}']],

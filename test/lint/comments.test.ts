@@ -2,8 +2,15 @@
 import {remark} from 'remark'
 import {describe, expect, test} from 'vitest'
 import preset, {lint} from '../../src/index.ts'
+import {readTable} from '../tables.ts'
 
 const page = (comment: string): string => `${comment}\n\nThe rest API has an end point.\n`
+
+/** What the page shows if no comment turns the rules off. */
+const usual: Readonly<Record<string, string>> = {
+  'glossary-casing: Unexpected `rest API`, expected `REST API`': 'casing',
+  'glossary-spelling: Unexpected `end point`, expected `endpoint`': 'spelling',
+}
 
 function lintUnderRemark(text: string): string[] {
   return remark()
@@ -16,43 +23,8 @@ describe.each([
   ['the library', (text: string) => lint(text).map(({rule, reason}) => `${rule}: ${reason}`)],
   ['remark', (text: string) => lintUnderRemark(text)],
 ])('comments that turn rules off, in %s,', (_, read) => {
-  const casing = 'glossary-casing: Unexpected `rest API`, expected `REST API`'
-  const spelling = 'glossary-spelling: Unexpected `end point`, expected `endpoint`'
-
-  test.each([
-    ['<!--lint disable-->', []],
-    ['<!--lint disable glossary-casing-->', [spelling]],
-    ['<!--lint ignore glossary-spelling-->', [casing]],
-    ['<!--lint disable no-html final-newline-->', [casing, spelling]],
-    [
-      '<!--lint disabel glossary-casing-->',
-      ['lint-comment: Unexpected keyword `disabel` in a comment, expected `disable`', casing, spelling],
-    ],
-    [
-      '<!--lint-->',
-      [
-        'lint-comment: Unexpected comment without a keyword, expected `enable`, `disable` or `ignore`',
-        casing,
-        spelling,
-      ],
-    ],
-    [
-      '<!--lint off-->',
-      [
-        'lint-comment: Unexpected keyword `off` in a comment, expected `enable`, `disable` or `ignore`',
-        casing,
-        spelling,
-      ],
-    ],
-    [
-      '<!--lint disable glossary-casng glossary-spelling-->',
-      ['lint-comment: Unexpected rule `glossary-casng` in a comment, expected `glossary-casing`', casing],
-    ],
-    [
-      '<!--lint disable api-everything-->',
-      ['lint-comment: Unexpected rule `api-everything` in a comment, expected one that exists', casing, spelling],
-    ],
-  ])('%s', (comment, messages) => {
-    expect(read(page(comment)).toSorted()).toEqual(messages.toSorted())
+  test.each(readTable('lint-comments').flatMap(([, rows]) => rows))('%s', (comment = '', messages) => {
+    const found = read(page(comment)).toSorted()
+    expect(found.map((message) => usual[message] ?? message).join(' ; ')).toBe(messages)
   })
 })

@@ -14,6 +14,7 @@ import {
   toStart,
 } from '../../src/markdown/nodes.ts'
 import {numberAt} from '../../src/markdown/align.ts'
+import {readTable} from '../tables.ts'
 
 const place = (from: number, to: number) => ({start: {offset: from}, end: {offset: to}})
 
@@ -36,18 +37,12 @@ describe('the offsets of a node', () => {
   })
 })
 
-test.each([
-  ['heading', '## \tone ##', 4, 7],
-  ['heading', 'one\n--- ', 0, 3],
-  ['heading', 'one\r\n=== ', 0, 3],
-  ['heading', '###', 3, 0],
-  ['tableCell', '| \tone |', 3, 6],
-  ['tableCell', 'one', 0, 3],
-  ['paragraph', '# one #', 0, 7],
-])('the content of the %s %j starts and ends inside of its markers', (type, source, start, end) => {
-  const node: Loose = {type, position: place(0, source.length)}
-  expect([toContentStart(node, source), toContentEnd(node, source)]).toEqual([start, end])
-  expect([toContentStart({type}, source), toContentEnd({type}, source)]).toEqual([-1, -1])
+describe.each(readTable('markdown/contents'))('%s', (_title, rows) => {
+  test.each(rows)('%s: %j', (type = '', source = '', range) => {
+    const node: Loose = {type, position: place(0, source.length)}
+    expect(`${toContentStart(node, source)}-${toContentEnd(node, source)}`).toBe(range)
+    expect([toContentStart({type}, source), toContentEnd({type}, source)]).toEqual([-1, -1])
+  })
 })
 
 test.each([
@@ -107,20 +102,10 @@ test('the end of an HTML element is the next sibling with its end tag', () => {
   expect(findClosing('code', 0)).toBe(-1)
 })
 
-test.each([
-  ['html', ' <!-- lint --> ', true],
-  ['html', '<!-- a --> b', false],
-  ['html', '<!-- a --><!-- b -->', false],
-  ['html', '<b>-->', false],
-  ['html', '<!-- a', false],
-  ['mdxFlowExpression', ' /* lint */ ', true],
-  ['mdxFlowExpression', '/* a */ b', false],
-  ['mdxFlowExpression', 'a /* b */', false],
-  ['mdxFlowExpression', '/* a', false],
-  ['code', '/* a */', false],
-  ['text', '<!-- a -->', false],
-])('whether a node of the type %s with the value %j is a comment: %s', (type, value, is) => {
-  expect(isComment({type, value})).toBe(is)
+describe.each(readTable('markdown/comments'))('%s', (_title, rows) => {
+  test.each(rows)('%s: %j', (type = '', value, verdict) => {
+    expect(isComment({type, value})).toBe(verdict === 'comment')
+  })
 })
 
 test('an index outside of a list of offsets gives -1', () => {

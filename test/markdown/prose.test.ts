@@ -1,6 +1,7 @@
 import type {Root} from 'mdast'
 import {describe, expect, test} from 'vitest'
 import {readDocument} from '../../src/markdown/document.ts'
+import {readTable} from '../tables.ts'
 import {read, show, toTree, type ParserName} from './read.ts'
 
 /** Read a text that has a single prose. */
@@ -22,29 +23,13 @@ function locate(source: string, part: string, parser: ParserName = 'gfm') {
   }
 }
 
-describe('the range of a text', () => {
-  test.each([
-    ['An **Rest** api', 'Rest', 'Rest', true],
-    ['An **Rest** api', 'An Rest', 'An **Rest', false],
-    ['An **Rest** api', 'Rest api', 'Rest** api', false],
-    ['> The end\n>   point', 'end\npoint', 'end\n>   point', false],
-    ['The end \t\npoint', 'end\npoint', 'end \t\npoint', false],
-    ['AT&amp;T rest', 'AT&T', 'AT&amp;T', false],
-    ['AT&amp;T rest', 'T rest', 'T rest', true],
-    ['The \\*rest\\* api', '*rest*', '\\*rest\\*', false],
-    ['\uFEFFThe rest', 'rest', 'rest', true],
-    ['The 🚚 rest', '🚚 rest', '🚚 rest', true],
-    ['a &NotEqualTilde; b', '\u2242\u0338', '&NotEqualTilde;', false],
-    ['a &NotEqualTilde; b', '\u2242', '&NotEqualTilde;', false],
-    ['A [rest](/x) api', 'rest api', 'rest](/x) api', false],
-    ['NUL \0 rest', 'rest', 'rest', true],
-    ['NUL \0 rest', '\uFFFD rest', '\0 rest', false],
-    ['| a \\| rest |\n| - |', '| rest', '\\| rest', false],
-    ['| a \\| rest |\n| - |', 'rest', 'rest', true],
-  ])('in %j, the words %j are %j in the source', (source, part, found, isPlain) => {
-    expect(locate(source, part)).toEqual({found, isPlain})
+describe.each(readTable('markdown/words'))('%s', (_title, rows) => {
+  test.each(rows)('in %j: %j', (source = '', part = '', found, isPlain) => {
+    expect(locate(source, part)).toEqual({found, isPlain: isPlain === 'plain'})
   })
+})
 
+describe('the range of a text', () => {
   test('is undefined outside of the text and for an empty part', () => {
     const prose = readOne('The rest')
     expect([prose.range(0, 0), prose.range(3, 2), prose.range(-1, 2), prose.range(0, 9)]).toEqual([
@@ -265,129 +250,11 @@ describe('a tree that plugins have changed', () => {
   })
 })
 
-test('code, images, line breaks and footnotes are kept with their content, apart from the text', () => {
-  const source =
-    'a `b` ![c](d) <img alt="e">\\\nf[^1] <br> <code>g</code> <td>h</td>\n\n[^1]: i\n\n<div>j <br> <kbd>k</kbd> <img></div>'
-  expect(read(source).prose.map(({insets}) => insets.map(({kind, value}) => `${kind} ${value}`.trim()))).toEqual([
-    ['code b', 'image c', 'image', 'break', 'footnote 1', 'break', 'code g', 'break'],
-    [],
-    [],
-    ['break', 'code k', 'image'],
-  ])
-})
-
-describe('the marked parts of a text', () => {
-  test('are links, emphasis, struck-through text and HTML elements', () => {
-    const prose = readOne('A [**rest**](/x) ~~api~~ *of* <b>the</b> <del>shop</del> <q>open</q>')
-    const spans = prose.spans.map(({from, to, ...span}) => ({...span, text: prose.text.slice(from, to)}))
-    expect(spans).toEqual([
-      {kind: 'strong', text: 'rest'},
-      {kind: 'link', value: '/x', text: 'rest'},
-      {kind: 'delete', text: 'api'},
-      {kind: 'emphasis', text: 'of'},
-      {kind: 'html', value: 'b', text: 'the'},
-      {kind: 'delete', text: 'shop'},
-      {kind: 'quote', text: 'open'},
-    ])
-  })
-
-  test('show which links have the label of a definition as their text', () => {
-    const source = '[rest api] and [rest api][] and [the rest][rest api]\n\n[rest api]: /rest'
-    expect(readOne(source).spans.map(({isLabel, value}) => [isLabel, value])).toEqual([
-      [true, '/rest'],
-      [true, '/rest'],
-      [undefined, '/rest'],
-    ])
-    const twice = 'A [shop].\n\n> [shop]: /first\n\n[shop]: /second'
-    expect(read(twice, 'plain').prose[0]?.spans.map(({value}) => value)).toEqual(['/first'])
-  })
-
-  test('have positions in the text of the cell, if they are in a table cell', () => {
-    const [, cell] = read('a | b **rest** `c`\n--- | ---', 'plain').prose
-    expect(cell?.text).toBe('b rest \uFFFC')
-    expect(cell?.spans).toEqual([{kind: 'strong', from: 2, to: 6}])
-    expect(cell?.insets).toEqual([{kind: 'code', value: 'c', index: 7}])
-    expect(cell?.range(2, 6)).toEqual([8, 12])
-    const cells = read('*a* `b` | c **d | e** f `g` | *h* i\n--- | --- | ---', 'plain').prose
-    expect(
-      cells.map(({text, spans, insets}) => [text, spans.map(({from, to}) => text.slice(from, to)), insets]),
-    ).toEqual([
-      ['a \uFFFC', ['a'], [{kind: 'code', value: 'b', index: 2}]],
-      ['c d', ['d'], []],
-      ['e f \uFFFC', ['e'], [{kind: 'code', value: 'g', index: 4}]],
-      ['h i', ['h'], []],
-    ])
-  })
-})
-
-describe('words that are shown as wrong on purpose', () => {
-  test.each([
-    ['The end point', false],
-    ['~~The end point~~', true],
-    ['~~The end~~ point', false],
-    ['~~The~~ end point', false],
-    ['~~a~~ b ~~The end point c~~ d ~~e~~', true],
-    ['~~a~~ b ~~c~~ The end point', false],
-    ['~~a *the* end point~~', true],
-    ['<del>a ~~end~~ end point</del>', true],
-    ['Wrong: end point', true],
-    ['Not "end point"', true],
-    ['Not “the end point”, but', true],
-    ['Write endpoint, not ‘end point’', true],
-    ['Not «an end point there» but', true],
-    ['Not "a" end point "b"', false],
-    ['Not end point', false],
-    ['Not " end point', false],
-    ['Use "end point"', false],
-    [`Not "${'very '.repeat(14)}end point"`, false],
-    [`Not "end point${' very'.repeat(14)}"`, false],
-    ['| Avoid | Use |\n| - | - |\n| end point | endpoint |', true],
-    ['| Use | Avoid |\n| - | - |\n| end point | endpoint |', false],
-    ['## Avoid\n\nThe end point', false],
-  ])('are recognised in %s: %s', (source, isShownWrong) => {
-    const prose = read(source).prose.find(({text}) => text.includes('end point'))!
-    const from = prose.text.indexOf('end point')
-    expect(prose.isShownWrong(from, from + 9)).toBe(isShownWrong)
-  })
-})
-
-describe('the text of a link, which is masked only if it is the URL', () => {
-  test.each([
-    ['[end point](<https://end point>)', '·'],
-    ['[end point](<http://end point>)', '·'],
-    ['[end point](<mailto:end point>)', '·'],
-    ['[end point](<tel:end point>)', '·'],
-    ['[end point.](<end point.>)', '·'],
-    ['[end point](<end point>)', 'end point'],
-    ['[end point](<./end point>)', 'end point'],
-    ['[point](<https://end point>)', 'point'],
-    ['[the end point](<https://end point>)', 'the end point'],
-    ['[point](<https://shop.example/order/end point>)', 'point'],
-    ['*end point*', 'end point'],
-  ])('is read correctly: %s', (source, shown) => {
-    expect(show(readOne(source))).toBe(`paragraph: ${shown}`)
-  })
-})
-
-describe('text that is almost a definition', () => {
-  test.each([
-    ['[order]: end point', 'paragraph: [order]·'],
-    ['[order]: end point "title"', 'paragraph: [order]· "title"'],
-    ['[order]: end point, and more', 'paragraph: [order]: end point, and more'],
-    ['[order]:  end   point\nof the shop', 'paragraph: [order]·⏎of the shop'],
-    ['[order][]: end point\n\n[order]: /a', 'paragraph: order·'],
-    ['The [order]: end point', 'paragraph: The [order]: end point'],
-    ['[order] end point', 'paragraph: [order] end point'],
-    ['[order]: end <b>of</b> point', 'paragraph: [order]: end of point'],
-    ['[order]: end</b>of point', 'paragraph: ·'],
-    ['[order]: endpoint', undefined],
-    ['[order]: end</b>of point "the <b>end</b> point"', 'paragraph: ·end point"'],
-    ['The shop.\n[order]: end</b>of point', 'paragraph: The shop.⏎[order]: endof point'],
-    ['*The*: end point', 'paragraph: The: end point'],
-    ['The [order]: end point\n\n[order]: /a', 'paragraph: The order: end point'],
-  ])('is read as text, without what looks like a URL: %j', (source, shown) => {
-    const [prose] = read(source).prose
-    expect(prose && show(prose)).toBe(shown)
+describe.each(readTable('bad-examples/marked-words'))('%s', (_title, rows) => {
+  test.each(rows)('%s', (source = '', verdict) => {
+    const prose = read(source).prose.find(({text}) => text.includes('end point'))
+    const from = prose?.text.indexOf('end point') ?? 0
+    expect(prose?.isShownWrong(from, from + 9)).toBe(verdict === 'wrong')
   })
 })
 
@@ -467,7 +334,7 @@ test('a document is MDX if its name or its tree says so', () => {
   expect(
     ['a.mdx', 'a.MDX', 'a.md', 'mdx', undefined].map((path) => readDocument(tree, 'The rest', path).isMdx),
   ).toEqual([...[true, true, false, false, false]])
-  expect(read('<Card>\n\nThe rest\n\n</Card>', 'mdx').isMdx).toBe(true)
+  expect(readDocument(toTree('<Card>\n\nThe rest\n\n</Card>', 'mdx'), '').isMdx).toBe(true)
 })
 
 test('a prose has its ancestors in the tree, root first', () => {

@@ -18,12 +18,16 @@ export function toTree(source: string, parser: ParserName = 'gfm'): Root {
 
 /** Parse and read a text. */
 export function read(source: string, parser: ParserName = 'gfm'): MarkdownDocument {
-  return readDocument(toTree(source, parser), source.replace(/^\uFEFF/, ''))
+  return readDocument(toTree(source, parser), source.replace(/^\uFEFF/, ''), toPath(parser))
 }
 
 /** Read a text whose tree has no positions. */
 export function readWithoutPositions(source: string, parser: ParserName = 'gfm'): MarkdownDocument {
-  return readDocument(strip(toTree(source, parser)) as Root, source)
+  return readDocument(strip(toTree(source, parser)) as Root, source, toPath(parser))
+}
+
+function toPath(parser: ParserName): string {
+  return parser === 'mdx' ? 'orders.mdx' : 'orders.md'
 }
 
 function strip(node: unknown): unknown {

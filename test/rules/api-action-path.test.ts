@@ -175,20 +175,6 @@ describe('api-action-path', () => {
     expect(lint(`Send \`${request}\` here.`)[0]?.note).toBe(note)
   })
 
-  it('replaces only the path in a table if the method stays the same', () => {
-    const [finding] = lint('| M | P |\n|-|-|\n| GET | `/getOrders` |')
-    expect(finding).toMatchObject({actual: '/getOrders', expected: ['/orders']})
-  })
-
-  it.each([
-    [':id', '`GET /users/:id` and `POST /deleteOrder`', 'DELETE /orders/:id'],
-    ['{orderId}', '`GET /users/{userId}` and `POST /deleteOrder`', 'DELETE /orders/{orderId}'],
-    ['<order_id>', '`GET /users/<user_id>` and `POST /deleteOrder`', 'DELETE /orders/<order_id>'],
-    ['a collection', '`GET /persons/{person_id}` and `POST /deletePerson`', 'DELETE /persons/{person_id}'],
-  ])('uses the names of the document: %s', (_, source, expected) => {
-    expect(lint(source)[0]?.expected[0]).toBe(expected)
-  })
-
   it('reports actions that no HTTP method can replace only if its option says so', () => {
     const source = '`POST /orders/{order_id}/cancel`'
     expect(lint(source)).toEqual([])
@@ -221,11 +207,6 @@ describe('api-action-path', () => {
 
   it('escapes braces where MDX would read them as code', () => {
     expect(lint('Use GET /users/\\{id} and POST /deleteOrder.')[0]?.expected).toEqual(['DELETE /orders/\\{id}'])
-  })
-
-  it('treats a path without a method as a request only if its name shows an action', () => {
-    expect(lint('`/deleteOrder`')).toHaveLength(1)
-    expect(lint('`/scripts/update-orders/` and `/orders/new`, [create](/docs/createOrder)')).toEqual([])
   })
 
   it.each([
@@ -284,11 +265,6 @@ describe('api-action-path', () => {
       {numRuns: 1500},
     )
     expect(repaired).toBeGreaterThan(500)
-  })
-
-  it('reports the same in block quotes and lists', () => {
-    const [finding] = lint('- a\n\n  > ```http\n  > POST /deleteOrder\n  > ```\n')
-    expect(finding?.actual).toBe('POST /deleteOrder')
   })
 
   it('reports nothing in a tree without positions', () => {

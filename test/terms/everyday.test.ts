@@ -8,6 +8,7 @@ import {collectResults} from '../../src/glossary/data.ts'
 import {joinGlossaries, readGlossary, readPartialGlossary} from '../../src/glossary/read.ts'
 import {findUnsure} from '../../src/glossary/unsure.ts'
 import type {Glossary} from '../../src/types.ts'
+import {readTable} from '../tables.ts'
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures')
 
@@ -53,24 +54,11 @@ terms:
   - {term: shop, kind: noun, avoid: [mall]}
 `)
 
-  test.each([
-    'Customers pay in the store and we store the receipt.',
-    'Pay for the order in the next store.',
-    'PAY for it. The client POSTs it to the mall.',
-  ])('leaves “%s” alone', (text) => {
-    expect(offer(text, glossary)).toEqual([])
-  })
-
-  test.each([
-    ['Open the pay dashboard.', 'pay → Pay'],
-    ['Ask the payment pay service.', 'pay → Pay'],
-    ['We deploy kubernetes and next here.', 'next → NeXT'],
-    ['In Mall we use HTTP.', 'Mall → shop'],
-    ['We use Store here. It is kept in store.', 'store → Store'],
-    ['The shop is open. We offer it in mall.', 'mall → shop'],
-  ])('has an offered repair in “%s”', (text, repair) => {
-    expect(offer(text, glossary)).toEqual([`offered: ${repair}`])
-    expect(fix(text, {glossary})).toBe(text)
+  describe.each(readTable('terms/everyday-names'))('%s', (_title, rows) => {
+    test.each(rows)('%s', (text = '', repair) => {
+      expect(offer(text, glossary).join(' ; ')).toBe(repair)
+      expect(fix(text, {glossary})).toBe(text)
+    })
   })
 
   test('has a certain repair next to evidence, and with `always: true`', () => {
@@ -123,32 +111,10 @@ terms:
   - {term: timeout, kind: noun, avoid: [time out]}
 `)
 
-  test.each([
-    'Check the log in the console.',
-    'The command in voice mode.',
-    'Errors are logged in the console.',
-    'Check logs in the console.',
-    'Set up the shop. We set up the shop.',
-    'Please check box 3. The invoice, the login and the log-in page.',
-    'You can spin up to 12 shops. You can spin up to `12` shops. We are spinning up and down shops.',
-    'Count the queries that time out. A URL that is set up to take orders.',
-    'Now that you have it set up.',
-    'Sign-in flows. The server denies the sign-in.',
-  ])('leave “%s” alone', (text) => {
-    expect(offer(text, glossary)).toEqual([])
-  })
-
-  test.each([
-    ['You can log in the console.', 'log → sign'],
-    ['Check box the parcels need.', 'Check box → Checkbox'],
-    ['Open the set up accounts.', 'set up → setup'],
-    ['With our shop set up, go on.', 'set up → setup'],
-    ['Queries are logged in `orders.log`.', 'logged → signed'],
-    ['Where the shop keeps data and logs in.', 'logs → signs'],
-    ['You can opt out of the list.', 'opt out → stop'],
-    ['Bring the shops back up.', 'back up → archive'],
-  ])('have an offered repair if the words around them do not show the meaning: “%s”', (text, repair) => {
-    expect(offer(text, glossary)).toEqual([`offered: ${repair}`])
+  describe.each(readTable('terms/everyday-phrases'))('%s', (_title, rows) => {
+    test.each(rows)('%s', (text = '', repair) => {
+      expect(offer(text, glossary).join(' ; ')).toBe(repair)
+    })
   })
 
   test.each(['any one', 'every day', 'may be', 'in order to'])('are not reported in correct English: “%s”', (form) => {

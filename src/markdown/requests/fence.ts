@@ -43,7 +43,7 @@ function isValue(source: string, index: number): boolean {
 }
 
 // "# List all orders", "// Create an order", "→ create an order"
-const comment = /(?:^|\s)(?:#{1,3}|\/\/|--|→|->|=>|←)\s+(\S.*)$/
+const comment = /(?:^|\s)(?:#{1,3}|\/\/|--|→|->|=>|←)\s+(\S.*)\r?$/
 
 /** Read the comment on the line of a request, or on the line above. */
 function readComment(lines: readonly string[], line: number, rest: string): string {

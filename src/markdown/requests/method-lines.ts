@@ -104,7 +104,7 @@ const emptyLine = /^(?:\W*|\W*(?:(?:request|api|http) ?)?(?:url|uri|endpoint|pat
 // "```http"
 const fence = /^\W*(?:```|~~~)/
 // "***"
-const thematicBreak = /^[ \t]*(?:[*_-] ?){3,40}$/
+const thematicBreak = /^[ \t]*(?:[*_-] ?){3,40}\r?$/
 const farthest = 400
 
 /** Find the methods on their own lines, at the end of a title, or in a sentence. */
