@@ -1,6 +1,6 @@
 import type {Glossary, Term} from '../types.ts'
 import {findClosest, quote} from '../english/wording.ts'
-import type {DataPath, Problem} from './data.ts'
+import {toProblem, type DataPath, type Problem} from './data.ts'
 import type {PartialGlossary} from './merge.ts'
 import {findUnsure} from './unsure.ts'
 
@@ -33,7 +33,7 @@ export function checkGlossary(
     found.flatMap(([{id}, path, reason]): Problem[] => {
       const origin = origins.get(id)?.get(String(path[0])) ?? origins.get(id)?.get('id')
       const part = origin && origin.part >= trusted ? parts[origin.part] : undefined
-      return origin && part ? [{file: part.file, ...part.findPoint(origin.term, path), reason}] : []
+      return origin && part ? [toProblem(part, [origin.term, ...path], reason)] : []
     })
   const order = parts.map(({file}) => file)
   const sort = (problems: readonly Problem[]): Problem[] =>
@@ -56,22 +56,22 @@ function findOrigins(parts: readonly PartialGlossary[]): Origins {
   return origins
 }
 
-function findDuplicates({terms, file, findPoint}: PartialGlossary): Problem[] {
+function findDuplicates(part: PartialGlossary): Problem[] {
   const seen = new Map<string, number>()
-  return terms.flatMap(({id, term, kind = 'noun'}, index): Problem[] => {
+  return part.terms.flatMap(({id, term, kind = 'noun'}, index): Problem[] => {
     // "Web-hook" and "webhook" are the same term. The verb "log in" and the noun "login" are two.
     const letters = term === undefined ? id : `${kind} ${term.toLowerCase().replaceAll(/[\s-]+/g, '')}`
     const first = seen.get(id) ?? seen.get(letters)
     seen.set(id, first ?? index)
     seen.set(letters, first ?? index)
     if (first === undefined) return []
-    const other = terms[first]?.term
-    const {line} = findPoint(first)
+    const other = part.terms[first]?.term
+    const {line} = part.findPoint([first])
     const reason =
       term !== undefined && other !== undefined && term !== other
         ? `Unexpected second entry ${quote(term)}, expected one: ${quote(other)} in line ${line} differs in ${describeDifference(term, other)} only`
         : `Unexpected second entry \`${id}\`, expected one: the other is in line ${line}`
-    return [{file, ...findPoint(index), reason}]
+    return [toProblem(part, [index], reason)]
   })
 }
 
@@ -92,7 +92,7 @@ function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
       const guess = findClosest(term, names)
       const cure = guess === undefined ? 'a row in a table with its kind or meaning' : quote(guess)
       const reason = `Unexpected term ${quote(term)} without a definition, expected ${cure}`
-      return [{file: part.file, ...part.findPoint(index), reason}]
+      return [toProblem(part, [index], reason)]
     })
   })
 }

@@ -1,96 +1,67 @@
 import {findClosest, hasControls, quote} from '../english/wording.ts'
-import {quoteStart, shorten, type Data, type Point, type Problem, type Result, type Table} from './data.ts'
-import {mostCharacters, mostWords, type FileShape, type Shape, type TableShape} from './schema.ts'
+import {isTable, quoteStart, shorten, type DataPath, type Problem, type Result, type Source} from './data.ts'
+import {mostCharacters, mostWords, type FileShape, type Infer, type Shape, type Table} from './shape.ts'
 
-/** Check data against a shape. @returns plain values, or all problems in order */
-export function checkData(data: Data, shape: FileShape, file: string): Result<unknown> {
+/** Check data against a shape. @returns the data, or all problems in order */
+export function checkData<Of extends FileShape>(source: Source, shape: Of): Result<Infer<Of>> {
   const problems: Problem[] = []
-  const value = check(data, shape, shape.title, ({line, column}, reason) => {
-    problems.push({file, line, column, reason})
-    return undefined
+  check(source.value, shape, shape.title, [], (path, reason, part) => {
+    problems.push({file: source.file, ...source.findPoint(path, part), reason})
   })
-  return problems.length > 0 ? {problems} : {value, problems}
+  return problems.length > 0 ? {problems} : {value: source.value as Infer<Of>, problems}
 }
 
-type Report = (point: Point, reason: string) => undefined
+type Report = (path: DataPath, reason: string, part?: 'key') => void
 
-function check(data: Data, shape: Shape, name: string, report: Report): unknown {
-  const refuse = (expected: string): undefined =>
-    report(data.point, `Unexpected ${toFound(data)} for ${name}, expected ${expected}`)
-  switch (shape.type) {
-    case 'any':
-      return toPlain(data)
-    case 'text': {
-      if (data.kind !== 'text') return refuse(toCure(data))
-      const {value} = data
-      if (value.trim() === '') return report(data.point, `Unexpected empty text for ${name}, expected words`)
-      if (value.length > mostCharacters) {
-        const found = `text of ${value.length} characters`
-        return report(data.point, `Unexpected ${found} for ${name}, expected at most ${mostCharacters}`)
+function check(value: unknown, shape: Shape, name: string, path: DataPath, report: Report): void {
+  const say = (found: string, expected: string): void =>
+    report(path, `Unexpected ${found} for ${name}, expected ${expected}`)
+  if (shape.type === 'either') {
+    const fitting = shape.shapes.find((one) => toKind(value) === toKindOf(one))
+    if (fitting) check(value, fitting, name, path, report)
+    else say(toFound(value), shape.shapes.map(toNoun).join(', or '))
+  } else if (toKind(value) !== toKindOf(shape)) say(toFound(value), toCure(value, shape))
+  else if (typeof value === 'string') {
+    if (shape.type === 'choice') {
+      if (!shape.values.includes(value)) say(toFound(value), guessOneOf(value, shape.values))
+    } else if (value.trim() === '') say('empty text', 'words')
+    else if (value.length > mostCharacters) say(`text of ${value.length} characters`, `at most ${mostCharacters}`)
+    else if (hasControls(value)) say(toFound(value), 'text without control characters')
+    else if (shape.type === 'text' && shape.format?.pattern.test(value) === false)
+      say(toFound(value), shape.format.expected)
+  } else if (shape.type === 'table') checkTable(value as Record<string, unknown>, shape, name, path, report)
+  else if (shape.type === 'list' || shape.type === 'tuple') {
+    const items = value as readonly unknown[]
+    const most = shape.type === 'tuple' ? shape.of.length : shape.of.type === 'text' ? mostWords : Infinity
+    if (shape.type === 'tuple' && items.length === 0) say('empty list', 'a severity')
+    else if (items.length > most) say(`list of ${items.length} entries`, `at most ${most}`)
+    else
+      for (const [index, item] of items.entries()) {
+        const [of, title] = shape.type === 'list' ? [shape.of, `an entry of ${name}`] : [shape.of[index], name]
+        if (of) check(item, of, title, [...path, index], report)
       }
-      if (hasControls(value)) return refuse('text without control characters')
-      return shape.format?.pattern.test(value) === false ? refuse(shape.format.expected) : value
-    }
-    case 'flag':
-      return data.kind === 'flag' ? data.value : refuse('`true` or `false`')
-    case 'number':
-      return data.kind === 'number' ? data.value : refuse('a number')
-    case 'choice': {
-      if (data.kind !== 'text') return refuse(toOneOf(shape.values))
-      return shape.values.includes(data.value) ? data.value : refuse(guessOneOf(data.value, shape.values))
-    }
-    case 'list': {
-      if (data.kind === 'text') return refuse(`a list, such as \`[${shorten(data.value)}]\``)
-      if (data.kind !== 'list') return refuse('a list')
-      if (shape.of.type === 'text' && data.items.length > mostWords) {
-        const found = `list of ${data.items.length} entries`
-        return report(data.point, `Unexpected ${found} for ${name}, expected at most ${mostWords}`)
-      }
-      return data.items.map((item) => check(item, shape.of, `an entry of ${name}`, report))
-    }
-    case 'tuple': {
-      if (data.kind !== 'list') return refuse('a list')
-      const extra = data.items[shape.of.length]
-      if (extra) {
-        const expected = `at most ${shape.of.length} entries`
-        return report(extra.point, `Unexpected ${toFound(extra)} for ${name}, expected ${expected}`)
-      }
-      if (data.items.length === 0) return report(data.point, `Unexpected empty list for ${name}, expected a severity`)
-      return data.items.map((item, index) => check(item, shape.of[index] ?? {type: 'any'}, name, report))
-    }
-    case 'table': {
-      if (data.kind === 'table') return checkTable(data, shape, name, report)
-      const keys = Object.keys(shape.keys).filter(isShown).slice(0, 3)
-      return refuse(keys.length > 0 ? `a table with keys such as \`${keys.join('`, `')}\`` : 'a table')
-    }
-    case 'either': {
-      const fitting = shape.shapes.find((one) => isOfKind(data, one))
-      return fitting ? check(data, fitting, name, report) : refuse(shape.shapes.map(toKindName).join(', or '))
-    }
   }
 }
 
-function checkTable(data: Table, shape: TableShape, name: string, report: Report): unknown {
-  const values: Record<string, unknown> = {}
-  for (const {key, point, value} of data.entries) {
-    const field = Object.hasOwn(shape.keys, key) ? shape.keys[key] : undefined
-    if (!field) {
-      report(point, `Unexpected key ${quoteStart(key)} in ${name}, expected ${toExpectedKey(key, shape)}`)
-      continue
-    }
-    const checked = check(value, field.shape, `\`${key}\``, report)
-    if (checked !== undefined) values[key] = checked
+function checkTable(value: Record<string, unknown>, {keys}: Table, name: string, path: DataPath, report: Report): void {
+  for (const [key, inner] of Object.entries(value)) {
+    const field = Object.hasOwn(keys, key) ? keys[key] : undefined
+    if (field) check(inner, field.shape, `\`${key}\``, [...path, key], report)
+    else
+      report(
+        [...path, key],
+        `Unexpected key ${quoteStart(key)} in ${name}, expected ${toExpectedKey(key, keys)}`,
+        'key',
+      )
   }
-  for (const [key, {isRequired, description}] of Object.entries(shape.keys)) {
-    if (!isRequired || data.entries.some((entry) => entry.key === key)) continue
-    const found = `${name.replace(/^an? /, '')} without \`${key}\``
+  for (const [key, {isRequired, description}] of Object.entries(keys)) {
+    if (!isRequired || Object.hasOwn(value, key)) continue
     const [meaning] = description.split(/\.(?: |$)/)
-    report(data.point, `Unexpected ${found}, expected \`${key}:\` (${meaning})`)
+    report(path, `Unexpected ${name.replace(/^an? /, '')} without \`${key}\`, expected \`${key}:\` (${meaning})`)
   }
-  return values
 }
 
-function toExpectedKey(key: string, {keys}: TableShape): string {
+function toExpectedKey(key: string, keys: Table['keys']): string {
   const known = Object.keys(keys)
   const meant = known.find((other) => keys[other]?.alike?.includes(key))
   if (meant !== undefined) return quote(meant)
@@ -105,25 +76,47 @@ function hasKey(shape: Shape | undefined, key: string): boolean {
   return shape?.type === 'table' && Object.hasOwn(shape.keys, key)
 }
 
-function isOfKind(data: Data, shape: Shape): boolean {
-  return data.kind === (shape.type === 'choice' ? 'text' : shape.type === 'tuple' ? 'list' : shape.type)
+function toKind(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  return Array.isArray(value) ? 'list' : isTable(value) ? 'table' : typeof value
 }
 
-function toKindName(shape: Shape): string {
+const kinds = {
+  text: 'string',
+  choice: 'string',
+  flag: 'boolean',
+  list: 'list',
+  tuple: 'list',
+  table: 'table',
+  either: '',
+}
+
+function toKindOf({type}: Shape): string {
+  return kinds[type]
+}
+
+function toNoun(shape: Shape): string {
   if (shape.type === 'choice') return toOneOf(shape.values)
-  if (shape.type === 'list' || shape.type === 'tuple') return 'a list'
-  return shape.type === 'table' ? 'a table' : 'text'
+  return {string: 'text', boolean: '`true` or `false`', list: 'a list', table: 'a table'}[toKindOf(shape)] ?? ''
 }
 
-function toFound(data: Data): string {
-  if (data.kind === 'nothing' || data.kind === 'list' || data.kind === 'table') return data.kind
-  return `${data.kind === 'number' ? 'number ' : ''}${quoteStart(String(data.value))}`
+/** "nothing", "list", "number `404`", "`eror`" */
+function toFound(value: unknown): string {
+  const kind = toKind(value)
+  if (kind === 'string' || kind === 'boolean') return quoteStart(String(value))
+  return kind === 'number' ? `number ${quoteStart(String(value))}` : kind
 }
 
-function toCure(data: Data): string {
-  if (data.kind === 'number' || data.kind === 'flag') return `text: write \`"${String(data.value)}"\` in quotes`
-  if (data.kind === 'table') return 'text: put text that contains `: ` in quotes'
-  return 'text'
+/** Describe the expected value and how to write it, for a value of another kind. */
+function toCure(value: unknown, shape: Shape): string {
+  const kind = toKind(value)
+  if (shape.type === 'text') {
+    if (kind === 'number' || kind === 'boolean') return `text: write \`"${String(value)}"\` in quotes`
+    if (kind === 'table') return 'text: put text that contains `: ` in quotes'
+  }
+  if (shape.type === 'list' && typeof value === 'string') return `a list, such as \`[${shorten(value)}]\``
+  const keys = shape.type === 'table' ? Object.keys(shape.keys).filter(isShown).slice(0, 3) : []
+  return toNoun(shape) + (keys.length > 0 ? ` with keys such as \`${keys.join('`, `')}\`` : '')
 }
 
 function guessOneOf(text: string, values: readonly string[]): string {
@@ -139,11 +132,4 @@ function toOneOf(values: readonly string[]): string {
 /** Whether error messages list a key. `$schema` is only for editors. */
 function isShown(key: string): boolean {
   return !key.startsWith('$')
-}
-
-/** Convert data to plain values without positions. */
-export function toPlain(data: Data): unknown {
-  if (data.kind === 'list') return data.items.map((item) => toPlain(item))
-  if (data.kind !== 'table') return data.value
-  return Object.fromEntries(data.entries.map(({key, value}) => [key, toPlain(value)]))
 }

@@ -1,5 +1,5 @@
 import {quote} from '../english/wording.ts'
-import type {Problem} from '../glossary/data.ts'
+import {toProblem, type Problem} from '../glossary/data.ts'
 import type {PartialGlossary} from '../glossary/merge.ts'
 import {readDocument} from '../markdown/document.ts'
 import {parse} from '../markdown/parse.ts'
@@ -16,15 +16,15 @@ const {rules} = toSetup({})
  * @param parts the glossaries whose examples are checked
  */
 export function findFlaggedExamples(glossary: Glossary, parts: readonly PartialGlossary[]): Problem[] {
-  return parts.flatMap(({file, terms, findPoint}) =>
-    terms.flatMap(({id, examples = [], phrases = []}, index) =>
+  return parts.flatMap((part) =>
+    part.terms.flatMap(({id, examples = [], phrases = []}, index) =>
       Object.entries({examples, phrases}).flatMap(([field, texts]) =>
         texts.flatMap((text, item): Problem[] => {
           const [finding] = lintDocument(readDocument(parse(text, false), text), glossary, rules)
           if (!finding) return []
           const kind = field === 'examples' ? 'an example' : 'a phrase'
           const reason = `Unexpected ${quote(finding.actual)} in ${kind} of \`${id}\`, expected ${quote(finding.expected[0] ?? 'other words')}: with this glossary, “${text}” has a finding`
-          return [{file, ...findPoint(index, [field, item]), reason}]
+          return [toProblem(part, [index, field, item], reason)]
         }),
       ),
     ),

@@ -7,9 +7,8 @@
  */
 import {CORE_SCHEMA, load} from 'js-yaml'
 import {quote} from '../english/wording.ts'
-import {findPoint, type DataPath, type Problem, type Result} from '../glossary/data.ts'
+import {isTable, start, type DataPath, type Point, type Problem, type Result} from '../glossary/data.ts'
 import {parseYaml} from '../glossary/parse-yaml.ts'
-import {toPlain} from '../glossary/validate.ts'
 import type {Api, ApiParameter, ApiServer, Operation} from '../types.ts'
 
 /** A file: its name, relative to the working directory, and its text. */
@@ -205,18 +204,12 @@ function parseData(name: string, text: string): unknown {
   const {value, problems} = parseYaml(source, name)
   const [problem] = problems
   if (problem) throw new SyntaxProblem(problem)
-  return value && toPlain(value)
+  return value?.value
 }
 
-function findPlace(
-  {file, path}: Pick<Placed, 'file' | 'path'>,
-  texts: ReadonlyMap<string, string>,
-): {
-  line: number
-  column: number
-} {
+function findPlace({file, path}: Pick<Placed, 'file' | 'path'>, texts: ReadonlyMap<string, string>): Point {
   const {value} = parseYaml((texts.get(file) ?? '').replace(/^\uFEFF/, ''), file)
-  return value ? findPoint(value, path) : {line: 1, column: 1}
+  return value?.findPoint(path) ?? start
 }
 
 function refuseOtherVersion({openapi, swagger}: Table, root: Placed): void {
@@ -230,10 +223,6 @@ function refuseOtherVersion({openapi, swagger}: Table, root: Placed): void {
       `Unexpected version ${quote(`${key}: ${version}`)}, expected OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0`,
       step(root, key),
     )
-}
-
-function isTable(value: unknown): value is Table {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Read a table, and merge the tables of its key `<<`. */

@@ -3,7 +3,8 @@ import {Ajv} from 'ajv'
 import {expect, test} from 'vitest'
 import {parse} from 'yaml'
 import {rules} from '../../rules/index.ts'
-import {glossaryShape, toJsonSchema, toSettingsShape} from '../../src/glossary/schema.ts'
+import {glossaryShape, toSettingsShape} from '../../src/glossary/schema.ts'
+import {toJsonSchema} from '../../src/glossary/shape.ts'
 
 const settings = toSettingsShape(rules.map(({meta}) => meta))
 
