@@ -221,8 +221,7 @@ async function fill(name, parts) {
 
 /** Make the JSON Schemas from the shapes in `dist/`. Settings and reports are checked with the same shapes. */
 async function toSchemas() {
-  const {glossaryShape, toSettingsShape} = await import('../dist/src/glossary/schema.js')
-  const {toJsonSchema} = await import('../dist/src/glossary/shape.js')
+  const {glossaryShape, toJsonSchema, toSettingsShape} = await import('../dist/src/glossary/schema.js')
   const {rules} = await import('../dist/rules/index.js')
   const {isJsonReport} = await import('../dist/src/report/json.js')
   const settingsShape = toSettingsShape(rules.map(({meta}) => meta))

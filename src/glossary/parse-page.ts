@@ -6,6 +6,7 @@ import {findClosest, quote} from '../english/wording.ts'
 import {getOwn, isTable, start, toItems, toPart} from './data.ts'
 import type {Part, Point, Problem, Result, Source} from './data.ts'
 import {parseYaml} from './parse-yaml.ts'
+import {otherNames} from './schema.ts'
 
 interface Cell {
   /** Its text. Code keeps its backticks, so that lists are not split inside of code. */
@@ -23,17 +24,6 @@ const lists = new Set(['phrases', 'examples', 'accepted', 'avoid', 'names', 'alt
 const fields: ReadonlySet<string> = new Set(['term', ...definingColumns, ...lists])
 /** All columns of a table of requests. */
 const requestFields: ReadonlySet<string> = new Set(['path', 'method', 'purpose', 'meaning', 'not'])
-
-/** Other headings for the same columns. */
-const otherHeadings = new Map([
-  ['definition', 'meaning'],
-  ['description', 'meaning'],
-  ['stands for', 'expands'],
-  ['synonyms', 'accepted'],
-  ['also', 'accepted'],
-  ['example', 'examples'],
-  ['phrase', 'phrases'],
-])
 
 /** "do not use", "don’t say", "never write this", "wrong" */
 const avoidHeading = /^(?:never|wrong|incorrect|(?:do not|don’t|never) (?:say|use|write)(?: this| these)?)$/
@@ -159,7 +149,7 @@ export function isPageWithoutGlossary(source: string): boolean {
 /** Get the column for a heading: `avoid` for "Do not use:", or else the heading in lower case. */
 export function toColumn(heading: string): string {
   const text = heading.toLowerCase().replace(/:$/, '').replaceAll("'", '’')
-  return avoidHeading.test(text) ? 'avoid' : (otherHeadings.get(text) ?? text)
+  return avoidHeading.test(text) ? 'avoid' : (otherNames.get(text) ?? text)
 }
 
 /**

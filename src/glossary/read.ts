@@ -96,7 +96,7 @@ export function readPartialGlossary(text: string, file: string): Result<PartialG
 
 /** Check data, and convert it to a glossary. */
 export function toPartialGlossary(source: Source): Result<PartialGlossary> {
-  const checked = checkData(source, glossaryShape)
+  const checked = checkData(source, glossaryShape, 'a glossary')
   if (!checked.value) return {problems: checked.problems}
   const {terms = [], requests, names = [], paths = []} = checked.value
   const problems = terms.flatMap(({id, term}, index): Problem[] => {

@@ -1,30 +1,32 @@
 /** Describes glossaries and settings. Their types, their checks and the JSON Schema for editors are made from this. */
-import {
-  flag,
-  text,
-  toChoice,
-  toEither,
-  toField,
-  toFile,
-  toFormat,
-  toList,
-  toRequired,
-  toTable,
-  toTuple,
-  type Field,
-  type Infer,
-} from './shape.ts'
+import {describe, isEither, isFlag, isListOf, isObjectWith, isOneOf, isOptional} from './values.ts'
+import {isText, isTupleOf, withSchema, type Infer, type OptionalShape, type Shape} from './values.ts'
 
-const texts = toList(text)
-const toWord = (description: string): Field<typeof text> => toField(text, description)
-const toWords = (description: string): Field<typeof texts> => toField(texts, description)
-const toFlag = (description: string): Field<typeof flag> => toField(flag, description)
+// Texts become parts of regular expressions, whose size is limited.
+const maxLength = 5000
+const text = withSchema(isText, {type: 'string', minLength: 1, maxLength, pattern: String.raw`\S`})
+const toFormat = (pattern: RegExp, expected: string): Shape<string> =>
+  withSchema(isText, {type: 'string', maxLength, pattern: pattern.source, patternErrorMessage: expected})
+const toTexts = (item: Shape<string>): Shape<readonly string[]> =>
+  withSchema(isListOf(item), {type: 'array', items: item.schema, maxItems: 10_000})
+const texts = toTexts(text)
+/** A table without other keys. */
+function toTable<const Of extends Readonly<Record<string, Shape>>>(fields: Of): ReturnType<typeof isObjectWith<Of>> {
+  const shape = isObjectWith(fields)
+  return withSchema(shape, {...shape.schema, additionalProperties: false})
+}
+
+const toField = <Value>(shape: Shape<Value>, description: string): OptionalShape<Value> =>
+  isOptional(describe(description, shape))
+const toWord = (description: string): OptionalShape<string> => toField(text, description)
+const toWords = (description: string): OptionalShape<readonly string[]> => toField(texts, description)
+const toFlag = (description: string): OptionalShape<boolean> => toField(isFlag, description)
 
 function toWordLists<Key extends string>(
   descriptions: Readonly<Record<Key, string>>,
-): Record<Key, Field<typeof texts>> {
+): Record<Key, OptionalShape<readonly string[]>> {
   const fields = Object.entries<string>(descriptions).map(([key, words]) => [key, toWords(words)])
-  return Object.fromEntries(fields) as Record<Key, Field<typeof texts>>
+  return Object.fromEntries(fields) as Record<Key, OptionalShape<readonly string[]>>
 }
 
 /** "REST API" */
@@ -53,7 +55,7 @@ const evidence = toTable({
 })
 
 const avoidedForm = toTable({
-  form: toRequired(toWord('The wrong form. A space in the form also matches a hyphen or nothing.')),
+  form: describe('The wrong form. A space in the form also matches a hyphen or nothing.', text),
   use: toWord('What to write instead; by default the term itself.'),
   evidence: toField(evidence, 'Words that show when the form is wrong; needed if the form is also ordinary English.'),
   note: toWord('The reason, if it differs from the usage note of the term.'),
@@ -61,8 +63,8 @@ const avoidedForm = toTable({
 })
 
 const incorrectSentence = toTable({
-  text: toRequired(toWord('A sentence with a finding.')),
-  repair: toRequired(toWord('The sentence after its repair.')),
+  text: describe('A sentence with a finding.', text),
+  repair: describe('The sentence after its repair.', text),
 })
 
 export const purposes = ['list', 'create', 'read', 'update', 'delete'] as const
@@ -73,23 +75,26 @@ const term = toTable({
     'Name of the entry; by default made from the term. If an earlier glossary has an entry with this name, this entry changes it.',
   ),
   term: toField(line, 'The term as it is written.'),
-  kind: toField(toChoice('noun', 'abbreviation', 'term', 'adjective', 'name', 'verb'), 'How it is used in a sentence.'),
-  meaning: {...toWord('What it means, in one sentence.'), alike: ['description', 'definition']},
+  kind: toField(
+    isOneOf(['noun', 'abbreviation', 'term', 'adjective', 'name', 'verb']),
+    'How it is used in a sentence.',
+  ),
+  meaning: toWord('What it means, in one sentence.'),
   usage: toWord('How to write the term, and why. Shown with findings.'),
   url: toField(address, 'Page about the term. Shown with findings.'),
   examples: toWords('Correct sentences with the term.'),
   phrases: toWords('Common correct phrases with the term.'),
   expands: toWord('The words that an abbreviation stands for.'),
   letters: toField(
-    toChoice('any', 'exact'),
+    isOneOf(['any', 'exact']),
     '`any`: the spelling and capitalisation of the term are not checked. `exact`: the term keeps its capitalisation in titles.',
   ),
   sound: toField(
-    toChoice('vowel', 'consonant'),
+    isOneOf(['vowel', 'consonant']),
     'The sound that the term starts with; by default derived from its spelling.',
   ),
   accepted: toWords('Other correct names.'),
-  avoid: toField(toList(toEither(text, avoidedForm)), 'Wrong forms.'),
+  avoid: toField(isListOf(isEither([text, avoidedForm])), 'Wrong forms.'),
   ordinaryWord: toField(
     evidence,
     'Evidence that the term is meant. Needed if the term in lower case is also an ordinary English word.',
@@ -97,8 +102,19 @@ const term = toTable({
   always: toFlag('Whether the word always means the term, although it is also everyday English.'),
   names: toWords('Names of products and libraries, which keep their own spelling.'),
   alternatives: toWords('Other terms of the same kind that often appear next to this term.'),
-  incorrect: toField(toList(incorrectSentence), 'Bad sentences with their repair.'),
+  incorrect: toField(isListOf(incorrectSentence), 'Bad sentences with their repair.'),
 })
+
+/** Other words for keys, for messages and for the columns of a page. */
+export const otherNames: ReadonlyMap<string, string> = new Map([
+  ['definition', 'meaning'],
+  ['description', 'meaning'],
+  ['stands for', 'expands'],
+  ['synonyms', 'accepted'],
+  ['also', 'accepted'],
+  ['example', 'examples'],
+  ['phrase', 'phrases'],
+])
 
 const verbPositions = {
   alone: 'The verb is the only segment after the base: `/v1/update`.',
@@ -151,24 +167,24 @@ const wordLists = {
 }
 
 const method = toTable({
-  method: toRequired(toField(methodName, 'The method in capitals.')),
+  method: describe('The method in capitals.', methodName),
   meaning: toWord('What it does.'),
   ambiguousBefore: toWords('Words after a lower-case method that do not show that it is a method: "delete request".'),
   ambiguousAfter: toWords('Words before a lower-case method that do not show that it is a method: "HTTP options".'),
 })
 
 const purpose = toTable({
-  id: toRequired(toField(toChoice(...purposes), 'The purpose.')),
+  id: describe('The purpose.', isOneOf(purposes)),
   method: toField(methodName, 'The usual method for it.'),
-  also: toField(toList(methodName), 'Other methods for it, the likeliest first.'),
-  on: toField(toChoice('collection', 'member'), 'Whether its URL is that of a collection or of a member.'),
+  also: toField(toTexts(methodName), 'Other methods for it, the likeliest first.'),
+  on: toField(isOneOf(['collection', 'member']), 'Whether its URL is that of a collection or of a member.'),
   meaning: toWord('What it does, in one sentence.'),
   verbs: toWords('Verbs in a path that name the purpose, in lower case.'),
 })
 
 const wordsOfPaths = toTable({
   verbUses: toField(
-    toList(toTable({verbs: toRequired(toWords('The verbs.')), ...toWordLists(verbPositions)})),
+    isListOf(toTable({verbs: describe('The verbs.', texts), ...toWordLists(verbPositions)})),
     'Verbs, and the positions in a path at which they name an action. For each position, list the methods of such requests: `any`, `none` (a path without a method), or a method.',
   ),
   ...toWordLists(wordLists),
@@ -179,34 +195,34 @@ const aboutPath = {
   not: toField(requestText, 'A wrong request that authors write instead.'),
 }
 const pathShape = toTable({
-  request: toRequired(toField(requestText, 'A good request: `GET /orders`.')),
-  purpose: toRequired(toField(toChoice(...purposes), 'Its purpose.')),
+  request: describe('A good request: `GET /orders`.', requestText),
+  purpose: describe('Its purpose.', isOneOf(purposes)),
   ...aboutPath,
 })
 
 const requests = toTable({
-  methods: toField(toList(method), 'Methods of the API.'),
+  methods: toField(isListOf(method), 'Methods of the API.'),
   methodEvidence: toField(evidence, 'Evidence that a lower-case word is meant as a method.'),
-  purposes: toField(toList(purpose), 'The purposes of requests.'),
+  purposes: toField(isListOf(purpose), 'The purposes of requests.'),
   otherActions: toWords('Verbs of operations that no HTTP method stands for.'),
   lookAlikes: toWords('Words that look like verbs of operations but are not.'),
   words: toField(wordsOfPaths, 'Words that show whether a path names an action or a resource.'),
-  shapes: toField(toList(pathShape), 'Examples of good requests.'),
+  shapes: toField(isListOf(pathShape), 'Examples of good requests.'),
 })
 
 /** A row of a table of paths on a page. */
 const pathRow = toTable({
-  path: toRequired(toField(pathText, 'The path.')),
-  method: toRequired(toField(methodName, 'The method.')),
-  purpose: toRequired(toWord('What the request is for, beginning with its verb: "list orders".')),
+  path: describe('The path.', pathText),
+  method: describe('The method.', methodName),
+  purpose: describe('What the request is for, beginning with its verb: "list orders".', text),
   ...aboutPath,
 })
 
-const oneOrMore = toEither(text, texts)
+const oneOrMore = isEither([text, texts])
 
 /** An OpenAPI file in settings. */
 const openapiFile = toTable({
-  file: toRequired(toField(oneOrMore, 'Paths or globs, relative to this file.')),
+  file: describe('Paths or globs, relative to this file.', oneOrMore),
   for: toField(
     oneOrMore,
     'The documents of this API, in the syntax of `.gitignore`; by default all documents, or those of the override.',
@@ -218,12 +234,12 @@ const schemaKey = toWord('URL of the JSON Schema, for editors.')
 const names = toWords('Names of products and libraries, which keep their own spelling.')
 
 /** A glossary, in its own file or in settings. */
-export const glossaryShape = toFile('a glossary', {
+export const glossaryShape = toTable({
   $schema: schemaKey,
-  terms: toField(toList(term), 'The terms.'),
+  terms: toField(isListOf(term), 'The terms.'),
   requests: toField(requests, 'Methods, purposes of requests, and the words of paths.'),
   names,
-  paths: toField(toList(pathRow), 'Good requests, as in a table with the columns Path, Method and Purpose.'),
+  paths: toField(isListOf(pathRow), 'Good requests, as in a table with the columns Path, Method and Purpose.'),
 })
 
 /** What settings need to know about a rule. */
@@ -238,45 +254,50 @@ export function toSettingsShape(rules: readonly KnownRule[]) {
   const ruleFields = rules.map((rule) => [rule.id, toField(toRuleShape(rule), rule.summary)] as const)
   const common = {
     glossary: toField(
-      toEither(text, glossaryShape, toList(toEither(text, glossaryShape))),
+      isEither([text, glossaryShape, isListOf(isEither([text, glossaryShape]))]),
       'Terms, or paths to YAML, JSON or Markdown files, relative to this file. If two glossaries define a term, the later one wins.',
     ),
     rules: toField(toTable(Object.fromEntries(ruleFields)), 'Severity and options of rules.'),
     names,
     frontmatter: toWords('Keys of YAML front matter whose text is checked too.'),
     openapi: toField(
-      toEither(text, openapiFile, toList(toEither(text, openapiFile))),
+      isEither([text, openapiFile, isListOf(isEither([text, openapiFile]))]),
       'OpenAPI files of the documented API: YAML or JSON, as paths or globs relative to this file.',
     ),
     documents: toField(
-      toList(toChoice('openapi')),
+      isListOf(isOneOf(['openapi'])),
       'Documents to lint in folders in addition to Markdown and MDX: `openapi` stands for OpenAPI documents in YAML and JSON.',
     ),
   }
-  const files = toRequired(toWords('The files, in the syntax of `.gitignore`, relative to the folder of this file.'))
-  return toFile('settings', {
+  const files = describe('The files, in the syntax of `.gitignore`, relative to the folder of this file.', texts)
+  return toTable({
     $schema: schemaKey,
-    extends: toField(toChoice('none'), '`none`: start without the built-in glossary.'),
+    extends: toField(isOneOf(['none']), '`none`: start without the built-in glossary.'),
     ...common,
     ignore: toWords('Files to ignore, in the syntax of `.gitignore`, relative to the folder of this file.'),
     root: toFlag('Whether settings in folders above this one are ignored.'),
-    overrides: toField(toList(toTable({files, ...common})), 'Different settings for some files.'),
+    overrides: toField(isListOf(toTable({files, ...common})), 'Different settings for some files.'),
   })
 }
 
 function toRuleShape({defaults}: KnownRule) {
-  const severity = toChoice('off', 'on', 'warn', 'error')
+  const severity = isOneOf(['off', 'on', 'warn', 'error'])
   const fields = Object.entries(defaults).map(
     ([key, value]) => [key, toField(toOptionShape(value), `Default: ${JSON.stringify(value)}.`)] as const,
   )
   const options = toTable(Object.fromEntries(fields))
-  return toEither(severity, options, toTuple(severity, options))
+  return isEither([severity, options, isTupleOf([severity, isOptional(options)])])
 }
 
 /** Describe an option by the type of its default value. The rule checks the rest. */
-function toOptionShape(value: unknown) {
-  if (typeof value === 'boolean') return flag
-  return Array.isArray(value) ? texts : toEither(text, texts)
+function toOptionShape(value: unknown): Shape {
+  if (typeof value === 'boolean') return isFlag
+  return Array.isArray(value) ? texts : isEither([text, texts])
+}
+
+/** Convert a shape to JSON Schema draft 7, which editors support. */
+export function toJsonSchema({schema}: Shape, title: string): object {
+  return {$schema: 'http://json-schema.org/draft-07/schema#', title, ...schema}
 }
 
 /** A glossary as written. */

@@ -1,11 +1,17 @@
 import {findClosest, hasControls, quote} from '../english/wording.ts'
 import {isTable, quoteStart, shorten, type DataPath, type Problem, type Result, type Source} from './data.ts'
-import {mostCharacters, mostWords, type FileShape, type Infer, type Shape, type Table} from './shape.ts'
+import {otherNames} from './schema.ts'
+import type {Infer, JsonSchema, Shape} from './values.ts'
 
-/** Check data against a shape. @returns the data, or all problems in order */
-export function checkData<Of extends FileShape>(source: Source, shape: Of): Result<Infer<Of>> {
+/**
+ * Check data against a shape.
+ *
+ * @param title name of the data in messages: "a glossary"
+ * @returns the data, or all problems in order
+ */
+export function checkData<Of extends Shape>(source: Source, shape: Of, title: string): Result<Infer<Of>> {
   const problems: Problem[] = []
-  check(source.value, shape, shape.title, [], (path, reason, part) => {
+  check(source.value, shape.schema, title, [], (path, reason, part) => {
     problems.push({file: source.file, ...source.findPoint(path, part), reason})
   })
   return problems.length > 0 ? {problems} : {value: source.value as Infer<Of>, problems}
@@ -13,110 +19,109 @@ export function checkData<Of extends FileShape>(source: Source, shape: Of): Resu
 
 type Report = (path: DataPath, reason: string, part?: 'key') => void
 
-function check(value: unknown, shape: Shape, name: string, path: DataPath, report: Report): void {
-  const say = (found: string, expected: string): void =>
+function check(value: unknown, schema: JsonSchema, name: string, path: DataPath, report: Report): void {
+  const refuse = (expected: string, found = toFound(value)): void =>
     report(path, `Unexpected ${found} for ${name}, expected ${expected}`)
-  if (shape.type === 'either') {
-    const fitting = shape.shapes.find((one) => toKind(value) === toKindOf(one))
+  if (schema.anyOf) {
+    const fitting = schema.anyOf.find((one) => toType(value) === toTypeOf(one))
     if (fitting) check(value, fitting, name, path, report)
-    else say(toFound(value), shape.shapes.map(toNoun).join(', or '))
-  } else if (toKind(value) !== toKindOf(shape)) say(toFound(value), toCure(value, shape))
-  else if (typeof value === 'string') {
-    if (shape.type === 'choice') {
-      if (!shape.values.includes(value)) say(toFound(value), guessOneOf(value, shape.values))
-    } else if (value.trim() === '') say('empty text', 'words')
-    else if (value.length > mostCharacters) say(`text of ${value.length} characters`, `at most ${mostCharacters}`)
-    else if (hasControls(value)) say(toFound(value), 'text without control characters')
-    else if (shape.type === 'text' && shape.format?.pattern.test(value) === false)
-      say(toFound(value), shape.format.expected)
-  } else if (shape.type === 'table') checkTable(value as Record<string, unknown>, shape, name, path, report)
-  else if (shape.type === 'list' || shape.type === 'tuple') {
-    const items = value as readonly unknown[]
-    const most = shape.type === 'tuple' ? shape.of.length : shape.of.type === 'text' ? mostWords : Infinity
-    if (shape.type === 'tuple' && items.length === 0) say('empty list', 'a severity')
-    else if (items.length > most) say(`list of ${items.length} entries`, `at most ${most}`)
+    else refuse(schema.anyOf.map(toNoun).join(', or '))
+  } else if (toType(value) !== toTypeOf(schema)) refuse(toCure(value, schema))
+  else if (typeof value === 'string') checkText(value, schema, refuse)
+  else if (Array.isArray(value)) {
+    const {items = {}, minItems = 0, maxItems = Infinity} = schema
+    if (value.length < minItems) refuse('a severity', 'empty list')
+    else if (value.length > maxItems) refuse(`at most ${maxItems}`, `list of ${value.length} entries`)
     else
-      for (const [index, item] of items.entries()) {
-        const [of, title] = shape.type === 'list' ? [shape.of, `an entry of ${name}`] : [shape.of[index], name]
-        if (of) check(item, of, title, [...path, index], report)
+      for (const [index, item] of value.entries()) {
+        const [of, title] = 'length' in items ? [items[index] ?? {}, name] : [items, `an entry of ${name}`]
+        check(item, of, title, [...path, index], report)
       }
-  }
+  } else if (isTable(value)) checkTable(value, schema, name, path, report)
 }
 
-function checkTable(value: Record<string, unknown>, {keys}: Table, name: string, path: DataPath, report: Report): void {
-  for (const [key, inner] of Object.entries(value)) {
-    const field = Object.hasOwn(keys, key) ? keys[key] : undefined
-    if (field) check(inner, field.shape, `\`${key}\``, [...path, key], report)
-    else
-      report(
-        [...path, key],
-        `Unexpected key ${quoteStart(key)} in ${name}, expected ${toExpectedKey(key, keys)}`,
-        'key',
-      )
+function checkText(value: string, schema: JsonSchema, refuse: (expected: string, found?: string) => void): void {
+  const {enum: choices, maxLength = Infinity, pattern = '', patternErrorMessage} = schema
+  if (choices) {
+    if (!choices.includes(value)) refuse(guessOneOf(value, choices as readonly string[]))
+  } else if (value.trim() === '') refuse('words', 'empty text')
+  else if (value.length > maxLength) refuse(`at most ${maxLength}`, `text of ${value.length} characters`)
+  else if (hasControls(value)) refuse('text without control characters')
+  else if (patternErrorMessage !== undefined && !new RegExp(pattern).test(value)) refuse(patternErrorMessage)
+}
+
+function checkTable(
+  table: Readonly<Record<string, unknown>>,
+  {properties = {}, required = []}: JsonSchema,
+  name: string,
+  path: DataPath,
+  report: Report,
+): void {
+  for (const [key, value] of Object.entries(table)) {
+    const schema = Object.hasOwn(properties, key) ? properties[key] : undefined
+    const reason = `Unexpected key ${quoteStart(key)} in ${name}, expected `
+    if (schema) check(value, schema, `\`${key}\``, [...path, key], report)
+    else report([...path, key], reason + toExpectedKey(key, properties), 'key')
   }
-  for (const [key, {isRequired, description}] of Object.entries(keys)) {
-    if (!isRequired || Object.hasOwn(value, key)) continue
-    const [meaning] = description.split(/\.(?: |$)/)
+  for (const key of required) {
+    if (Object.hasOwn(table, key)) continue
+    const [meaning] = properties[key]?.description?.split(/\.(?: |$)/) ?? []
     report(path, `Unexpected ${name.replace(/^an? /, '')} without \`${key}\`, expected \`${key}:\` (${meaning})`)
   }
 }
 
-function toExpectedKey(key: string, keys: Table['keys']): string {
-  const known = Object.keys(keys)
-  const meant = known.find((other) => keys[other]?.alike?.includes(key))
-  if (meant !== undefined) return quote(meant)
-  const owner = known.find((other) => hasKey(keys[other]?.shape, key))
+function toExpectedKey(key: string, properties: NonNullable<JsonSchema['properties']>): string {
+  const known = Object.keys(properties)
+  const meant = otherNames.get(key)
+  if (meant !== undefined && known.includes(meant)) return quote(meant)
+  const owner = known.find((other) => hasKey(properties[other], key))
   if (owner !== undefined) return `it under \`${owner}:\``
   return known.length > 0 ? guessOneOf(key, known) : 'none'
 }
 
-/** Whether a shape, or one of its alternatives, has a key: a glossary has the key `requests`. */
-function hasKey(shape: Shape | undefined, key: string): boolean {
-  if (shape?.type === 'either') return shape.shapes.some((one) => hasKey(one, key))
-  return shape?.type === 'table' && Object.hasOwn(shape.keys, key)
+/** Whether a schema, or one of its alternatives, has a key: a glossary has the key `requests`. */
+function hasKey(schema: JsonSchema | undefined, key: string): boolean {
+  return schema?.anyOf?.some((one) => hasKey(one, key)) ?? Object.hasOwn(schema?.properties ?? {}, key)
 }
 
-function toKind(value: unknown): string {
-  if (value === null || value === undefined) return 'nothing'
-  return Array.isArray(value) ? 'list' : isTable(value) ? 'table' : typeof value
+/** Get the type of a value, by its name in JSON Schema. */
+function toType(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
 }
 
-const kinds = {
-  text: 'string',
-  choice: 'string',
-  flag: 'boolean',
-  list: 'list',
-  tuple: 'list',
-  table: 'table',
-  either: '',
+function toTypeOf({type, enum: choices}: JsonSchema): string | undefined {
+  return choices ? 'string' : type
 }
 
-function toKindOf({type}: Shape): string {
-  return kinds[type]
-}
+const nouns = new Map([
+  ['string', 'text'],
+  ['boolean', '`true` or `false`'],
+  ['array', 'a list'],
+  ['object', 'a table'],
+])
 
-function toNoun(shape: Shape): string {
-  if (shape.type === 'choice') return toOneOf(shape.values)
-  return {string: 'text', boolean: '`true` or `false`', list: 'a list', table: 'a table'}[toKindOf(shape)] ?? ''
+function toNoun(schema: JsonSchema): string {
+  return schema.enum ? toOneOf(schema.enum as readonly string[]) : (nouns.get(schema.type ?? '') ?? '')
 }
 
 /** "nothing", "list", "number `404`", "`eror`" */
 function toFound(value: unknown): string {
-  const kind = toKind(value)
-  if (kind === 'string' || kind === 'boolean') return quoteStart(String(value))
-  return kind === 'number' ? `number ${quoteStart(String(value))}` : kind
+  if (value === null) return 'nothing'
+  if (Array.isArray(value)) return 'list'
+  if (isTable(value)) return 'table'
+  return `${typeof value === 'number' ? 'number ' : ''}${quoteStart(`${value as string | number | boolean}`)}`
 }
 
-/** Describe the expected value and how to write it, for a value of another kind. */
-function toCure(value: unknown, shape: Shape): string {
-  const kind = toKind(value)
-  if (shape.type === 'text') {
-    if (kind === 'number' || kind === 'boolean') return `text: write \`"${String(value)}"\` in quotes`
-    if (kind === 'table') return 'text: put text that contains `: ` in quotes'
+/** Describe the expected value and how to write it, for a value of another type. */
+function toCure(value: unknown, schema: JsonSchema): string {
+  if (schema.type === 'string') {
+    if (isTable(value)) return 'text: put text that contains `: ` in quotes'
+    if (typeof value === 'number' || typeof value === 'boolean') return `text: write \`"${value}"\` in quotes`
   }
-  if (shape.type === 'list' && typeof value === 'string') return `a list, such as \`[${shorten(value)}]\``
-  const keys = shape.type === 'table' ? Object.keys(shape.keys).filter(isShown).slice(0, 3) : []
-  return toNoun(shape) + (keys.length > 0 ? ` with keys such as \`${keys.join('`, `')}\`` : '')
+  if (schema.type === 'array' && typeof value === 'string') return `a list, such as \`[${shorten(value)}]\``
+  const keys = Object.keys(schema.properties ?? {}).filter(isShown)
+  return toNoun(schema) + (keys.length > 0 ? ` with keys such as \`${keys.slice(0, 3).join('`, `')}\`` : '')
 }
 
 function guessOneOf(text: string, values: readonly string[]): string {

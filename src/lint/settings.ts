@@ -235,7 +235,7 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
   if ('reason' in text) return fail([{file: name, ...start, reason: text.reason}])
   const {value: source, problems: mistakes} = parseYaml(text.text, name)
   if (!source) return fail(mistakes)
-  const checked = checkData(source, shape)
+  const checked = checkData(source, shape, 'settings')
   if (!checked.value) return fail(checked.problems)
   const {root: isRoot = false, ignore = [], overrides = [], ...own} = checked.value
   const apis = readApiEntries(source)

@@ -3,8 +3,7 @@ import {Ajv} from 'ajv'
 import {expect, test} from 'vitest'
 import {parse} from 'yaml'
 import {rules} from '../../rules/index.ts'
-import {glossaryShape, toSettingsShape} from '../../src/glossary/schema.ts'
-import {toJsonSchema} from '../../src/glossary/shape.ts'
+import {glossaryShape, toJsonSchema, toSettingsShape} from '../../src/glossary/schema.ts'
 
 const settings = toSettingsShape(rules.map(({meta}) => meta))
 
@@ -21,7 +20,7 @@ test('the settings schema has every rule', () => {
   expect(Object.keys(properties.rules.properties)).toEqual(rules.map(({meta}) => meta.id))
 })
 
-const validate = new Ajv({allowUnionTypes: true}).compile(toJsonSchema(settings, ''))
+const validate = new Ajv({allowUnionTypes: true, keywords: ['patternErrorMessage']}).compile(toJsonSchema(settings, ''))
 const fixtures = new URL('../../fixtures/glossaries/', import.meta.url)
 
 test('the settings schema accepts correct settings', () => {
