@@ -6,7 +6,8 @@ import {findClosest, quote} from '../english/wording.ts'
 import {getOwn, isTable, start, toItems, toPart} from './data.ts'
 import type {Part, Point, Problem, Result, Source} from './data.ts'
 import {parseYaml} from './parse-yaml.ts'
-import {otherNames} from './schema.ts'
+import {glossaryShape, otherNames} from './schema.ts'
+import type {JsonSchema} from './values.ts'
 
 interface Cell {
   /** Its text. Code keeps its backticks, so that lists are not split inside of code. */
@@ -16,14 +17,22 @@ interface Cell {
   point: Point
 }
 
-/** Columns that define a term. A table without any of them only lists forms of terms. */
-const definingColumns = new Set(['id', 'kind', 'meaning', 'usage', 'expands', 'sound', 'letters', 'url'])
+const {terms: termList, paths: pathList} = glossaryShape.schema.properties ?? {}
+const termKeys = Object.entries(getProperties(termList))
 /** Columns whose cells are lists. */
-const lists = new Set(['phrases', 'examples', 'accepted', 'avoid', 'names', 'alternatives'])
+const lists = new Set(termKeys.filter(([key, {type}]) => type === 'array' && key !== 'incorrect').map(([key]) => key))
+/** Columns that define a term. A table without any of them only lists forms of terms. */
+const definingColumns = new Set(
+  termKeys.filter(([key, one]) => (one.type === 'string' || one.enum) && key !== 'term').map(([key]) => key),
+)
 /** All columns of a table of terms. */
 const fields: ReadonlySet<string> = new Set(['term', ...definingColumns, ...lists])
 /** All columns of a table of requests. */
-const requestFields: ReadonlySet<string> = new Set(['path', 'method', 'purpose', 'meaning', 'not'])
+const requestFields: ReadonlySet<string> = new Set(Object.keys(getProperties(pathList)))
+
+function getProperties(list: JsonSchema | undefined): Readonly<Record<string, JsonSchema>> {
+  return (list?.items as JsonSchema | undefined)?.properties ?? {}
+}
 
 /** "do not use", "don’t say", "never write this", "wrong" */
 const avoidHeading = /^(?:never|wrong|incorrect|(?:do not|don’t|never) (?:say|use|write)(?: this| these)?)$/
@@ -123,18 +132,15 @@ export function parsePage(source: string, file: string): Result<Source> & {forms
   }
 
   function addPath(columns: readonly string[], row: readonly Cell[]): void {
-    const cells = [...requestFields].flatMap((column) => {
-      const cell = row[columns.indexOf(column)]
-      return cell ? [[column, cell] as const] : []
-    })
-    const [path, method, purpose] = cells
-    if (path?.[0] !== 'path' || method?.[0] !== 'method' || purpose?.[0] !== 'purpose') return
-    if (path[1].text === '' && method[1].text === '') return
-    const isKept = ([column, {text}]: (typeof cells)[number]): boolean =>
-      text !== '' || (column !== 'meaning' && column !== 'not')
-    paths.push(
-      toTable(new Map(cells.filter(isKept).map(([column, cell]) => [column, toText(column, cell)])), path[1].point),
+    const own: Fields = new Map(
+      columns.flatMap((column, index) => {
+        const cell = row[index]
+        return cell && cell.text !== '' && requestFields.has(column) ? [[column, toText(column, cell)]] : []
+      }),
     )
+    const first = own.get('path') ?? own.get('method')
+    const isWhole = ['path', 'method', 'purpose'].every((column) => row[columns.indexOf(column)])
+    if (first && isWhole) paths.push(toTable(own, first.findPoint([])))
   }
 }
 
