@@ -21,7 +21,6 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Sou
     return {line: line + firstLine - 1, column: Math.max(1, col)}
   }
   try {
-    if (/\.json$/i.test(file)) JSON.parse(text)
     const document = parseDocument(text, {
       lineCounter: lines,
       prettyErrors: false,
@@ -30,6 +29,7 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Sou
       // This check would compare each key with every other one. `toValue` finds duplicates faster.
       uniqueKeys: false,
     })
+    if (/\.json$/i.test(file)) JSON.parse(text)
     const [error] = [...document.errors, ...document.warnings]
     if (error) return {problems: [{file, ...toPoint(error.pos[0]), reason: describeError(error)}]}
     const targets = resolveAliases(document)
@@ -41,12 +41,8 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Sou
     return {value: {file, value: value ?? {}, findPoint}, problems: []}
   } catch (error) {
     if (error instanceof GlossaryError) return {problems: error.problems}
-    if (error instanceof SyntaxError) {
-      // `JSON.parse` failed before the YAML parser could count the lines.
-      lines.addNewLine(0)
-      for (const {index} of text.matchAll(/\n/g)) lines.addNewLine(index + 1)
+    if (error instanceof SyntaxError)
       return {problems: [{file, ...toPoint(findPosition(error)), reason: toReason(error)}]}
-    }
     // The stack overflowed.
     if (error instanceof RangeError) return {problems: [{file, line: firstLine, column: 1, reason: tooDeep}]}
     throw error

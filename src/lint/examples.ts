@@ -1,6 +1,7 @@
 import {quote} from '../english/wording.ts'
 import {toProblem, type Problem} from '../glossary/data.ts'
 import type {PartialGlossary} from '../glossary/merge.ts'
+import {joinGlossaries} from '../glossary/read.ts'
 import {readDocument} from '../markdown/document.ts'
 import {parse} from '../markdown/parse.ts'
 import type {Glossary} from '../types.ts'
@@ -9,6 +10,14 @@ import {toSetup} from './setup.ts'
 
 /** The default rules, because settings are for documents, not for examples. */
 const {rules} = toSetup({})
+
+/** Merge glossaries, as `joinGlossaries` does, and check their examples. */
+export function joinChecked(parts: readonly PartialGlossary[], isAlone: boolean): ReturnType<typeof joinGlossaries> {
+  const {value, ...others} = joinGlossaries(parts, isAlone)
+  if (!value) return others
+  const problems = findFlaggedExamples(value, parts)
+  return problems.length > 0 ? {...others, problems} : {value, ...others}
+}
 
 /**
  * Find examples and phrases with findings. A search for candidates would cost more than it saves.

@@ -8,12 +8,12 @@ import type {Problem, Result, Source} from '../glossary/data.ts'
 import {isThere, listUpwards, readFile, readProjectName, settingsNames, toName, toStamp} from '../glossary/files.ts'
 import {addProjectName, type PartialGlossary} from '../glossary/merge.ts'
 import {parseYaml} from '../glossary/parse-yaml.ts'
-import {joinGlossaries, readPartialGlossary, toPartialGlossary} from '../glossary/read.ts'
+import {readPartialGlossary, toPartialGlossary} from '../glossary/read.ts'
 import {toSettingsShape, type RawSettings} from '../glossary/schema.ts'
 import {checkData} from '../glossary/validate.ts'
 import {readApis} from '../openapi/files.ts'
 import type {Api} from '../types.ts'
-import {findFlaggedExamples} from './examples.ts'
+import {joinChecked} from './examples.ts'
 import {toIgnored, type IsIgnored} from './ignore.ts'
 import {severities, usual, type Resolution, type RuleSetting} from './setup.ts'
 
@@ -106,10 +106,8 @@ const joined = toTree()
 function joinParts(file: string, parts: readonly SettingsPart[]): Settings {
   const fail = (problems: readonly Problem[]): Settings => ({...none, file, parts, problems})
   const glossaries = parts.flatMap((part) => part.glossaries)
-  const {value: glossary, ...others} = joinGlossaries(
-    glossaries,
-    parts.some(({isAlone}) => isAlone),
-  )
+  const isAlone = parts.some((part) => part.isAlone)
+  const {value: glossary, ...others} = joinChecked(glossaries, isAlone)
   if (!glossary) return fail(others.problems)
   const configured = new Map<string, RuleSetting>()
   for (const part of parts) {
@@ -132,8 +130,6 @@ function joinParts(file: string, parts: readonly SettingsPart[]): Settings {
     }),
   )
   if (problems.length > 0) return fail(problems)
-  const flagged = findFlaggedExamples(glossary, glossaries)
-  if (flagged.length > 0) return fail(flagged)
   return {
     file,
     parts,
