@@ -1,6 +1,7 @@
 /** The central types. All other code may import this file, and it imports only types. */
 import type {Nodes, Parents, Root} from 'mdast'
 import type {Glossary} from './glossary/schema.ts'
+import type {Shape} from './glossary/values.ts'
 
 export type {
   Avoid,
@@ -266,13 +267,10 @@ export interface RuleMeta<Options extends object = object> {
   isJoinable: boolean
   /** Every option with its default. */
   defaults: Options
-  /**
-   * Check the options that users write.
-   *
-   * @param glossary if given, the options may name only its terms
-   * @returns an error message, or undefined
-   */
-  validate?(options: Record<string, unknown>, glossary?: Glossary): string | undefined
+  /** Describes every option. */
+  options?: Readonly<Record<string, Shape>>
+  /** Check names in options. @returns an error message, or undefined */
+  validate?(options: Record<string, unknown>, glossary: Glossary): string | undefined
 }
 
 /** Describes a word of a finding and the source around it. */

@@ -120,7 +120,9 @@ function toValue(contents: unknown, targets: Targets, fail: (reason: string, nod
       ? node.items.map((item) => convert(isPair(item) ? undefined : item))
       : isMap(node)
         ? convertMap(node)
-        : ((isScalar(node) ? node.value : undefined) ?? null)
+        : isScalar(node) && typeof node.value !== 'object'
+          ? node.value
+          : null
     if (node.anchor) known.set(node, {value, size: count - before})
     return value
   }

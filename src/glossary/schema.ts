@@ -6,7 +6,7 @@ import {isText, isTupleOf, withSchema, type Infer, type OptionalShape, type Shap
 const maxLength = 5000
 const text = withSchema(isText, {type: 'string', minLength: 1, maxLength, pattern: String.raw`\S`})
 const toFormat = (pattern: RegExp, expected: string): Shape<string> =>
-  withSchema(isText, {type: 'string', maxLength, pattern: pattern.source, patternErrorMessage: expected})
+  withSchema(isText, {type: 'string', maxLength, pattern: pattern.source, $comment: expected})
 const toTexts = (item: Shape<string>): Shape<readonly string[]> =>
   withSchema(isListOf(item), {type: 'array', items: item.schema, maxItems: 10_000})
 const texts = toTexts(text)
@@ -247,6 +247,7 @@ export interface KnownRule {
   id: string
   summary: string
   defaults: object
+  options?: Readonly<Record<string, Shape>>
 }
 
 /** Describe the settings, with these rules. */
@@ -280,19 +281,15 @@ export function toSettingsShape(rules: readonly KnownRule[]) {
   })
 }
 
-function toRuleShape({defaults}: KnownRule) {
+function toRuleShape({defaults, options: shapes = {}}: KnownRule) {
   const severity = isOneOf(['off', 'on', 'warn', 'error'])
-  const fields = Object.entries(defaults).map(
-    ([key, value]) => [key, toField(toOptionShape(value), `Default: ${JSON.stringify(value)}.`)] as const,
-  )
+  const fields = Object.entries(shapes).map(([key, shape]) => {
+    const value = JSON.stringify((defaults as Readonly<Record<string, unknown>>)[key])
+    const description = `${shape.schema.description} Default: ${value}.`
+    return [key, isOptional(withSchema(shape, {...shape.schema, description}))] as const
+  })
   const options = toTable(Object.fromEntries(fields))
   return isEither([severity, options, isTupleOf([severity, isOptional(options)])])
-}
-
-/** Describe an option by the type of its default value. The rule checks the rest. */
-function toOptionShape(value: unknown): Shape {
-  if (typeof value === 'boolean') return isFlag
-  return Array.isArray(value) ? texts : isEither([text, texts])
 }
 
 /** Convert a shape to JSON Schema draft 7, which editors support. */

@@ -41,13 +41,13 @@ function check(value: unknown, schema: JsonSchema, name: string, path: DataPath,
 }
 
 function checkText(value: string, schema: JsonSchema, refuse: (expected: string, found?: string) => void): void {
-  const {enum: choices, maxLength = Infinity, pattern = '', patternErrorMessage} = schema
+  const {enum: choices, maxLength = Infinity, pattern = '', $comment} = schema
   if (choices) {
     if (!choices.includes(value)) refuse(guessOneOf(value, choices as readonly string[]))
   } else if (value.trim() === '') refuse('words', 'empty text')
   else if (value.length > maxLength) refuse(`at most ${maxLength}`, `text of ${value.length} characters`)
   else if (hasControls(value)) refuse('text without control characters')
-  else if (patternErrorMessage !== undefined && !new RegExp(pattern).test(value)) refuse(patternErrorMessage)
+  else if ($comment !== undefined && !new RegExp(pattern).test(value)) refuse($comment)
 }
 
 function checkTable(

@@ -30,8 +30,8 @@ export interface JsonSchema {
   enum?: readonly unknown[]
   anyOf?: readonly JsonSchema[]
   pattern?: string
-  /** What editors and we show if the text does not match the pattern. */
-  patternErrorMessage?: string
+  /** What is expected if the text does not match the pattern. */
+  $comment?: string
   minLength?: number
   maxLength?: number
   minimum?: number
@@ -50,7 +50,8 @@ type OptionalKey<Of> = {[Key in keyof Of]: Of[Key] extends {isOptional: true} ? 
 type InferFields<Of> = {[Key in Exclude<keyof Of, OptionalKey<Of>>]: Infer<Of[Key]>} & {
   [Key in OptionalKey<Of>]?: Infer<Of[Key]>
 }
-type InferTuple<Of> = {[Index in keyof Of]: Infer<Of[Index]>}
+/** The types of the values of several shapes. */
+export type InferEach<Of> = {[Key in keyof Of]: Infer<Of[Key]>}
 
 interface Part {
   key: string | number
@@ -117,7 +118,7 @@ export const isObjectWith = <const Of extends Fields>(fields: Of): Shape<InferFi
   })
 }
 /** An array of these values, of which the last ones may be optional. */
-export const isTupleOf = <const Of extends readonly Shape[]>(shapes: Of): Shape<InferTuple<Of>> => {
+export const isTupleOf = <const Of extends readonly Shape[]>(shapes: Of): Shape<InferEach<Of>> => {
   const least = shapes.filter((shape) => !shape.isOptional).length
   return toWhole(
     (value): value is unknown[] => isList(value) && least <= value.length && value.length <= shapes.length,

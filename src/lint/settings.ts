@@ -234,28 +234,38 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
   const checked = checkData(source, shape, 'settings')
   if (!checked.value) return fail(checked.problems)
   const {root: isRoot = false, ignore = [], overrides = [], ...own} = checked.value
-  const apis = readApiEntries(source)
   const {value: parts, problems} = collectResults([
-    readPart(
-      own,
-      name,
-      source,
-      apis.filter(({entry}) => entry.for === undefined),
-      reading,
-      {ignore},
+    ...readParts(own, name, source, reading, {ignore}),
+    ...overrides.flatMap((raw, index) =>
+      readParts(raw, `overrides ${index + 1} of ${name}`, toPart(source, ['overrides', index]), reading, raw),
     ),
-    ...overrides.map((raw, index) => {
-      const part = toPart(source, ['overrides', index])
-      return readPart(raw, `overrides ${index + 1} of ${name}`, part, readApiEntries(part), reading, raw)
-    }),
-    // An entry that is only for some documents works like an override.
-    ...apis.flatMap((api) => {
-      const {for: files} = api.entry
-      if (files === undefined) return []
-      return [readPart({}, `openapi of ${name}`, {...api.source, value: {}}, [api], reading, {files: [files].flat()})]
-    }),
   ])
   return parts ? {file, isRoot, problems, parts} : fail(problems)
+}
+
+/** Read settings. An entry of `openapi` that is only for some documents becomes a part of its own. */
+function readParts(
+  raw: RawPart,
+  title: string,
+  source: Source,
+  reading: Reading,
+  {files, ignore = []}: {files?: readonly string[]; ignore?: readonly string[]},
+): Result<SettingsPart>[] {
+  const isMeant = files ? toIgnored(files, reading.folder) : () => true
+  const isIgnored = toIgnored(ignore, reading.folder)
+  const apis = readApiEntries(source)
+  const forAll = apis.filter(({entry}) => entry.for === undefined)
+  const forSome = apis.filter(({entry}) => entry.for !== undefined)
+  return [
+    readPart(raw, title, source, forAll, reading, {isMeant, isIgnored}),
+    ...forSome.map((api) => {
+      const isFor = toIgnored([api.entry.for ?? []].flat(), reading.folder)
+      return readPart({}, `openapi of ${source.file}`, {...api.source, value: {}}, [api], reading, {
+        isMeant: (file) => isMeant(file) && isFor(file),
+        isIgnored: none.isIgnored,
+      })
+    }),
+  ]
 }
 
 function readPart(
@@ -264,7 +274,7 @@ function readPart(
   source: Source,
   entries: readonly ApiEntry[],
   reading: Reading,
-  {files, ignore = []}: {files?: readonly string[]; ignore?: readonly string[]},
+  scope: Pick<SettingsPart, 'isMeant' | 'isIgnored'>,
 ): Result<SettingsPart> {
   const {value: glossaries, ...others} = readGlossaries(source, reading)
   const {value: apis, problems} = readOwnApis(entries, reading)
@@ -282,8 +292,7 @@ function readPart(
     apis: apis.flat(),
     documents: raw.documents ?? [],
     findOptions: (rule) => toProblem(source, ['rules', rule, ...(Array.isArray(raw.rules?.[rule]) ? [1] : [])], ''),
-    isMeant: files ? toIgnored(files, reading.folder) : () => true,
-    isIgnored: toIgnored(ignore, reading.folder),
+    ...scope,
   }
   return {value, problems: []}
 }

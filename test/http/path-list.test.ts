@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {checkIgnore, hasPath} from '../../src/http/path.ts'
+import {hasPath} from '../../src/http/path.ts'
 
 test.each([
   ['/deleteOrder', ['/deleteOrder'], true],
@@ -12,12 +12,4 @@ test.each([
   ['/deleteOrder', [], false],
 ])('the path %s matches the list %j of ignored paths: %s', (path, list, isIgnored) => {
   expect(hasPath(list, path)).toBe(isIgnored)
-})
-
-test.each([[undefined], [[]], [['/legacy/*']]])('the option `ignore: %j` is accepted', (ignore) => {
-  expect(checkIgnore(ignore)).toBeUndefined()
-})
-
-test.each([['/legacy/*'], [[7]], [null]])('the option `ignore: %j` is refused', (ignore) => {
-  expect(checkIgnore(ignore)).toBe(`unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`)
 })
