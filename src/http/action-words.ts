@@ -97,10 +97,7 @@ export function isActionAt(words: ActionWords, verb: string, place: VerbPlace, m
   return methods.includes('any') || methods.includes(method ?? 'none')
 }
 
-/**
- * Find the verb of a purpose for an inflected form: "creates" → "create"; undefined if there is
- * none.
- */
+/** Find the verb of a purpose for an inflected form: "creates" → "create"; undefined if there is none. */
 export function findVerb(word: string, {purposeOf}: ActionWords): string | undefined {
   return [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find((form) => purposeOf.has(form))
 }

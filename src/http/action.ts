@@ -74,14 +74,12 @@ export function findAction(
   }
   const last = found.at(-1)
   if (!last) return
-  // Before an action such as "submit", a verb is part of a name: /add_gift/{gift_id}/submit.
-  return last.kind === 'other' ? last : found.find((action) => action.kind === 'crud')
+  const crud = found.find((action) => action.kind === 'crud')
+  // Before an action such as "submit", a verb is part of a name: /add_gift/{gift_id}/submit; but not in /get/count.
+  return last.kind === 'other' && crud?.place !== 'beforeResource' ? last : crud
 }
 
-/**
- * Whether a path is a file, even if a folder has the name of an action:
- * `/tools/GetToken/get_token.sh`.
- */
+/** Whether a path is a file, even if a folder has the name of an action: `/tools/GetToken/get_token.sh`. */
 function isFile({segments}: PathTemplate): boolean {
   return segments.length > 1 && assetExtension.test(segments.at(-1)?.text ?? '')
 }
@@ -147,10 +145,7 @@ function toAction(
   return {kind, verb, segment: index, place, rest, prefix, ...(purpose && {purpose})}
 }
 
-/**
- * Judge a custom method: `/orders/{order_id}:cancel`, `/orders:batchGet`; not the parameter in
- * `/edit-order:id`.
- */
+/** Judge a custom method: `/orders/{order_id}:cancel`, `/orders:batchGet`; not the parameter in `/edit-order:id`. */
 function judgeCustomMethod(site: Site): Action | undefined {
   const {words} = site
   const {text} = site.segment
@@ -275,7 +270,8 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   const mayBePrefixes = isNoun ? [noun] : before
   if (mayBePrefixes.some((word) => words.lists.prefixes.has(word)) || before.some((word) => words.lists.bulk.has(word)))
     return
-  if (!isNoun && !words.lists.resources.has(toSingular(noun))) return
+  const {resources, settings} = words.lists
+  if (!isNoun && !resources.has(toSingular(noun)) && !settings.has(noun)) return
   return toAction(site, 'crud', 'last', last, before)
 }
 
@@ -352,10 +348,7 @@ function toUnknownNoun({name, method, words}: NamedSite, verb: string, noun: str
   return isSure && !wordEnding.test(name.slice(verb.length - 1)) ? [noun] : undefined
 }
 
-/**
- * Whether the verb describes a noun: `/fetch-runs`, `GET /delete_status/{id}`,
- * `/list-items/{list_id}`.
- */
+/** Whether the verb describes a noun: `/fetch-runs`, `GET /delete_status/{id}`, `/list-items/{list_id}`. */
 function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolean {
   const {path, index, segment, words, nouns} = site
   const {lists} = words
@@ -404,9 +397,7 @@ function toStart(path: PathTemplate, count: number): string {
   return toPathText({...path, query: '', fragment: '', hasTrailingSlash: false}, start)
 }
 
-/**
- * Whether an endpoint is named after its method, to try that method: `GET /get`, `/httpbin/post`.
- */
+/** Whether an endpoint is named after its method, to try that method: `GET /get`, `/httpbin/post`. */
 function isEcho({path: {segments}, method, words, nouns}: Site, verb: string): boolean {
   if (segments.some(({text}) => words.lists.echoes.has(text.toLowerCase()))) return true
   return segments.length === 1 && verb.toUpperCase() === method && method === readingMethod && !nouns.hasBareVerbs()

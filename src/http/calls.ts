@@ -22,11 +22,14 @@ interface CallForm {
 
 /** Names of clients that send requests, as alternatives of a regular expression. */
 const clients =
-  '[aA]xios|requests?|got|dio|Http|ky|https?|httpx|client|httpClient|apiClient|fetcher|api|\\$http|\\$axios|session|agent|superagent|needle|ofetch|wretch|RestClient|HTTParty|Faraday|conn|http_client|restClient|webClient|unirest|Unirest|resty|supertest|HttpClient|Http|browser|\\$|jQuery'
+  String.raw`(?<![\w@])(?:got|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|instance|\$|jQuery)` +
+  // "shopApi", "_httpClient", "axiosInstance"
+  String.raw`|(?<!@\w{0,30})(?:[aA]xios|[rR]equests?|[cC]lient|[aA]pi|API|[hH]ttps?|HTTP)(?:Service|Client|Instance|Private)?`
 /** Names of routers that declare routes, as alternatives of a regular expression. */
 const routers = 'app|router|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter|server'
-// ".post(", "?.delete<Order>(", "->put(", "::get(", ".PostAsJsonAsync(" of a call
-const methodOfCall = String.raw`(?:\??\.|->|::)(get|post|put|patch|delete|del|head|Get|Post|Put|Patch|Delete)(?:As\w{1,8})?(?:Async)?(?:<[^<>()\n]{0,60}>)?\(`
+const operator = String.raw`(?:\??\.|->|::)`
+// "post(", "delete<Order>(", "PostAsJsonAsync(" of a call
+const methodOfCall = String.raw`(get|post|put|patch|delete|del|head|Get|Post|Put|Patch|Delete)(?:As\w{1,8})?(?:Async)?(?:<[^<>()\n]{0,60}>)?\(`
 
 // The quote before a quoted word: `"` of `"POST"`, `'` of `'get'`
 const openingQuote = '(?:"(?=[A-Za-z]{3,7}")|\'(?=[A-Za-z]{3,7}\')|`(?=[A-Za-z]{3,7}`))'
@@ -34,15 +37,15 @@ const openingQuote = '(?:"(?=[A-Za-z]{3,7}")|\'(?=[A-Za-z]{3,7}\')|`(?=[A-Za-z]{
 /** The forms of calls. Add an entry for a new form. */
 const forms: readonly CallForm[] = [
   {
-    // `axios.post(`, `this.http.delete<Order>(`, `request(app).get(`, `$client->post(`
+    // `axios.post(`, `this.http.delete<Order>(`, `request(app).get(`, `$client->post(`, `Http::withToken(token)->put(`
     pattern: new RegExp(
-      String.raw`(?<![\w@])(?:${clients}|(?:request|agent|supertest|when)\(\w{0,40}\))${methodOfCall}`,
+      String.raw`${operator}(?=[gGpPdDh])(?<=(?:${clients})(?:(?:${operator}\w{1,30})?\([^()\n]{0,60}\)){0,3}\s{0,40}${operator})${methodOfCall}`,
     ),
     takesBody: true,
   },
   {
     // `app.post(`, `router.delete(`, `$app->get(`
-    pattern: new RegExp(String.raw`(?<![\w@])(?:${routers})${methodOfCall}`),
+    pattern: new RegExp(String.raw`(?<![\w@])(?:${routers})${operator}${methodOfCall}`),
     isRoute: true,
     takesBody: true,
   },
@@ -62,21 +65,17 @@ const forms: readonly CallForm[] = [
     pattern: /\b[hH]ttp\.?Method\.?(Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE),/,
   },
   {
-    // `RestRequest("/orders", Method.Post`, `.url("/orders").post(`,
-    // `.uri(URI.create("/orders")).POST(`
-    pattern: /\bRestRequest\(|\.ur[il]\(/,
-    behind:
-      /["'],\s{0,20}Method\.(Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE)\b|"\){1,2}\s{0,40}(?:\.\w{1,30}\([^()\n]{0,120}\)\s{0,40}){0,6}\.(?:method\("(?=[A-Z]))?(get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE)\b/dy,
-  },
-  {
-    // `AF.request("/orders", method: .post`
-    pattern: /\bAF\.request\(/,
-    behind: /",\s{0,20}method: ?\.(get|post|put|patch|delete)\b/dy,
-  },
-  {
+    // `RestRequest("/orders", Method.Post`, `new Request("/orders", {method: "POST"`, `AF.request("/orders", method: .post`,
     // `restTemplate.exchange("/orders", HttpMethod.POST`
-    pattern: /\.exchange\(/,
-    behind: /["'],\s{0,20}HttpMethod\.(GET|POST|PUT|PATCH|DELETE)\b/dy,
+    pattern: /\b(?:Rest)?Request\(|\b(?:AF\.request|exchange)\(/,
+    behind:
+      /["'\x60],\s{0,20}(?:[^()\n]{0,120}, ?)?(?:\{?\s{0,20}method ?[:=] ?[."']|(?:Http)?Method\.)(Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)\b/dy,
+  },
+  {
+    // `.url("/orders").post(`, `.uri(URI.create("/orders")).POST(`
+    pattern: /\.ur[il]\(/,
+    behind:
+      /"\){1,2}\s{0,40}(?:\.\w{1,30}\([^()\n]{0,120}\)\s{0,40}){0,6}\.(?:method\("(?=[A-Z]))?(get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE)\b/dy,
   },
   {
     // `restTemplate.postForObject("`: not all methods have such a call
@@ -112,8 +111,8 @@ const forms: readonly CallForm[] = [
 
 // The start of an argument, up to its string: `"`, `f"`, `$"`, `BASE_URL + "`, `Uri.parse('`
 const plainArgument = /\s{0,40}(?:(?:new )?[\w.]{1,40}\(\s{0,20})?(?:[\w.]{1,40} ?\+ ?)?[frb$]?(["'`])/y
-// `fetch(`, `$fetch(`, `window.fetch(`
-const fetchCall = /(?<![\w.])(?:window\.)?\$?fetch\(/
+// `fetch(`, `$fetch(`, `window.fetch(`, `useFetch(`, `fetchWithToken(`
+const fetchCall = /(?<![\w.])(?:window\.)?\$?(?:fetch|(?:use|api|auth)Fetch)\w{0,12}\(/
 const everyFetchCall = new RegExp(fetchCall, 'g')
 // `url: "`, `"path": '`, `endpoint = f"`, `url=BASE + "`, `url={"`, `url := "`, `CURLOPT_URL => "`
 const urlKey =
@@ -200,9 +199,10 @@ export const keyedRequests: RequestReader = {
   },
 }
 
-// `url = '`, `const endpoint = "`, `url := "`, `uri = URI("`: the groups are the variable and the
-// quote
-const everyAssignment = /(?<![\w.-])((?:\w{1,40}_)?(?:url|uri|path|endpoint)) :?= (?:URI(?:\.parse)?\()?[frb]?(["'`])/gi
+// `url = '`, `const endpoint = "`, `url := BASE + "`, `uri = URI("`, `options = {url: "`: the groups are the variable and
+// the quote
+const everyAssignment =
+  /(?<![\w.-])(\w{1,40}(?= = \{)|(?:\w{1,40}_)?(?:url|uri|path|endpoint)) :?= (?:\{[^{}]{0,200}?\burl: ?)?(?:URI(?:\.parse)?\()?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/gi
 const variableReach = 2000
 
 /** `url = '/orders'`, and further on `requests.request('POST', host + url)`. */
@@ -260,8 +260,7 @@ function readArgument(text: string, index: number, argument: RegExp): Target | u
 
 /** Find the method after the argument that ends at an index. */
 function readBehind(text: string, index: number, behind: RegExp): Range | undefined {
-  const indices = matchAt(behind, text, index)?.indices
-  return indices?.[1] ?? indices?.[2]
+  return matchAt(behind, text, index)?.indices?.[1]
 }
 
 /** Read a target that is a whole string; undefined if the string has more text or is too long. */

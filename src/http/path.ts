@@ -7,10 +7,7 @@
 export interface Segment {
   text: string
   kind: 'literal' | 'parameter'
-  /**
-   * Name of a parameter: `order_id` of `{order_id}`; empty for a value or a parameter without a
-   * name.
-   */
+  /** Name of a parameter: `order_id` of `{order_id}`; empty for a value or a parameter without a name. */
   name: string
   /** A parameter glued to a literal: `:id` in `edit-post:id`; otherwise empty. */
   glued: string

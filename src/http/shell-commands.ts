@@ -19,10 +19,7 @@ const names = 'curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest|irm|iwr'
 const everyCommand = new RegExp(String.raw`(?<![\w./-])(?:${names})(?=[ \t])`, 'g')
 const methods = new Set(requestMethods)
 
-/**
- * The options of a command. The value of an option is the group of its expression, or else the next
- * word.
- */
+/** The options of a command. The value of an option is the group of its expression, or else the next word. */
 interface Syntax {
   method: RegExp
   /** The option for the URL; absent if the URL is a word without an option. */
@@ -89,10 +86,7 @@ const httpieHeader = /^[A-Za-z][\w-]*:(?!=)/
 const placeholderPattern = /<\w[\w .-]{0,62}\w>/y
 const longestCommand = 20_000
 
-/**
- * Reads curl, wget, HTTPie and Invoke-RestMethod. Handles quotes and continued lines as a shell
- * does.
- */
+/** Reads curl, wget, HTTPie and Invoke-RestMethod. Handles quotes and continued lines as a shell does. */
 export const commands: RequestReader = {
   pattern: new RegExp(String.raw`(?<![A-Za-z\d])(?:${names})[ \t]`),
   read(text) {

@@ -11,25 +11,23 @@ const methodPattern = new RegExp(
 )
 // " request to the ", " to ", " the order to ", " request to the following endpoint:"
 const bridgePattern =
-  /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:[rR]equests?|calls?|methods?|endpoints?|data)|[ \t]+(?:the|your|this|an?)[ \t]+\w{2,20}(?:[ \t]\w{2,20})?(?=[ \t]to[ \t\uE000\uE001]))?(?:[ \t]+(?:to|on|at|against|for|with))?(?:[ \t]+(?:the|an?|this))?(?:[ \t]+(?:following|new))?(?:[ \t]+(?:endpoints?|url|URL|uri|URI|path|route))?[:：]?(?=[\s\uE000\uE001])/y
-// ", URL:", " | path:", " method, Route -", " to create an order --- Route:", "<br>URL:" between a method and its path
+  /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:[rR]equests?|calls?|[mM]ethods?|endpoints?|data)|[ \t]+(?:with[ \t]+)?(?:the|your|this|an?)[ \t]+\w{2,20}(?:[ \t]\w{2,20})?(?=[ \t]to[ \t\uE000\uE001]))?(?:[ \t]+(?:to|on|at|against|for|with))?(?:[ \t]+(?:the|an?|this))?(?:[ \t]+(?:following|new))?(?:[ \t]+(?:endpoints?|url|URL|uri|URI|path|route))?(?: ?[:：])?(?=[\s\uE000\uE001])/y
+// ", URL:", " **URL:**", " | path:", " method, Route -", " to create an order --- Route:", "<br>URL:" between a method and its path
 const labelPattern =
-  /[\uE000\uE001]{0,4}(?:[ \t]method[ \t]{1,8}|[ \t]to[ \t][a-z][^\n/:.]{2,80}[ \uE000-]|\uE000{4,12}|(?:[ \t]method)?[ \t]*[,;|–—-][ \t]*)[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}(?:[ \t]?:|[ \t][–—-])(?=[\s\uE000\uE001])/iy
+  /[\uE000\uE001]{0,4}(?:[ \t]method[ \t]{1,8}|[ \t]to[ \t][a-z][^\n/:.]{2,80}[ \uE000-]|\uE000{4,12}|(?:[ \t]method)?[ \t]*(?:[,;|–—-]|(?=[ \t]+\uE000))[ \t]*)[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}(?:[ \t]?:|[ \t][–—-])(?=[\s\uE000\uE001])/iy
 // " - ", " -- ", " → ", " => ", " > ", " | ", " @ " between a method and its path
 const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜➡@|>-]\uFE0F?|--|\\\||[=-]>)(?=[ \t])/y
-// " (create an order): ", ": create an order: ", " - create an order - " between a method and its
-// path. The group is the description.
+// " (create an order): ", ": create an order: ", " - create an order - ", ": Creates an order using ",
+// "** Create an order - ", " create an order: " between a method and its path. The group is the description.
 const descriptionPattern =
-  /[\uE000\uE001]{0,4}(?:[ \t]*\(([^()\n/]{2,60})\)[\uE000\uE001]{0,4}[ \t]*[:–—-]|(?:[ \t]*:|[ \t]+[–—>-])[ \t]+([^\s/:–—()>.,;\uE000-\uE002][^/:–—()>.,;\n\uE002]{1,60}?)(?::|[ \t][–—>-]))[\uE000\uE001]{0,4}(?=[ \t])/y
-// The text after a path that ends a line, a cell or a block: "`", ". "
-const pathEnd = /["'.\uE000\uE001 \t]{0,12}(?:$|[\r\n|\uE002])/y
+  /[\uE000\uE001]{0,4}(?:[ \t]*\(([^()\n/]{2,60})\)[\uE000\uE001]{0,4}[ \t]*[:–—-]|(?:[ \t]*:|[ \t]+[–—>-]|(?<=[\uE000\uE001]))[ \t]+([^\s/:–—()>.,;\uE000-\uE002][^/:–—()>.,;\n\uE002]{1,60}?)(?::|[ \t](?:[–—>-]|using|via|at|to))|[ \t]+([a-z][^/:–—()>.,;\n\uE000-\uE002]{1,60}):)[\uE000\uE001]{0,4}(?=[ \t])/y
+// The text after a path that ends a line, a cell or a block: "`", ". ", " ("
+const pathEnd = /["'.\uE000\uE001 \t]{0,12}(?:$|[\r\n|(\uE002])/y
 // The start of a line or an item before a method: "- ", "2. "
 const itemLead = /(?:^|\n)[\s>*+\uE000-\uE002-]{0,16}(?:\d{1,2}[.)] )?[\uE000\uE001]{0,4}$/
 // The text after such a method: ": ", " request: ", " request - ", " -> ", " method, Route"
 const colonAfter =
   /[\uE000\uE001]{0,4}(?:(?: request| method)?[\uE000\uE001]{0,4} ?[:：][\uE000\uE001]{0,4}(?![ \t]*["'])|(?: (?:request|method) [–—-]| (?:[-=]>|→))[ \t]| method[ \t,;–—-]{1,8}(?:url|uri|endpoint|path|route)\b)/iy
-// " `/orders/list`" after "- get"
-const codeAfter = /[ \t]\uE001{1,3}(?=\/[\w-]{1,80}\/)/y
 // " request to": it shows that the word before it is a method, in any capitalisation
 const requestAfter = /[\uE000\uE001]{0,4}[ \t]+(?:HTTP[ \t]+)?(?:requests?|calls?|data)[ \t]+(?:to|on|at|against)\b/iy
 // Another path of the same request: ": https://shop.example/orders", " - /orders"
@@ -39,6 +37,8 @@ const siblingLead = /["'\uE000\uE001]{0,8}(?::|[ \t][–—-])[ \t]+[\uE000\uE00
 const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
 // Such a path, or a URL
 const apiStart = new RegExp(`${apiPath.source}|^https?:`)
+// " `/orders/list`" after "- get"
+const pathAfter = new RegExp(`[ \\t]\\uE001{0,3}(?=${apiStart.source.replaceAll('^', '')})`, 'y')
 // "POST " before "PUT"
 const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
 const longestGap = 80
@@ -77,8 +77,7 @@ export function findStartLines(
     const isCapital = method === method.toUpperCase()
     const isLabel =
       !isCapital &&
-      (((matchAt(colonAfter, text, methodEnd) ??
-        (method === method.toLowerCase() ? matchAt(codeAfter, text, methodEnd) : null)) !== null &&
+      (((matchAt(colonAfter, text, methodEnd) ?? matchAt(pathAfter, text, methodEnd)) !== null &&
         itemLead.test(text.slice(Math.max(0, methodStart - 24), methodStart))) ||
         matchAt(requestAfter, text, methodEnd) !== null)
     const {length, kind, purpose} = isCapital || isLabel ? readBridge(text, methodEnd) : noBridge
@@ -138,8 +137,8 @@ function readBridge(text: string, index: number): Bridge {
     const end = matchAt(dashPattern, text, index + words.length)?.[0] ?? ''
     return {length: words.length + end.length, kind: 'words'}
   }
-  const [description, inBrackets, plain] = matchAt(descriptionPattern, text, index) ?? []
-  if (description) return {length: description.length, kind: 'description', purpose: inBrackets ?? plain}
+  const [description, inBrackets, plain, bare] = matchAt(descriptionPattern, text, index) ?? []
+  if (description) return {length: description.length, kind: 'description', purpose: inBrackets ?? plain ?? bare}
   const dash = matchAt(dashPattern, text, index)?.[0]
   return dash ? {length: dash.length, kind: 'dash'} : noBridge
 }
@@ -181,10 +180,7 @@ function leadsToPath(text: string, {start, path, end}: Target): boolean {
 // "Path: `" right before a method, or the start of a line
 const methodLead = /[\n:：][\s\uE000]{0,8}\uE001$/
 
-/**
- * Skip the delimiter between adjacent code and text: "POST`/orders`", "Path: `POST`/orders";
- * undefined without one.
- */
+/** Skip the delimiter between adjacent code and text: "POST`/orders`", "Path: `POST`/orders"; undefined without one. */
 function skipDelimiter(text: string, methodStart: number, methodEnd: number): number | undefined {
   if (text.charAt(methodEnd) !== '\uE001') return
   const isCode = text.charAt(methodStart - 1) === '\uE001'
@@ -205,7 +201,8 @@ function skipGap(text: string, from: number, isMultiline: boolean): number | und
   const limit = Math.min(text.length, from + (isMultiline ? 400 : longestGap))
   while (index < limit) {
     const character = text.charAt(index)
-    if (/[ \t\u00A0\uE001：]/.test(character)) isSeparated = true
+    if (text.startsWith('&nbsp;', index)) index += 5
+    if (/[ \t\u00A0\uE001：;]/.test(text.charAt(index))) isSeparated = true
     else if (character === '\uE000') isSeparated ||= isMultiline
     else if (character === '\n' || character === '\r') {
       if (!isMultiline) return
@@ -219,6 +216,6 @@ function skipGap(text: string, from: number, isMultiline: boolean): number | und
   // In "`GET`/read", the slash separates two words. So a space is needed, or the delimiters of two
   // pieces of code.
   const gap = text.slice(from, index)
-  if (!/[\s\uE000：]/.test(gap) && gap.replace(/[^\uE001]/g, '').length < 2) return
+  if (!/[\s\uE000：;]/.test(gap) && gap.replace(/[^\uE001]/g, '').length < 2) return
   return index
 }

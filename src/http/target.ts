@@ -11,15 +11,15 @@ export interface Target {
   end: number
 }
 
-// "https://shop.example:8080", "https://<your shop>", "https://<%= shop %>", up to the path; not "wss://"
+// "https://shop.example:8080", "https://<your shop>", "https://<%= shop %>", "https://{your shop}", up to the path; not "wss://"
 const schemePattern =
-  /(?!wss?:)[a-z][a-z\d+.-]{1,9}:\/\/(?:[^\s/"'`<>|?#\uE000\uE001]|<(?:[\w .-]{1,64}|%= ?[\w.]{1,64} ?%)>){1,200}/iy
+  /(?!wss?:)[a-z][a-z\d+.-]{1,9}:\/\/(?:\{[\w .-]{1,64}\}|[^\s/"'`<>|?#\uE000\uE001]|<(?:[\w .-]{1,64}|%= ?[\w.]{1,64} ?%)>){1,200}/iy
 // "{{baseUrl}}", "${BASE}", "$HOST", "<base>", "<%= base %>", "__BASE__", "%s", "[host]" directly before a slash
 const variablePattern =
   /(?:\$?\{\{?[\w .-]{1,64}\}?\}|\$[A-Za-z_]\w{0,63}|<(?:[\w .-]{1,64}|%= ?[\w.]{1,64} ?%)>|__[A-Za-z]\w{0,62}__|&lt;[\w .-]{1,64}&gt;|%s|\[[\w.-]{1,64}\])(?::(?:\d{1,5}|<\w{1,20}>|\{\w{1,20}\}))?(?=\/)/y
-// "localhost:3000", "api.shop.example", "host:port" directly before a slash
+// "localhost:3000", "api.shop.example", "host:port" directly before a slash; not "orders.getOrder"
 const hostPattern =
-  /(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z\d](?:[a-z\d-]{0,62})\.){1,6}[a-z]{2,24})(?::\d{1,5})?(?=\/)|:\d{2,5}(?=\/)|\w{1,30}:port(?=\/)/iy
+  /(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[A-Za-z\d](?:[A-Za-z\d-]{0,62})\.){1,6}(?:[a-z]{2,24}|[A-Z]{2,24}))(?::\d{1,5})?(?=\/)|:\d{2,5}(?=\/)|\w{1,30}:(?:port|PORT)(?=\/)/y
 // The characters after the first slash of a path
 const pathStart = /[\w{:<[($@%~+*.&\\-]/
 const entityParameter = /&lt;[\w .-]{1,64}&gt;/y

@@ -20,10 +20,7 @@ export function findWordStyle(segment: string): WordStyle {
   return /[a-z][A-Z]/.test(segment) ? 'camel' : 'lower' // "orderItems"
 }
 
-/**
- * Join words in a style: order, items → `order-items`, `order_items`, `orderItems`, `OrderItems`,
- * `orderitems`.
- */
+/** Join words in a style: order, items → `order-items`, `order_items`, `orderItems`, `OrderItems`, `orderitems`. */
 export function joinWords(words: readonly string[], style: WordStyle): string {
   if (style === 'kebab') return words.join('-')
   if (style === 'snake') return words.join('_')

@@ -41,6 +41,13 @@ describe('api-action-path', () => {
     ['words of a sentence', 'A POST create/update pair.'],
     ['a path in code that may be a page', '`/create-order` and `/api/create-order`'],
     ['a view', '`GET /view/{id}`'],
+    ['commands', 'Run the `/update-order` command.\n\n- `/create-order`: creates an order\n\n### /list-orders'],
+    ['pages in a list beside an API', '`POST /orders/cancel`\n\n- `/orders/create` - the form for an order'],
+    ['a list of functions', '| `GET` | `ctx.router.getOrder/postOrder/deleteOrder/all` |\n|-|-|'],
+    ['a page of a site', 'https://shop.example/orders/create'],
+    ['a key of a map', "```js\ncache.delete('/orders/create')\n```"],
+    ['a route', "```py\n@shop_api.post('/orders/create')\n```"],
+    ['a subscriber’s archive', '`POST /orders/read-archive`'],
     [
       'a kind that the page has a parameter for',
       '`GET /users/{id}/roles/{role_type}`\n\n`POST /users/7/roles/ModifyOrder`',
@@ -71,8 +78,71 @@ describe('api-action-path', () => {
       '`GET /staffs`\n\n`PUT /staffs/update-staff/:id`',
       'PUT /staffs/:id',
     ],
+    [
+      'a path in the cell of HTML before its method in lower case',
+      '<table><tr><td>/orders/remove/:id</td><td>post</td></tr></table>',
+      '/orders/:id</td><td>delete',
+    ],
+    [
+      'a path in the row of HTML above its method',
+      '<table><tr><td>Path</td><td>/orders/{id}/show</td></tr><tr><td>Method</td><td>GET</td></tr></table>',
+      '/orders/{id}',
+    ],
+    [
+      'a path below an empty cell',
+      '| Method | Path |\n|-|-|\n| POST | /orders |\n| | /orders/create-draft |',
+      '/orders/drafts',
+    ],
+    ['a path beside a label in bold', '**Method:** POST **URL:** /orders/create', '/orders'],
+    ['a path before a type', 'URL: `/orders/create` Type: `POST`', '/orders'],
+    ['a path “with POST”', 'Call `{{base_url}}/orders/create` with POST.', '/orders'],
+    ['a path behind a method with a capital in a list', '- Post /orders/create', 'Post /orders'],
+    ['a path behind a no-break space', '**POST**&nbsp;`/orders/create`', '/orders'],
+    ['a path behind a description', '### `POST` Create an order — `/orders/create`', '/orders'],
+    ['a path in brackets before its method', '### Create an order (`/orders/create`) `POST`', '/orders'],
+    [
+      'a URL with a placeholder of two words',
+      '`GET http://{your server}/orders/list`',
+      'GET http://{your server}/orders',
+    ],
+    ['a host without a scheme', 'Endpoint: shop.example/orders/create', '/orders'],
+    ['a path behind “API:”', 'API: `/orders/create`', '/orders'],
+    ['the first of two endpoints', 'The `/orders/create` and `/orders/7` endpoints', '/orders'],
+    ['the last of two endpoints', 'The endpoints `/orders/7` and `/orders/create`', '/orders'],
+    ['a block of code behind “Endpoint:”', 'Endpoint:\n\n```\nhttps://shop.example/orders/create\n```', '/orders'],
+    ['a title with a number and a method', '#### 1. POST - Add an order\n\n`/orders/create`', '/orders'],
+    ['a path beside another request of its resource', 'Use `/orders/create` and `POST /orders/cancel`.', '/orders'],
+    ['a parameter with a type', '#### POST /orders/delete/<int:order_id>', 'DELETE /orders/<int:order_id>'],
+    ['a noun of a setting before the verb', '`POST /contract/leverageEdit`', 'PUT /contract/leverage'],
+    ['a call in inline code', "Use `axios.post('/orders/create')`.", '/orders'],
+    ['a call of a named client', "```js\nreturn this.shopApi.post('/orders/create', order)\n```", '/orders'],
+    ['a call of a client on the next line', "```js\naxios\n  .post('/orders/create', order)\n```", '/orders'],
+    ['a call behind another call', "```php\nHttp::withToken($t)->post('/orders/create');\n```", '/orders'],
+    ['a call of a wrapper of fetch', "```js\nuseFetch('/orders/create', {method: 'POST'})\n```", '/orders'],
+    ['a URL in options', "```js\noptions = {url: base + '/orders/create'}\nrequest.post(options)\n```", '/orders'],
+    ['a title-case method behind a path', '**Add:** `/orders/create` Post', '/orders'],
+    ['a URL behind a description', '- DELETE: Removes an order using http://localhost/orders/delete/3', '/orders/3'],
+    [
+      'a path behind a short description',
+      '```\nPOST draft order: /orders/create-draft (for admins)\n```',
+      '/orders/drafts',
+    ],
+    ['a URL of an API alone on its line', 'https://api.shop.example/orders/create', '/orders'],
+    ['a verb before an amount', '`GET /orders/get/count`', 'GET /orders/count'],
+    ['a method behind a body', '```python\nRequest("/orders/create", data=b, method="POST")\n```', '/orders'],
   ])('reports %s', (_, source, expected) => {
     expect(lint(source).map(({expected: [first]}) => first)).toEqual([expected])
+  })
+
+  it.each([
+    [
+      'a sentence',
+      'Send a POST request to these URLs:\n\n```\nhttps://shop.example/a/create\nhttps://shop.example/b/update\n```',
+    ],
+    ['a list of HTML', '<p>POST</p>\n<ul>\n<li>/a/create</li>\n<li><code>/b/update</code></li>\n</ul>'],
+    ['a list of HTML below text', '<b>POST</b>\n<ul>\n<li>/a/create</li>\n<li>/b/update</li>\n</ul>'],
+  ])('reports both paths of %s with one method, and keeps the method', (_, source) => {
+    expect(lint(source).map(({actual}) => actual)).toEqual(['/a/create', '/b/update'])
   })
 
   it('suggests the request that the glossary gives for each of its examples', () => {

@@ -1,6 +1,7 @@
 import type {Range} from '../../types.ts'
 import {findFirst} from '../align.ts'
 import {commands} from '../../http/shell-commands.ts'
+import {readCalls} from '../../http/readers.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {readRelative, readTarget} from '../../http/target.ts'
 import {severalMethods, splitMethods} from '../../http/written-request.ts'
@@ -54,12 +55,14 @@ export function readPathLines(text: string, start: number, source: string): Foun
   })
 }
 
-// The text after the code of an endpoint: " endpoint", " API", ": This API"
+// The text after the code of an endpoint: " endpoint", " API", ": This API", " and `/orders/list` endpoints"
 const endpointAfter =
-  /^[\uE000\uE001]{1,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP )?(?:endpoint|call|request)s?|API(?: route)?s?)\b/i
-// The text before it: "endpoint ", "endpoint for it is ", "API route: ", "call "
+  /^[\uE000\uE001]{1,6}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP )?(?:endpoint|call|request)s?|API(?: route)?s?)\b/i
+// The text before it: "endpoint ", "endpoint for it is ", "API route: ", "call ", "endpoints `/orders/list` and "
 const endpointBefore =
-  /\b(?:endpoints?(?: for [\w ]{2,40} is)?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? [\uE000\uE001]{1,6}$/i
+  /\b(?:endpoints?(?: for [\w ]{2,40} is)?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? (?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}[\uE000\uE001]{1,6}$/i
+/** How far from a path a word such as "endpoint" may be. */
+const sentence = 200
 // After the method, there is neither another one, as in "GET or POST", nor the path that it is for
 const isOnly =
   /(?![\w-])(?![\uE000\uE001]{0,4}(?:[ \t]*[,/|&][ \t]*|[ \t]+(?:or|and)[ \t]+)[\uE000\uE001]{0,4}(?:GET|POST|PUT|PATCH|DELETE)\b)(?![ \t\uE000\uE001]{0,8}(?:\/|https?:))/i
@@ -69,16 +72,16 @@ const methodsAfter: readonly RegExp[] = [
   // " (POST)", " [`get`]", " (HTTP POST)", " (post request)", " (POST, with a token)", " (create an order) [POST]"
   /^["'\uE000\uE001]{0,6}[ \t]{0,4}:?[ \t]{0,4}(?:\([^()[\]\n/]{2,60}\)[ \t]{1,4}(?=\[))?[\uE000\uE001]{0,3}[([]@?[\uE000\uE001]{0,4}(?:HTTP )?(?:method:? )?(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{0,4}(?: (?:request|method|call))?[\uE000\uE001]{0,4}(?:[,;] (?!(?:(?:and|or) )?(?:get|post|put|patch|delete)\b)[a-z][^()[\]\n/]{0,40})?[)\]]/di,
   // " - POST - ", ", Method: POST", " → `PUT`", " => PUT", " - POST creates an order"
-  /^["'\uE000\uE001]{0,6}[ \t]*(?:[|:,=–—→-][ \t]|[=-]>[ \t]|[,;|]?[ \t]*[\uE000\uE001]{0,4}(?:HTTP )?(?:[mM]ethod|METHOD)[\uE000\uE001]{0,4}:[\uE000\uE001]{0,4})[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001?(?=[ \t](?!and\b|or\b|to\b)[a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*(?:$|[\r\n])|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d,
+  /^["'\uE000\uE001]{0,6}[ \t]*(?:[|:,=–—→-][ \t]|[=-]>[ \t]|[,;|]?[ \t]*[\uE000\uE001]{0,4}(?:HTTP )?(?:[mM]ethod|METHOD|[vV]erb|[tT]ype)[\uE000\uE001]{0,4}:[\uE000\uE001]{0,4})[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001?(?=[ \t](?!and\b|or\b|to\b)[a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*(?:$|[\r\n])|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d,
   // " POST" at the end of a line, or before its description: "    POST    Create an order"
-  /^["'\uE000\uE001]{0,6}[ \t]{1,60}[\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?[\uE000\uE001]{0,8}(?:[ \t]*(?:$|[\r\n])|[ \t]+[:–—-][ \t](?![\uE000\uE001]{0,6}\/)|(?:[ \t]{2,60}|\t)(?=\w))/d,
-  // " - post", " **post**" at the end of a line
-  /^["'\uE000\uE001]{0,6}[ \t]{1,4}(?:[:–—-][ \t]+|(?=[\uE000\uE001]))[\uE000\uE001]{0,4}(get|post|put|patch|delete)[\uE000\uE001]{0,4}[ \t]*(?:$|[\r\n])/d,
+  /^["')\uE000\uE001]{0,6}[ \t]{1,60}[\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?[\uE000\uE001]{0,8}(?:[ \t]*(?:$|[\r\n])|[ \t]+[:–—-][ \t](?![\uE000\uE001]{0,6}\/)|(?:[ \t]{2,60}|\t)(?=\w))/d,
+  // " - post", " **post**", "` Post" at the end of a line
+  /^["'\uE000\uE001]{0,6}[ \t]{1,4}(?:[:–—-][ \t]+|(?=[\uE000\uE001])|(?<=\uE001[ \t]{1,4})(?=[A-Z]))[\uE000\uE001]{0,4}([gG]et|[pP]ost|[pP]ut|[pP]atch|[dD]elete)[\uE000\uE001]{0,4}[ \t]*(?:$|[\r\n])/d,
   // " **POST** creates an order"
   /^["'\uE000\uE001]{0,6}[ \t][\uE000\uE001]{1,3}(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{1,3}[ \t](?=[A-Za-z])/d,
-  // " via POST", " accepts `PUT` requests", " using a POST request"
+  // " via POST", " with POST", " accepts `PUT` requests", " using a POST request"
   new RegExp(
-    String.raw`^["'\uE000\uE001]{0,6}[ \t](?:via|using|accepts|expects|takes|requires)(?: the| an?)?(?: HTTP)?[ \t][\uE000\uE001]{0,4}(GET|POST|PUT|PATCH|DELETE)${isOnly}`,
+    String.raw`^["'\uE000\uE001]{0,6}[ \t](?:via|with|using|accepts|expects|takes|requires)(?: the| an?)?(?: HTTP)?[ \t][\uE000\uE001]{0,4}(GET|POST|PUT|PATCH|DELETE)${isOnly}`,
     'd',
   ),
   // "\" post request", " with a `POST` request"
@@ -119,6 +122,11 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     ...(/\b(?:curl|wget)\b/.test(text) ? commands.read(text.replace(/(?<=[ \t])\uE000(?=\n)/g, '\\')) : []),
     ...findStartLines(text, {isVerbatim}),
   ]
+  // `axios.post('/orders')`
+  const called = codes.flatMap(([from, to]) => {
+    const code = source.slice(from, to)
+    return /\(["'\x60]/.test(code) ? readCalls(code).map((request) => toFoundRequest(source, from, request)) : []
+  })
   // A path alone: `/orders/{order_id}`.
   const alone = codes.flatMap(([from, to]): FoundRequest[] => {
     const absolute = readTarget(text, from - start)
@@ -131,7 +139,13 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
   const lines = readPathLines(text, start, source)
   const starts = new Map(lines.map(({pathRange, label, isLine}) => [pathRange[0], {label, isLine}]))
   const complete = lines.filter(({method}) => method !== undefined)
-  const seen = [...requests.map((request) => toFoundRequest(source, start, request)), ...complete, ...alone, ...lines]
+  const seen = [
+    ...requests.map((request) => toFoundRequest(source, start, request)),
+    ...called,
+    ...complete,
+    ...alone,
+    ...lines,
+  ]
   let code = 0
   const found = dropOverlaps(seen).map((foundRequest): FoundRequest => {
     const {pathRange, method} = foundRequest
@@ -143,8 +157,8 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const isEndpoint =
       method === undefined &&
       (requestLabel.test(line?.label ?? '') ||
-        endpointAfter.test(text.slice(to - start, to - start + 40)) ||
-        endpointBefore.test(text.slice(Math.max(0, from - start - 40), from - start)))
+        endpointAfter.test(text.slice(to - start, to - start + sentence)) ||
+        endpointBefore.test(text.slice(Math.max(0, from - start - sentence), from - start)))
     return {
       ...withAddress(foundRequest, mask, source),
       ...line,
@@ -185,10 +199,7 @@ function dropOverlaps(seen: readonly FoundRequest[]): FoundRequest[] {
   return kept.map(({foundRequest}) => foundRequest)
 }
 
-/**
- * Add a purpose to each request: the text from its end to the next one, or the text with a colon
- * before it.
- */
+/** Add a purpose to each request: the text from its end to the next one, or the text with a colon before it. */
 function describe(found: readonly FoundRequest[], mask: Mask): FoundRequest[] {
   return found.map((foundRequest, index) => {
     const next = found[index + 1]

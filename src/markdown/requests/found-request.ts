@@ -115,9 +115,7 @@ function mergeEdits(edits: readonly Edit[], source: string): Edit {
   return {range: [start, at], text}
 }
 
-/**
- * Write a method with the capitalisation of another one: `delete` for `post`, `Delete` for `Post`.
- */
+/** Write a method with the capitalisation of another one: `delete` for `post`, `Delete` for `Post`. */
 function matchCase(method: string, like: string): string {
   if (like === like.toUpperCase()) return method
   if (like === like.toLowerCase()) return method.toLowerCase()

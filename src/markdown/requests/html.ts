@@ -14,10 +14,10 @@ const edge = '\uE002'
 const blocks = new Set('tr li p ul ol table thead tbody h1 h2 h3 h4 h5 h6 div section dl dt dd blockquote'.split(' '))
 const verbatim = new Set('code pre kbd samp'.split(' '))
 
-// A method in the cell after a path: "</code></td><td>POST</td>". With a path after it, it is the
-// method of that path.
+// A method in the cell after a path: "</code></td><td>POST</td>", "</td></tr><tr><td>Method</td><td>post</td>".
+// With a path after it, it is the method of that path.
 const methodCell =
-  /^[\uE000\uE001\s]{1,100}(GET|POST|PUT|PATCH|DELETE)(?=[\uE000\s])(?![\uE000\uE001\s]{1,60}(?:\/|https?:))/d
+  /^[\uE000-\uE002\s]{1,100}(?:[mM]ethod[\uE000\uE001\s:]{1,60})?(GET|POST|PUT|PATCH|DELETE|(?:[gG]et|[pP]ost|[pP]ut|[pP]atch|[dD]elete)(?=\s*[\uE000\uE002]))(?=[\uE000\uE002\s])(?![\uE000\uE001\s]{1,60}(?:\/|https?:))/d
 
 // The start of an element, before a path
 const pathLead = /[\uE000-\uE002]\s{0,20}(?=[/h{\w])/g
@@ -40,29 +40,27 @@ export function findHtmlRequests(node: Html, source: string): FoundRequest[] {
     const target = readTarget(text, index + lead.length)
     if (!target || paths.has(target.path)) continue
     const isCode = text.charAt(target.start - 1) === codeDelimiter
-    if (!(isCode ? /\uE000/ : /[\uE000\s]/).test(text.charAt(target.end))) continue
+    if (!(isCode ? /\uE000/ : /[\uE000\uE002\s]/).test(text.charAt(target.end))) continue
     paths.add(target.path)
     const pathRange = [start + target.path, start + target.end] as const
-    const [from, to] = methodCell.exec(text.slice(target.end, target.end + 120))?.indices?.[1] ?? []
-    const methodRange =
-      from !== undefined && to !== undefined ? ([pathRange[1] + from, pathRange[1] + to] as const) : undefined
+    const [from, to = 0] = methodCell.exec(text.slice(target.end, target.end + 120))?.indices?.[1] ?? []
     const rest = text.slice(target.end, target.end + 200).split(edge, 1)[0] ?? ''
-    const foundRequest = methodRange
-      ? toFoundPath(source, pathRange, methodRange)
-      : withMethodAfter(toFoundPath(source, pathRange), rest, source)
-    if (foundRequest.method === undefined && !isCode) continue
+    const foundRequest =
+      from === undefined
+        ? withMethodAfter(toFoundPath(source, pathRange), rest, source)
+        : toFoundPath(source, pathRange, [pathRange[1] + from, pathRange[1] + to])
     found.push({
       ...foundRequest,
+      // Its method may be in the text before.
+      label: '',
+      isLine: /^\s*[\uE000\uE002]/.test(text.slice(target.end, target.end + 20)),
       isWrong: () => isWrongInText(text, target.start, target.end),
     })
   }
   return found
 }
 
-/**
- * Find requests in the attributes of elements and templating tags: `<Endpoint method="POST"
- * path="/orders" />`.
- */
+/** Find requests in the attributes of elements and templating tags: `<Endpoint method="POST" path="/orders" />`. */
 export function findTagRequests(source: string, start: number, end: number): FoundRequest[] {
   const text = source.slice(start, end)
   const requests = /<pre[ >]/.test(text) ? readCalls(text) : keyedRequests.read(text)
@@ -72,10 +70,7 @@ export function findTagRequests(source: string, start: number, end: number): Fou
   }))
 }
 
-/**
- * Mask HTML at the same length: tags as U+E000, starts of code as U+E001, edges of blocks as
- * U+E002.
- */
+/** Mask HTML at the same length: tags as U+E000, starts of code as U+E001, edges of blocks as U+E002. */
 function maskHtml(html: string): string {
   const pieces: string[] = []
   let at = 0

@@ -127,8 +127,12 @@ function readBlock(
   return toFound(where, foundRequests, isTitle ? toShortText(next) : '')
 }
 
-// "Example request:", with or without the fence of a code block
-const exampleLead = /\b(?:example|sample) (?:request|call)s?\W{0,12}(?:```\w{0,12}\s)?$/i
+// "Example request:", "Endpoint:", "Request URL", with or without the fence of a code block
+const requestLead =
+  /\b(?:(?:example|sample|http|api) (?:request|call)s?|endpoint|route|(?:request|api) ur[il])\W{0,12}(?:```\w{0,12}\s)?$/i
+
+// "https://api.shop.example", "{{base_url}}/api" before a path
+const apiHost = /(?:\/\/api\.[\w.-]{1,60}|\}\})$/
 
 // "API", "Endpoints": a heading of a table of requests; "Routes" may be those of pages
 const apiHeading = /\b(?:APIs?|endpoints?)\b/i
@@ -150,9 +154,12 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     .filter(({foundRequest}) => foundRequest.method !== undefined && !foundRequest.isRoute)
     .map(({foundRequest}) => toBarePath(foundRequest.path))
   const all = new Set(known)
+  // "/orders/update" beside `POST /orders/create`
+  const parents = new Set(known.map(toParent))
+  parents.delete('')
   return found.flatMap((one): Found[] => {
     const {foundRequest, where, section} = one
-    const {label, pathRange, path} = foundRequest
+    const {label, pathRange, path, isCode = false} = foundRequest
     if (foundRequest.method !== undefined) return [one]
     const pair = methods.get(one)
     // Other paths may share the method, so it cannot be replaced.
@@ -166,13 +173,21 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     // A path in running text or in a code block may be a file, but the path of a URL is not.
     const isAddress = /[\w\]}>]/.test(source.charAt(pathRange[0] - 1))
     const lineStart = source.lastIndexOf('\n', pathRange[0]) + 1
-    const isExample =
-      isAddress && label === '' && exampleLead.test(source.slice(Math.max(0, lineStart - 60), lineStart))
-    const isEndpoint = (foundRequest.isEndpoint ?? false) || isListed || isShown || isExample
-    const isLoose = !foundRequest.isCode || (where === 'fence' && !isAddress)
+    const isLed =
+      (isAddress || where === 'fence') &&
+      ((label === '' && requestLead.test(source.slice(Math.max(0, lineStart - 60), lineStart))) ||
+        (foundRequest.isLine === true && apiHost.test(source.slice(lineStart, pathRange[0]))))
+    const isBeside = isCode && label === undefined && where !== 'table' && parents.has(toParent(bare))
+    const isEndpoint = (foundRequest.isEndpoint ?? false) || isListed || isShown || isLed || isBeside
+    const isLoose = !isCode || (where === 'fence' && !isAddress)
     if (label !== undefined && !isEndpoint && isLoose) return []
     return [isEndpoint ? {...one, foundRequest: {...foundRequest, isEndpoint}} : one]
   })
+}
+
+/** Get the path of a name's parent: `/orders` of `/orders/create`; empty for a parameter and without a parent. */
+function toParent(path: string): string {
+  return /^(\/[\w{}:./-]{1,200})\/[a-z][\w-]{0,60}$/i.exec(path)?.[1] ?? ''
 }
 
 /** Make a request for each method of a path: `POST/PUT /orders`. */
@@ -283,10 +298,7 @@ function asItIs(path: string): string {
   return path
 }
 
-/**
- * Remove escapes for a bare URL, in which a backslash is literal, even in MDX:
- * `/orders/{order_id}`.
- */
+/** Remove escapes for a bare URL, in which a backslash is literal, even in MDX: `/orders/{order_id}`. */
 function withoutEscapes(path: string, written: string): string {
   return written.includes('\\{') ? path : path.replaceAll('\\{', '{')
 }

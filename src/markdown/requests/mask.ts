@@ -86,6 +86,9 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
       badges.push(place)
       return keep(from + 2, from + 2 + (node.alt?.length ?? 0))
     }
+    // `/orders/<int:order_id>`: the parser reads a link.
+    if (node.type === 'link' && /[/=]/.test(source.charAt(from - 1)) && typedParameter.test(source.slice(from, to)))
+      return keep(from, to)
     if (node.type === 'link' && isBare(node, from)) addresses.push(place)
     if (node.type === 'inlineCode') {
       const raw = source.slice(from, to)
@@ -113,6 +116,9 @@ const longestBadge = 200
 function isBare({children: [first]}: Parents, start: number): boolean {
   return first?.position?.start.offset === start
 }
+
+// A parameter with its type in Flask: "<int:order_id>"
+const typedParameter = /^<[a-z]{2,8}:\w{1,60}>$/
 
 /** Matches `{order_id}`; any other expression of MDX is code. */
 const parameter = /^\{[\w.-]{1,80}\}$/

@@ -28,12 +28,6 @@ export interface PathLine {
 
 const anyMethod = /\b(?:GET|POST|PUT|PATCH|DELETE)\b/gi
 
-/** A form of lines with a method: the text before the method, and after it. */
-interface LineForm {
-  before: RegExp
-  after: RegExp
-}
-
 // "request" of "POST request", "URL" of "POST URL:"
 const suffix = '(?:methods?|(?:request|call|url|uri|endpoint|route|api)s?)(?: are)?'
 // "- ", "2. **"
@@ -46,48 +40,38 @@ const label = new RegExp(
 const longestLabel = 100
 // The end of the line after a label and a method: "`", " request"
 const labelledEnd = new RegExp(String.raw`^(?:\W{1,8}${suffix}\b)?\W{0,16}$`, 'i')
+// In these forms of lines, U+E003 stands for the method.
 /** Forms that certainly have a method, in any capitalisation. */
-const namedForms: readonly LineForm[] = [
+const namedForms: readonly RegExp[] = [
   // "### Update an order (put)"
-  {before: /^#{1,6} [^/]{2,80} [*_\x60]{0,3}[([]$/, after: /^[)\]]\W{0,8}$/},
-  {
-    // "POST request", "POST URL:", "The POST routes are:", "(GET) method - all orders"
-    before: new RegExp(`${lead}(?:The )?$`),
-    after: new RegExp(
-      String.raw`^\W{1,8}${suffix}\b(?:\W{0,16}$|(?::|[ \t][–—-])[ \t](?!GET|POST|PUT|PATCH|DELETE)[^/]{1,200}$)`,
-      'i',
-    ),
-  },
+  /^#{1,6} [^/]{2,80} [*_\x60]{0,3}[([]\uE003[)\]]\W{0,8}$/,
+  // "POST request", "POST URL:", "The POST routes are:", "(GET) method - all orders"
+  new RegExp(
+    String.raw`${lead}(?:The )?\uE003\W{1,8}${suffix}\b(?:\W{0,16}$|(?::|[ \t][–—-])[ \t](?!GET|POST|PUT|PATCH|DELETE)[^/]{1,200}$)`,
+    'i',
+  ),
 ]
 /** Forms that have a method if it is in capitals. */
-const plainForms: readonly LineForm[] = [
+const plainForms: readonly RegExp[] = [
   // "#### METHOD\n\n`GET`", "POST", "GET: all orders"
-  {before: new RegExp(`${lead}$`), after: /^(?:\W{0,16}$|:[ \t](?!GET|POST|PUT|PATCH|DELETE)[^/]{1,200}$)/},
+  new RegExp(String.raw`${lead}\uE003(?:\W{0,16}$|:[ \t](?!GET|POST|PUT|PATCH|DELETE)[^/]{1,200}$)`),
   // "### Create an order `POST`"
-  {before: /^#{1,6} [^/]{2,80} [*_\x60]{1,3}$/, after: /^[*_\x60]{1,3}\W{0,8}$/},
-  // "## [POST] Create an order"
-  {before: /^#{1,6} \W{0,4}$/, after: /^\W{1,4}[^/]{2,80}$/},
-  {
-    // "Create an order (HTTP POST)<br>", "### Create an order - POST request", "Create an order: POST", "use POST:"
-    before:
-      /^[^/]{2,80}(?:: {1,4}| [*_\x60]{0,3}[([][*_\x60]{0,3}(?:[mM]ethod:? |HTTP )?| [–—|-] {1,4}| (?:with|using|via|uses?)(?: an?)? )[*_\x60]{0,3}$/,
-    after: /^[*_\x60]{0,3}(?:[)\]]| (?:[rR]equest|[mM]ethod|[cC]all))?\W{0,8}(?:<br ?\/?>)?$/,
-  },
+  /^#{1,6} [^/]{2,80} [*_\x60]{1,3}\uE003[*_\x60]{1,3}\W{0,8}$/,
+  // "## [POST] Create an order", "## 2. POST - Create an order"
+  /^#{1,6} (?:\d{1,3}[.)] )?\W{0,4}\uE003\W{1,4}[^/]{2,80}$/,
+  // "Create an order (HTTP POST)", "### Create an order - POST request", "Create an order: POST", "use POST:"
+  /^[^/]{2,80}(?:: {1,4}| [*_\x60]{0,3}[([][*_\x60]{0,3}(?:[mM]ethod:? |HTTP )?| [–—|-] {1,4}| (?:with|using|via|uses?)(?: an?)? )[*_\x60]{0,3}\uE003[*_\x60]{0,3}(?:[)\]]| (?:[rR]equest|[mM]ethod|[cC]all))?\W{0,8}$/,
 ]
 /** Forms of sentences with a method in capitals, on the line before or after a path. */
-const sentenceForms: readonly LineForm[] = [
+const sentenceForms: readonly RegExp[] = [
   // "To edit an order, send a POST request to:"
-  {before: /^/, after: /^ (?:request|call)s?(?: \w{1,20}){0,4} to(?: [^:]{1,40})?:\W{0,8}$/},
+  /\uE003 (?:request|call)s?(?: \w{1,20}){0,4} to(?: [^:]{1,40})?:\W{0,8}$/,
   // "**POST** creates an order"
-  {before: /^[*_\x60]{1,3}$/, after: /^[*_\x60]{1,3} [a-z]{3,20}s [^/]{2,200}$/},
+  /^[*_\x60]{1,3}\uE003[*_\x60]{1,3} [a-z]{3,20}s [^/]{2,200}$/,
   // "A POST request with a JSON body:"
-  {before: /^(?:An? )?$/, after: /^ requests? with [^/]{1,60}$/},
-  {
-    // "This is a POST request.", "Expects a `PUT` request with a JSON body:", "Accepts POST requests"
-    before:
-      /^[ \t]{0,8}(?:(?:This|It)(?: endpoint| route| call)? )?(?:[iI]s|[eE]xpects|[aA]ccepts|[tT]akes|[rR]equires|[uU]ses)(?: an?)? \W{0,3}$/,
-    after: /^\W{0,3}(?:(?:request|call)s?|endpoint|route|method|with)\b[^/]{0,200}$/,
-  },
+  /^(?:An? )?\uE003 requests? with [^/]{1,60}$/,
+  // "This is a POST request.", "Expects a `PUT` request with a JSON body:", "Accepts POST requests"
+  /^[ \t]{0,8}(?:(?:This|It)(?: endpoint| route| call)? )?(?:[iI]s|[eE]xpects|[aA]ccepts|[tT]akes|[rR]equires|[uU]ses)(?: an?)? \W{0,3}\uE003\W{0,3}(?:(?:request|call)s?|endpoint|route|method|with)\b[^/]{0,200}$/,
 ]
 const longestLine = 300
 // "#### POST", "#### POST routes"
@@ -96,11 +80,25 @@ const methodHeading =
 // "GET", "**POST requests:**", "The GET routes are:"
 const listLead =
   /^[*_\x60]{0,3}(?:The )?[A-Z]{3,6}(?: (?:(?:[rR]equest|[cC]all|[eE]ndpoint|[rR]oute)s|APIs?))?(?: are)?[^\w\n]{0,8}$/
-// A list right after it, or after an empty line, up to text outside of an item
+// A list, up to text outside of an item
 const list =
   /[^\S\n]*(?:\n[^\S\n]*)?(?:\n[^\S\n]{0,3}(?:[-*+]|\d{1,2}[.)])[^\S\n][^\n]*(?:\n(?!#)[^\S\n]*\S[^\n]*|\n[^\S\n]*(?=\n[^\S\n]*(?:[-*+]|\d{1,2}[.)])[^\S\n])){0,200})/y
-// "- /orders", "1. `/orders`"
-const pathItem = /\n[^\S\n]*(?:[-*+]|\d{1,2}[.)])[^\S\n][^\w\n]{0,8}[\w.:]{0,40}\/\w/g
+/** Blocks of several paths right after a line, or after an empty line. `lead` matches that line. */
+const pathBlocks: readonly {lead?: RegExp; block: RegExp; path: RegExp}[] = [
+  // "- /orders", "1. `/orders`"
+  {lead: listLead, block: list, path: /\n[^\S\n]*(?:[-*+]|\d{1,2}[.)])[^\S\n][^\w\n]{0,8}[\w.:]{0,40}\/\w/g},
+  {
+    // "<li>/orders</li>"
+    lead: listLead,
+    block: /\s{0,8}<[ou]l\b[^]{0,4000}?<\/[ou]l>/y,
+    path: /<li\b[^<>]{0,80}>(?:\s|<\w{1,10}>){0,8}[\w.:]{0,40}\/\w/g,
+  },
+  {
+    // "https://shop.example/orders"
+    block: /[^\S\n]*\n(?:[^\S\n]*\n)?[^\S\n]{0,8}```\w{0,12}\n[^]{0,2000}?\n[^\S\n]{0,8}```/y,
+    path: /\n[^\S\n]*[\w.:{}$]{0,40}\/[^\s"']{1,300}[^\S\n]*(?=\n)/g,
+  },
+]
 // "", "URL:", "#### Endpoint": lines without words, or with a label only
 const emptyLine = /^(?:\W*|\W*(?:(?:request|api|http) ?)?(?:url|uri|endpoint|path|route)s?\W*)$/i
 // "```http"
@@ -117,10 +115,9 @@ export function readMethodLines(source: string): MethodLine[] {
     const next = source.indexOf('\n', index)
     const end = next < 0 ? source.length : next
     if (end - start > longestLine) continue
-    const before = source.slice(start, index)
-    const after = source.slice(index + written.length, end)
-    const isOne = (forms: readonly LineForm[]): boolean =>
-      forms.some((form) => form.before.test(before) && form.after.test(after))
+    const before = withoutTags(source.slice(start, index))
+    const after = withoutTags(source.slice(index + written.length, end))
+    const isOne = (forms: readonly RegExp[]): boolean => forms.some((form) => form.test(`${before}\uE003${after}`))
     const method = written.toUpperCase()
     const isCapital = written === method
     // The label may be on the line before.
@@ -128,8 +125,8 @@ export function readMethodLines(source: string): MethodLine[] {
     const labelled = labelledEnd.test(after) ? label.exec(above)?.[0] : undefined
     const isLabelled = labelled !== undefined || isOne(namedForms) || (isCapital && isOne(sentenceForms))
     if (!isLabelled && !(isCapital && isOne(plainForms))) continue
-    const line = source.slice(start, end)
-    const sharedUntil = methodHeading.test(line) ? findHeading(source, end) : findListEnd(line, source, end)
+    const line = before + written + after
+    const sharedUntil = methodHeading.test(line) ? findHeading(source, end) : findBlockEnd(line, source, end)
     const first = labelled === undefined ? start : index - labelled.length
     const range: Range = [first + source.slice(first, end).search(/\S/), end]
     found.push({method, methodRange: [index, index + written.length], range, isLabelled, sharedUntil})
@@ -200,23 +197,27 @@ function findHeading(source: string, index: number): number {
   return next < 0 ? Infinity : next
 }
 
-/** Find the end of the list of several paths after a line; undefined if there is none. */
-function findListEnd(line: string, source: string, index: number): number | undefined {
-  if (!listLead.test(line)) return
-  const [text = ''] = matchAt(list, source, index) ?? []
-  return (text.match(pathItem)?.length ?? 0) > 1 ? index + text.length : undefined
+/** Find the end of the block of several paths after a line; undefined if there is none. */
+function findBlockEnd(line: string, source: string, index: number): number | undefined {
+  for (const {lead, block, path} of pathBlocks) {
+    const [text = ''] = ((lead?.test(line) ?? true) && matchAt(block, source, index)) || []
+    if ((text.match(path)?.length ?? 0) > 1) return index + text.length
+  }
+  return undefined
 }
 
-/**
- * Count the lines with words between two items; Infinity if there is a heading, a break or a code
- * block.
- */
+/** Remove tags of HTML from a line: "<p>POST</p>" → "POST". */
+function withoutTags(line: string): string {
+  return line.includes('<') ? line.replace(/<\/?[a-z][^<>]{0,80}>/gi, '') : line
+}
+
+/** Count the lines with words between two items; Infinity if there is a heading, a break or a code block. */
 function countBetween(a: {range: Range}, b: {range: Range}, source: string): number {
   if (b.range[0] - a.range[1] > farthest) return Infinity
   const lines = source.slice(a.range[1], b.range[0]).split('\n').slice(1, -1)
   const others = lines.filter((line) => !fence.test(line))
   if (lines.length - others.length > 1) return Infinity
   if (others.some((line) => thematicBreak.test(line))) return Infinity
-  const words = others.filter((line) => !emptyLine.test(line))
+  const words = others.map(withoutTags).filter((line) => !emptyLine.test(line))
   return words.some((line) => line.startsWith('#')) ? Infinity : words.length
 }

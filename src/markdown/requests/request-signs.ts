@@ -3,11 +3,7 @@ import {requestMethods} from '../../http/written-request.ts'
 import {readers} from '../../http/readers.ts'
 import type {RequestPattern} from '../../types.ts'
 
-const endpoint = toAnyOf(
-  ['endpoint', 'endpoints', 'route', 'routes', 'call', 'calls', 'calling', 'hit', 'hits', 'invoke', 'invokes'].map(
-    toAnyCase,
-  ),
-)
+const endpoint = `${toAnyOf(['api', 'endpoint', 'route', 'call', 'calling', 'hit', 'invoke'].map(toAnyCase))}[sS]?`
 const anyMethod = toAnyOf(requestMethods.map(toAnyCase))
 
 /**
@@ -31,9 +27,9 @@ const sign = toAnyOf([
   String.raw`(?<![^\n])[> \t]{0,4}#{1,6}[^\w\n]{0,6}/`,
   String.raw`(?<![^\n])[> \t]{0,4}#{1,6} [^\n]{0,60}(?:API|[eE]nd[pP]oint|[rR]oute|[rR]equest)`,
   `${toAnyOf(['endpoints', 'routes', 'api calls'].map(toAnyCase))}:`,
-  String.raw`${endpoint}(?: the| to| for [\w ]{2,40} is)?:?[\W_]{1,8}/|\x60[\W_]{0,6}(?:(?::| [–—-]) \w{3,4})? (?:${toAnyCase('api')} |${toAnyCase('rest')} )?${endpoint}`,
+  String.raw`${endpoint}(?: the| to| for [\w ]{2,40} is)?:?[\W_]{1,8}(?:[\w.:{}$/-]{1,60})?/|\x60[\W_]{0,6}(?:(?::| [–—-]) \w{3,4})? (?:${toAnyCase('api')} |${toAnyCase('rest')} )?${endpoint}`,
   String.raw`[\x60>][^\x60\s]{0,300}?/[^\x60\s]{0,300}?[a-z][A-Z]`,
-  String.raw`[\x60>]/api/v\d`,
+  String.raw`[\x60>]/api/v\d|//api\.|\}\}/`,
 ])
 
 /** Describe the source of requests whose path starts with a match of an expression. */

@@ -51,10 +51,16 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
     cells.length === 2 && label.test(toPlain(cells[0]?.mask?.text))
   // A table about one request has the method in one row and the path in another.
   const [methodCells, ...otherMethods] = rows.filter((cells) => isRow(cells, methodRow))
+  let above: readonly MethodCell[] = []
   for (const [index, row] of table.children.entries()) {
     const cells = rows[index] ?? []
     const isUrl = methodCells && otherMethods.length === 0 && isRow(cells, urlRow)
-    const methods = readMethods(isUrl ? methodCells : cells)
+    const written = readMethods(isUrl ? methodCells : cells)
+    // An empty cell repeats the method above it.
+    const isRepeated =
+      written.length === 0 && above.length === 1 && toPlain(cells[above[0]?.column ?? 0]?.mask?.text) === ''
+    const methods = isRepeated ? above : written
+    above = methods
     let base: string | undefined
     const foundRequests: {foundRequest: FoundRequest; cell: TableCell}[] = []
     const texts: string[] = []
@@ -68,36 +74,24 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
         continue
       }
       const inside = findBlockRequests(mask, source, false)
-      const written = inside.filter((foundRequest) => foundRequest.method !== undefined)
-      if (written.length > 0) for (const foundRequest of inside) foundRequests.push({foundRequest, cell})
-      else if (whole.length > 0) {
-        // The method has its own cell.
-        const paired = preferCapitals(methods)
-        const [only] = paired.length === 1 ? paired : []
-        const isPair = only?.others.length === 0 && whole.length === 1
-        for (const path of whole) {
-          const {pathRange} = path
-          const foundRequest = {
-            ...path,
-            ...(isPair && toFoundPath(source, pathRange, only.range)),
-            ...(only && !isPair && {method: only.method, otherMethods: only.others}),
-          }
-          const isWrong = (): boolean => isWithin(mask.struck, pathRange)
-          foundRequests.push({
-            foundRequest: {
-              ...foundRequest,
-              isEndpoint: isEndpoint || isApiPath.test(path.path),
-              isCell: isEndpoint || urlRow.test(headings[column] ?? ''),
-              isCode: isWithin(mask.codes, pathRange),
-              isWrong,
-            },
-            cell,
-          })
-        }
-      } else {
-        for (const foundRequest of inside) foundRequests.push({foundRequest, cell})
-        if (!methods.some((method) => method.column === column)) texts.push(toPlain(mask.text))
-      }
+      const isInside = inside.some(({method}) => method !== undefined)
+      // The method has its own cell.
+      const paired = preferCapitals(methods)
+      const [only] = paired.length === 1 ? paired : []
+      const isPair = only?.others.length === 0 && whole.length === 1 && !isRepeated
+      const paths = whole.map((path) => ({
+        ...path,
+        ...(isPair && toFoundPath(source, path.pathRange, only.range)),
+        ...(only && !isPair && {method: only.method, otherMethods: only.others}),
+        isEndpoint: isEndpoint || isApiPath.test(path.path),
+        isCell: isEndpoint || urlRow.test(headings[column] ?? ''),
+        isCode: isWithin(mask.codes, path.pathRange),
+        isWrong: () => isWithin(mask.struck, path.pathRange),
+      }))
+      const own = isInside || whole.length === 0 ? inside : paths
+      foundRequests.push(...own.map((foundRequest) => ({foundRequest, cell})))
+      if (!isInside && whole.length === 0 && !methods.some((method) => method.column === column))
+        texts.push(toPlain(mask.text))
     }
     const description = texts.filter((text) => letters().test(text)).join(' · ')
     for (const {foundRequest, cell} of foundRequests)
