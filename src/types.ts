@@ -1,5 +1,21 @@
 /** The central types. All other code may import this file, and it imports only types. */
 import type {Nodes, Parents, Root} from 'mdast'
+import type {Glossary} from './glossary/schema.ts'
+import type {Shape} from './glossary/values.ts'
+
+export type {
+  Avoid,
+  Evidence,
+  Glossary,
+  Method,
+  PathShape,
+  Purpose,
+  RequestGlossary,
+  RequestWords,
+  Term,
+  VerbUse,
+  WordList,
+} from './glossary/schema.ts'
 
 /** Half-open range in UTF-16 code units from the start of the source, without a byte order mark. */
 export type Range = readonly [start: number, end: number]
@@ -251,13 +267,10 @@ export interface RuleMeta<Options extends object = object> {
   isJoinable: boolean
   /** Every option with its default. */
   defaults: Options
-  /**
-   * Check the options that users write.
-   *
-   * @param glossary if given, the options may name only its terms
-   * @returns an error message, or undefined
-   */
-  validate?(options: Record<string, unknown>, glossary?: Glossary): string | undefined
+  /** Describes every option. */
+  options?: Readonly<Record<string, Shape>>
+  /** Check names in options. @returns an error message, or undefined */
+  validate?(options: Record<string, unknown>, glossary: Glossary): string | undefined
 }
 
 /** Describes a word of a finding and the source around it. */
@@ -301,150 +314,4 @@ export interface Rule<Options extends object = object> {
   /** Describe the blocks to check. Without `pattern`, or if it returns undefined, all blocks are checked. */
   pattern?(glossary: Glossary, options: Options): Pattern | undefined
   check(document: MarkdownDocument, context: Context<Options>): Iterable<Finding>
-}
-
-/**
- * Words that show whether an ordinary word is meant as a term. Each entry is one or more words in
- * lower case, and matches whole words and their plural with `s`. `glossary/schema.ts` describes the
- * fields of this and the other parts of a glossary.
- */
-export interface Evidence {
-  before?: readonly string[]
-  after?: readonly string[]
-  beside?: readonly string[]
-  /** A phrase with words after `_`, or with several before it, outweighs the other lists. `after` outweighs other phrases. */
-  against?: readonly string[]
-  topic?: readonly string[]
-  elsewhere?: readonly string[]
-}
-
-/** A wrong form and its replacement. */
-export interface Avoid {
-  form: string
-  use?: string
-  evidence?: Evidence
-  note?: string
-  always?: boolean
-}
-
-/** One entry of the glossary. */
-export interface Term {
-  id: string
-  term: string
-  /** Its use in a sentence, which decides whether it has a plural and how it is capitalised. */
-  kind: 'noun' | 'abbreviation' | 'term' | 'adjective' | 'name' | 'verb'
-  meaning: string
-  usage?: string
-  examples: readonly string[]
-  phrases: readonly string[]
-  expands?: string
-  letters?: 'any' | 'exact'
-  sound?: 'vowel' | 'consonant'
-  accepted?: readonly string[]
-  avoid?: readonly Avoid[]
-  ordinaryWord?: Evidence
-  always?: boolean
-  names?: readonly string[]
-  alternatives?: readonly string[]
-  incorrect?: readonly {text: string; repair: string}[]
-  url?: string
-}
-
-/** An HTTP method (RFC 9110, section 9) that the glossary's requests use. */
-export interface Method {
-  method: string
-  meaning: string
-  ambiguousBefore?: readonly string[]
-  ambiguousAfter?: readonly string[]
-}
-
-/** A purpose of requests, and the method and the URL for it. */
-export interface Purpose {
-  id: 'list' | 'create' | 'read' | 'update' | 'delete'
-  method: string
-  also?: readonly string[]
-  on: 'collection' | 'member'
-  meaning: string
-  verbs: readonly string[]
-}
-
-/** A path that shows the shape of a good request. */
-export interface PathShape {
-  request: string
-  purpose: Purpose['id']
-  meaning: string
-  not?: string
-}
-
-export type VerbPosition =
-  'alone' | 'afterCollection' | 'afterMember' | 'beforeMember' | 'beforeResource' | 'phrase' | 'last'
-
-/**
- * Where in a path verbs name an action, and for which methods. `none` stands for requests without a
- * method, `any` for all requests. A verb without an entry names an action in every position.
- */
-export interface VerbUse extends Partial<Record<VerbPosition, readonly ('any' | 'none' | (string & {}))[]>> {
-  verbs: readonly string[]
-}
-
-/** The names of the lists in `requests.words` of a glossary; `glossary/schema.ts` describes them. */
-export type WordList =
-  | 'processes'
-  | 'plainVerbs'
-  | 'outcomes'
-  | 'bulk'
-  | 'prefixes'
-  | 'qualifiers'
-  | 'selectors'
-  | 'adjectives'
-  | 'prepositions'
-  | 'particles'
-  | 'bases'
-  | 'besideApi'
-  | 'placeholders'
-  | 'usualHeaders'
-  | 'headings'
-  | 'echoes'
-  | 'conjunctions'
-  | 'wholes'
-  | 'aggregates'
-  | 'targets'
-  | 'containers'
-  | 'containerVerbs'
-  | 'actionHolders'
-  | 'eventReceivers'
-  | 'singletons'
-  | 'settings'
-  | 'settingVerbs'
-  | 'sweepingVerbs'
-  | 'amounts'
-  | 'verbalNouns'
-  | 'invariable'
-  | 'attributes'
-  | 'resources'
-
-/** Lower-case words that show what the words of a path mean. */
-export interface RequestWords extends Readonly<Record<WordList, readonly string[]>> {
-  verbUses: readonly VerbUse[]
-}
-
-/** What the glossary says about requests. Words are in lower case. */
-export interface RequestGlossary {
-  methods: readonly Method[]
-  /** Shows whether a word in prose, such as "get" or "post", is meant as an HTTP method. */
-  methodEvidence: Evidence
-  purposes: readonly Purpose[]
-  otherActions: readonly string[]
-  lookAlikes: readonly string[]
-  shapes: readonly PathShape[]
-  /** Without these, only verbs and look-alikes count. */
-  words?: Partial<RequestWords>
-}
-
-/** The data that drive every rule. */
-export interface Glossary {
-  terms: readonly Term[]
-  requests: RequestGlossary
-  /** Names of products and libraries, which keep their own spelling. Terms may have `names` too. */
-  names?: readonly string[]
 }

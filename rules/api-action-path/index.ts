@@ -5,29 +5,34 @@ import {alternatives, quote} from '../../src/english/wording.ts'
 import {type Action, assetEndings, findAction} from '../../src/http/action.ts'
 import {escapePattern, toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
-import {checkIgnore, hasPath, isSystemPath, parsePath, type PathTemplate, type Segment} from '../../src/http/path.ts'
+import {hasPath, isSystemPath, parsePath, type PathTemplate, type Segment} from '../../src/http/path.ts'
 import {findReplacements, type Replacement} from '../../src/http/replacement/index.ts'
 import {readSurroundings} from '../../src/http/surroundings.ts'
+import {describe, isFlag, isListOf, isOneOf, isText, type InferEach} from '../../src/glossary/values.ts'
 import {type Match, matchRequest, type Target, toIsBase} from '../../src/openapi/match.ts'
 import {toActionWords, type ActionWords} from '../../src/http/action-words.ts'
 import {readNaming} from '../../src/http/naming.ts'
 import {splitWords, toLastWord} from '../../src/http/words.ts'
 
-/** The options of the rule. */
-export interface Options {
-  /** `crud`: only actions with a plain method; `all`: also others, such as cancel. */
-  actions: 'crud' | 'all'
-  /** Paths to ignore; a trailing `*` matches any end. */
-  ignore: readonly string[]
-  /** Whether bad examples are checked too. */
-  counterExamples: boolean
-  /** Whether routes in the source code of a server are checked too: `app.post('/deleteOrder')`. */
-  routes: boolean
-  /** Whether requests in front matter are checked too: `openapi: POST /deleteOrder`. */
-  frontMatter: boolean
-  /** `documentation`: ignore requests that the OpenAPI file has; `design`: report them too. */
-  enforce: 'documentation' | 'design'
+const options = {
+  actions: describe(
+    '`crud`: only actions with a plain method; `all`: also others, such as cancel.',
+    isOneOf(['crud', 'all']),
+  ),
+  ignore: describe('Paths to ignore; a trailing `*` matches any end.', isListOf(isText)),
+  counterExamples: describe('Whether bad examples are checked too.', isFlag),
+  routes: describe(
+    "Whether routes in the source code of a server are checked too: `app.post('/orders/cancel')`.",
+    isFlag,
+  ),
+  frontMatter: describe('Whether requests in front matter are checked too: `openapi: POST /orders/cancel`.', isFlag),
+  enforce: describe(
+    '`documentation`: ignore requests that the OpenAPI file has; `design`: report them too.',
+    isOneOf(['documentation', 'design']),
+  ),
 }
+/** The options of the rule. */
+export type Options = InferEach<typeof options>
 
 /** Matches a word before a slash: `orders` in `/orders/{order_id}` */
 const beforeSlash = /(?<![\w-])[A-Za-z][\w-]*(?=\/)/g
@@ -48,19 +53,7 @@ const rule: Rule<Options> = {
       frontMatter: false,
       enforce: 'documentation',
     },
-    validate(options) {
-      const {actions, ignore, enforce} = options
-      if (actions !== undefined && actions !== 'crud' && actions !== 'all')
-        return `unexpected \`actions: ${JSON.stringify(actions)}\`, expected \`crud\` or \`all\``
-      if (enforce !== undefined && enforce !== 'documentation' && enforce !== 'design')
-        return `unexpected \`enforce: ${JSON.stringify(enforce)}\`, expected \`documentation\` or \`design\``
-      const wrong = checkIgnore(ignore)
-      if (wrong) return wrong
-      for (const key of ['counterExamples', 'routes', 'frontMatter'])
-        if (options[key] !== undefined && typeof options[key] !== 'boolean')
-          return `unexpected \`${key}: ${JSON.stringify(options[key])}\`, expected \`true\` or \`false\``
-      return undefined
-    },
+    options,
   },
   pattern: (glossary, {actions, frontMatter}) => ({
     requests: toRequestPattern(toActionPattern(glossary, actions), frontMatter),

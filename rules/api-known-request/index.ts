@@ -1,8 +1,9 @@
 import type {Finding, MarkdownDocument, Operation, Range, Request, Rule} from '../../src/types.ts'
 import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
+import {describe, isFlag, isListOf, isText, type InferEach} from '../../src/glossary/values.ts'
 import {type ActionWords, findVerb, toActionWords} from '../../src/http/action-words.ts'
-import {checkIgnore, hasPath, isSystemPath, parsePath, toBarePath} from '../../src/http/path.ts'
+import {hasPath, isSystemPath, parsePath, toBarePath} from '../../src/http/path.ts'
 import {isAboutPast, saysDeprecated, saysGone, saysMissing, saysOutside} from '../../src/markdown/history.ts'
 import {readAbove} from '../../src/markdown/outline.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
@@ -21,18 +22,18 @@ import {
 import {close, far, findNearest, listMethods} from '../../src/openapi/nearest.ts'
 import {findParameterProblems} from '../../src/openapi/parameters.ts'
 
-/** The options of the rule. */
-export interface Options {
-  /**
-   * Paths to ignore, because the OpenAPI file lacks them on purpose; a trailing `*` matches any
-   * end.
-   */
-  ignore: readonly string[]
-  /**
-   * Whether to check parameters in queries and headers: unknown names, and missing required ones.
-   */
-  parameters: boolean
+const options = {
+  ignore: describe(
+    'Paths to ignore, because the OpenAPI file lacks them on purpose; a trailing `*` matches any end.',
+    isListOf(isText),
+  ),
+  parameters: describe(
+    'Whether to check parameters in queries and headers: unknown names, and missing required ones.',
+    isFlag,
+  ),
 }
+/** The options of the rule. */
+export type Options = InferEach<typeof options>
 
 /** Matches the slash at the start of a path, but not that of a closing tag: `/orders` */
 const anyPath = String.raw`/(?<!<\/)[\w{:<[($%~-]`
@@ -46,11 +47,7 @@ const rule: Rule<Options> = {
     needsApi: true,
     isJoinable: false,
     defaults: {ignore: [], parameters: false},
-    validate({ignore, parameters}) {
-      if (parameters !== undefined && typeof parameters !== 'boolean')
-        return `unexpected \`parameters: ${JSON.stringify(parameters)}\`, expected \`true\` or \`false\``
-      return checkIgnore(ignore)
-    },
+    options,
   },
   pattern: () => ({requests: toRequestPattern(anyPath, true)}),
   *check(document, {glossary, options}) {

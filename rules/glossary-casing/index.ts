@@ -1,13 +1,7 @@
 import {toFormPatterns} from '../../src/terms/patterns.ts'
 import type {Rule} from '../../src/types.ts'
 import {findMentions} from '../../src/terms/mentions.ts'
-import {
-  classify,
-  letterDefaults,
-  toFindings,
-  validateLetterOptions,
-  type LetterOptions,
-} from '../../src/terms/repair.ts'
+import {classify, letterDefaults, letterOptions, toFindings, type LetterOptions} from '../../src/terms/repair.ts'
 
 const rule: Rule<LetterOptions> = {
   meta: {
@@ -17,7 +11,7 @@ const rule: Rule<LetterOptions> = {
     isDefault: true,
     isJoinable: true,
     defaults: letterDefaults,
-    validate: validateLetterOptions,
+    options: letterOptions,
   },
   pattern: (glossary, {likely}) => (likely ? undefined : {prose: toFormPatterns(glossary)}),
   *check(document, {glossary, options}) {

@@ -1,13 +1,17 @@
 import type {Rule} from '../../src/types.ts'
 import {quote} from '../../src/english/wording.ts'
+import {describe, isOneOf, type InferEach} from '../../src/glossary/values.ts'
 import {isInLabel} from '../../src/terms/repair.ts'
 import {findUndefined, findWrongExpansions, toExpansionPatterns} from '../../src/terms/expansions.ts'
 
-/** The options of the rule. */
-export interface Options {
-  /** `first-use`: a page must expand an abbreviation at its first use. */
-  define: 'never' | 'first-use'
+const options = {
+  define: describe(
+    '`first-use`: a page must expand an abbreviation at its first use.',
+    isOneOf(['never', 'first-use']),
+  ),
 }
+/** The options of the rule. */
+export type Options = InferEach<typeof options>
 
 const rule: Rule<Options> = {
   meta: {
@@ -17,11 +21,7 @@ const rule: Rule<Options> = {
     isDefault: true,
     isJoinable: false,
     defaults: {define: 'never'},
-    validate({define}) {
-      if (define !== undefined && define !== 'never' && define !== 'first-use')
-        return `unexpected \`define: ${JSON.stringify(define)}\`, expected \`never\` or \`first-use\``
-      return undefined
-    },
+    options,
   },
   // A missing expansion has no text to search for, so all blocks are candidates.
   pattern: (glossary, {define}) => (define === 'first-use' ? undefined : {prose: toExpansionPatterns(glossary)}),

@@ -1,4 +1,5 @@
 import {findClosest, quote} from '../../src/english/wording.ts'
+import {describe, isEither, isListOf, isOneOf, isText, type InferEach} from '../../src/glossary/values.ts'
 import type {Finding, Glossary, MarkdownDocument, Rule} from '../../src/types.ts'
 import {
   findKeptMajorities,
@@ -9,18 +10,18 @@ import {
   type NameUse,
 } from '../../src/terms/synonyms.ts'
 
-/** The options of the rule. */
-export interface Options {
-  /**
-   * `any`: all accepted names are right; `consistent`: only the most used one; or the preferred
-   * names.
-   */
-  prefer: string | readonly string[]
-  /** The part in which names must be consistent; `site`: all files of a run. */
-  within: 'section' | 'page' | 'site'
+const options = {
+  prefer: describe(
+    '`any`: all accepted names are right; `consistent`: only the most used one; or the preferred names.',
+    isEither([isText, isListOf(isText)]),
+  ),
+  within: describe(
+    'The part in which names must be consistent; `site`: all files of a run.',
+    isOneOf(['section', 'page', 'site']),
+  ),
 }
-
-const scopes = new Set<unknown>(['section', 'page', 'site'])
+/** The options of the rule. */
+export type Options = InferEach<typeof options>
 
 const rule: Rule<Options> = {
   meta: {
@@ -30,17 +31,9 @@ const rule: Rule<Options> = {
     isDefault: true,
     isJoinable: true,
     defaults: {prefer: 'any', within: 'page'},
-    validate({prefer, within}, glossary) {
-      const isNames =
-        typeof prefer === 'string' || (Array.isArray(prefer) && prefer.every((name) => typeof name === 'string'))
-      if (prefer !== undefined && !isNames)
-        return `unexpected \`prefer: ${JSON.stringify(prefer)}\`, expected \`any\`, \`consistent\`, a name or a list of names`
-      if (within !== undefined && !scopes.has(within))
-        return `unexpected \`within: ${JSON.stringify(within)}\`, expected \`section\`, \`page\` or \`site\``
-      return glossary && prefer !== undefined && prefer !== 'any' && prefer !== 'consistent'
-        ? checkNames([prefer].flat(), glossary)
-        : undefined
-    },
+    options,
+    validate: ({prefer = 'any'}, glossary) =>
+      prefer === 'any' || prefer === 'consistent' ? undefined : checkNames([prefer].flat() as string[], glossary),
   },
   // Each name may be right alone, but together they are inconsistent.
   pattern: (_, {prefer}) => (prefer === 'any' ? {} : undefined),

@@ -1,5 +1,4 @@
 import {distance} from 'fastest-levenshtein'
-import type {Finding} from '../types.ts'
 
 /**
  * Matches characters that control a terminal, end a line, or change the direction of text: U+001B,
@@ -39,9 +38,9 @@ export function alternatives(texts: readonly string[]): string {
 }
 
 /** Format the message of a finding: "Unexpected `x`, expected `y`". */
-export function describe(finding: Pick<Finding, 'actual' | 'expected'>): string {
-  const start = `Unexpected ${quote(finding.actual)}`
-  return finding.expected.length > 0 ? `${start}, expected ${alternatives(finding.expected)}` : start
+export function describe({actual, expected}: {actual: string; expected: readonly string[]}): string {
+  const start = `Unexpected ${quote(actual)}`
+  return expected.length > 0 ? `${start}, expected ${alternatives(expected)}` : start
 }
 
 /**

@@ -1,13 +1,10 @@
 import type {Glossary, Term} from '../types.ts'
 import {findClosest, quote} from '../english/wording.ts'
-import type {DataPath, Problem} from './data.ts'
+import {toProblem, type DataPath, type Problem} from './data.ts'
 import type {PartialGlossary} from './merge.ts'
 import {findUnsure} from './unsure.ts'
 
 type Mistake = readonly [term: Term, path: DataPath, reason: string]
-
-/** By id and field: the index of the last glossary that sets the field, and the index of the term in that glossary. */
-type Origins = ReadonlyMap<string, ReadonlyMap<string, {part: number; term: number}>>
 
 /**
  * Check a glossary for contradictions.
@@ -21,7 +18,7 @@ export function checkGlossary(
   parts: readonly PartialGlossary[],
   trusted: number,
 ): {problems: Problem[]; unsure: Problem[]} {
-  const origins = findOrigins(parts)
+  const origins = toOrigins(parts)
   const known = parts.slice(0, trusted).flatMap(({terms}) => terms.map(({id}) => id))
   const mistakes = [
     ...checkEntries(glossary.terms, origins, known),
@@ -31,9 +28,10 @@ export function checkGlossary(
   ]
   const place = (found: readonly Mistake[]): Problem[] =>
     found.flatMap(([{id}, path, reason]): Problem[] => {
-      const origin = origins.get(id)?.get(String(path[0])) ?? origins.get(id)?.get('id')
-      const part = origin && origin.part >= trusted ? parts[origin.part] : undefined
-      return origin && part ? [{file: part.file, ...part.findPoint(origin.term, path), reason}] : []
+      const {part, index} = origins.get(`${id} ${path[0]}`) ?? origins.get(`${id} id`) ?? {}
+      return part && index !== undefined && parts.indexOf(part) >= trusted
+        ? [toProblem(part, [index, ...path], reason)]
+        : []
     })
   const order = parts.map(({file}) => file)
   const sort = (problems: readonly Problem[]): Problem[] =>
@@ -44,34 +42,34 @@ export function checkGlossary(
   }
 }
 
-function findOrigins(parts: readonly PartialGlossary[]): Origins {
-  const origins = new Map<string, Map<string, {part: number; term: number}>>()
-  for (const [part, {terms}] of parts.entries()) {
-    for (const [index, term] of terms.entries()) {
-      const fields = origins.get(term.id) ?? new Map<string, {part: number; term: number}>()
-      origins.set(term.id, fields)
-      for (const field of Object.keys(term)) fields.set(field, {part, term: index})
-    }
-  }
-  return origins
+/** By the id of a term and a field: the last glossary that sets the field, and the index of the term in it. */
+type Origins = ReadonlyMap<string, {part: PartialGlossary; index: number}>
+
+function toOrigins(parts: readonly PartialGlossary[]): Origins {
+  const all = parts.flatMap((part) =>
+    part.terms.flatMap((term, index) =>
+      Object.keys(term).map((field) => [`${term.id} ${field}`, {part, index}] as const),
+    ),
+  )
+  return new Map(all)
 }
 
-function findDuplicates({terms, file, findPoint}: PartialGlossary): Problem[] {
+function findDuplicates(part: PartialGlossary): Problem[] {
   const seen = new Map<string, number>()
-  return terms.flatMap(({id, term, kind = 'noun'}, index): Problem[] => {
+  return part.terms.flatMap(({id, term, kind = 'noun'}, index): Problem[] => {
     // "Web-hook" and "webhook" are the same term. The verb "log in" and the noun "login" are two.
     const letters = term === undefined ? id : `${kind} ${term.toLowerCase().replaceAll(/[\s-]+/g, '')}`
     const first = seen.get(id) ?? seen.get(letters)
     seen.set(id, first ?? index)
     seen.set(letters, first ?? index)
     if (first === undefined) return []
-    const other = terms[first]?.term
-    const {line} = findPoint(first)
+    const other = part.terms[first]?.term
+    const {line} = part.findPoint([first])
     const reason =
       term !== undefined && other !== undefined && term !== other
         ? `Unexpected second entry ${quote(term)}, expected one: ${quote(other)} in line ${line} differs in ${describeDifference(term, other)} only`
         : `Unexpected second entry \`${id}\`, expected one: the other is in line ${line}`
-    return [{file, ...findPoint(index), reason}]
+    return [toProblem(part, [index], reason)]
   })
 }
 
@@ -92,7 +90,7 @@ function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
       const guess = findClosest(term, names)
       const cure = guess === undefined ? 'a row in a table with its kind or meaning' : quote(guess)
       const reason = `Unexpected term ${quote(term)} without a definition, expected ${cure}`
-      return [{file: part.file, ...part.findPoint(index), reason}]
+      return [toProblem(part, [index], reason)]
     })
   })
 }
@@ -101,7 +99,7 @@ function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
 function checkEntries(terms: readonly Term[], origins: Origins, known: readonly string[]): Mistake[] {
   const such = known.length > 0 ? `, such as \`${known.slice(0, 3).join('`, `')}\`` : ''
   return terms
-    .filter(({id}) => !origins.get(id)?.has('term'))
+    .filter(({id}) => !origins.has(`${id} term`))
     .map((term) => {
       const reason = `Unexpected entry \`${term.id}\` without \`term\`, expected \`term:\` for a new entry, or the id of an existing one${such}`
       return [term, ['id'], reason]

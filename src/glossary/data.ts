@@ -1,4 +1,4 @@
-/** Parsed data, in which each value has its position, and errors about such data. */
+/** Data from files with the positions of its values, and errors about such data. */
 import {escapeControls, quote} from '../english/wording.ts'
 
 /** A point in a text: line and column, both from 1. */
@@ -10,49 +10,54 @@ export interface Point {
 /** The position of mistakes that are about a whole text. */
 export const start: Point = {line: 1, column: 1}
 
-/** One value of YAML, JSON or a Markdown table. */
-export type Data = Scalar | List | Table
-
-export type Scalar = {point: Point} & (
-  | {kind: 'text'; value: string}
-  | {kind: 'number'; value: number}
-  | {kind: 'flag'; value: boolean}
-  | {kind: 'nothing'; value: null}
-)
-
-export interface List {
-  kind: 'list'
-  items: readonly Data[]
-  point: Point
-}
-
-/** Keys with their values; no key comes twice. */
-export interface Table {
-  kind: 'table'
-  entries: readonly Entry[]
-  point: Point
-}
-
-export interface Entry {
-  key: string
-  /** The position of the key. */
-  point: Point
-  value: Data
-}
-
 /** Keys and indices that lead to a value: `['terms', 2, 'avoid', 0]`. */
 export type DataPath = readonly (string | number)[]
 
-export function findValue(data: Data, [part, ...rest]: DataPath): Data | undefined {
-  if (part === undefined) return data
-  if (data.kind !== 'list' && data.kind !== 'table') return
-  const next = data.kind === 'list' ? data.items[Number(part)] : data.entries.find(({key}) => key === part)?.value
-  return next && findValue(next, rest)
+/** Plain data with positions: text, numbers, `true`, `false`, `null`, lists and tables. */
+export interface Part {
+  value: unknown
+  /** Find the position of a value or of its key, or of the last part of its path that exists. */
+  findPoint(path: DataPath, part?: 'key'): Point
 }
 
-/** Find the position of a value, or of the last part of its path that exists. */
-export function findPoint(data: Data, path: DataPath): Point {
-  return findValue(data, path)?.point ?? findPoint(data, path.slice(0, -1))
+/** The data of a file, or a part of it. */
+export interface Source extends Part {
+  /** The path, as the user wrote it. */
+  file: string
+}
+
+/** Get the part at a path. */
+export function toPart<Whole extends Part>(whole: Whole, path: DataPath): Whole {
+  const value = path.reduce<unknown>((outer, key) => getOwn(outer, key), whole.value)
+  return {...whole, value, findPoint: (rest, part) => whole.findPoint([...path, ...rest], part)}
+}
+
+/** List the items of a list, or of a single value. */
+export function toItems<Whole extends Part>(whole: Whole): Whole[] {
+  const {value} = whole
+  if (value === undefined) return []
+  return Array.isArray(value) ? value.map((_, index) => toPart(whole, [index])) : [whole]
+}
+
+/** Get the value of a key or an index; undefined if there is none. */
+export function getOwn(value: unknown, key: string | number): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string | number, unknown>)[key]
+    : undefined
+}
+
+/** Whether data is a table. */
+export function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Create a problem about the value at a path. */
+export function toProblem(
+  {file, findPoint}: Pick<Source, 'file' | 'findPoint'>,
+  path: DataPath,
+  reason: string,
+): Problem {
+  return {file, ...findPoint(path), reason}
 }
 
 /** A mistake in settings or a glossary. */

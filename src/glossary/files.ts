@@ -74,9 +74,13 @@ export function toStamp(file: string): string {
 export function readFile(file: string, root: string, most = mostBytes): {text: string} | {reason: string} {
   let bytes: Buffer
   try {
+    const realRoot = fs.realpathSync(root)
+    const isWithin = (name: string): boolean => isInside(name, root) || isInside(name, realRoot)
+    const outside = {reason: 'Unexpected file outside of the working directory, expected one in it'}
+    // A file outside is refused before it is touched.
+    if (!isWithin(file)) return outside
     const real = fs.realpathSync(file)
-    if (!isInside(real, fs.realpathSync(root)))
-      return {reason: 'Unexpected file outside of the working directory, expected one in it'}
+    if (!isInside(real, realRoot)) return outside
     const stats = fs.statSync(real)
     if (stats.isDirectory()) return {reason: 'Unexpected folder, expected a file'}
     if (!stats.isFile()) return {reason: 'Unexpected pipe or device, expected a file'}

@@ -1,27 +1,18 @@
 import type {Glossary, Method, PathShape, Purpose, RequestGlossary, RequestWords, Term} from '../types.ts'
-import type {DataPath, Point} from './data.ts'
+import type {Source} from './data.ts'
+import type {RawRequests} from './schema.ts'
 
 /** A term as written. Absent fields come from earlier glossaries. */
 export type PartialTerm = Partial<Term> & Pick<Term, 'id'>
 
-/** The requests of a glossary as written. */
-export type PartialRequests = {
-  methods?: readonly (Pick<Method, 'method'> & Partial<Method>)[]
-  purposes?: readonly (Pick<Purpose, 'id'> & Partial<Purpose>)[]
-  shapes?: readonly (Pick<PathShape, 'request' | 'purpose'> & Partial<PathShape>)[]
-} & Partial<Pick<RequestGlossary, 'methodEvidence' | 'otherActions' | 'lookAlikes' | 'words'>>
-
 /** A glossary before it is merged with others. */
-export interface PartialGlossary {
-  /** The path, as the user wrote it. */
-  file: string
+export interface PartialGlossary extends Pick<Source, 'file' | 'findPoint'> {
+  /** The paths of `findPoint` start here: `[2, 'avoid', 0]`. */
   terms: readonly PartialTerm[]
-  requests: PartialRequests
+  requests: RawRequests
   names: readonly string[]
   /** Indices of terms that are only in tables of forms, so that another glossary must define them. */
   forms?: readonly number[]
-  /** Find the position of a value in a term: `findPoint(2, ['avoid', 0])`. */
-  findPoint(term: number, path?: DataPath): Point
 }
 
 const noRequests: RequestGlossary = {
@@ -88,7 +79,7 @@ function guessKind(term: string, expands: string | undefined): Term['kind'] {
   return term === term.toUpperCase() ? 'abbreviation' : 'name'
 }
 
-function mergeRequests(base: RequestGlossary, own: PartialRequests): RequestGlossary {
+function mergeRequests(base: RequestGlossary, own: RawRequests): RequestGlossary {
   const methods = mergeBy(base.methods, own.methods, ({method}) => method)
   const purposes = addMethods(mergePurposes(base.purposes, own.purposes ?? []), own.shapes ?? [])
   const shapes = mergeBy(base.shapes, own.shapes, ({request, purpose}) => `${request} ${purpose}`)
@@ -128,7 +119,7 @@ function mergeBy<Item extends Own, Own>(
 /** The purposes whose URL is that of a collection, unless their entry says otherwise. */
 const collections = new Set<Purpose['id']>(['list', 'create'])
 
-function mergePurposes(base: readonly Purpose[], own: NonNullable<PartialRequests['purposes']>): Purpose[] {
+function mergePurposes(base: readonly Purpose[], own: NonNullable<RawRequests['purposes']>): Purpose[] {
   const all = new Map(base.map((purpose) => [purpose.id, purpose]))
   for (const item of own) {
     const verbs = new Set(item.verbs)
@@ -155,7 +146,7 @@ const safe = new Set(['GET', 'HEAD'])
  * its method becomes `PUT`, and `PATCH` is another method for it. `GET` and `HEAD` never replace a
  * method, and no method replaces them.
  */
-function addMethods(purposes: readonly Purpose[], shapes: NonNullable<PartialRequests['shapes']>): Purpose[] {
+function addMethods(purposes: readonly Purpose[], shapes: NonNullable<RawRequests['shapes']>): Purpose[] {
   return purposes.map((purpose) => {
     const methods = [...new Set(shapes.filter((shape) => shape.purpose === purpose.id).map(toMethod))]
     const [only] = methods

@@ -1,11 +1,13 @@
 /** Reads a glossary from the tables of a Markdown page. */
-import type {Code, Nodes, Table as MdastTable, TableRow} from 'mdast'
+import type {Code, Nodes, Table, TableRow} from 'mdast'
 import {parse} from '../markdown/parse.ts'
 import {isEverydayBase, toBases} from '../english/everyday.ts'
 import {findClosest, quote} from '../english/wording.ts'
-import {findValue, start} from './data.ts'
-import type {Data, Entry, List, Point, Problem, Result, Scalar, Table} from './data.ts'
+import {getOwn, isTable, start, toItems, toPart} from './data.ts'
+import type {Part, Point, Problem, Result, Source} from './data.ts'
 import {parseYaml} from './parse-yaml.ts'
+import {glossaryShape, otherNames} from './schema.ts'
+import type {JsonSchema} from './values.ts'
 
 interface Cell {
   /** Its text. Code keeps its backticks, so that lists are not split inside of code. */
@@ -15,25 +17,22 @@ interface Cell {
   point: Point
 }
 
-/** Columns that define a term. A table without any of them only lists forms of terms. */
-const definingColumns = new Set(['id', 'kind', 'meaning', 'usage', 'expands', 'sound', 'letters', 'url'])
+const {terms: termList, paths: pathList} = glossaryShape.schema.properties ?? {}
+const termKeys = Object.entries(getProperties(termList))
 /** Columns whose cells are lists. */
-const lists = new Set(['phrases', 'examples', 'accepted', 'avoid', 'names', 'alternatives'])
+const lists = new Set(termKeys.filter(([key, {type}]) => type === 'array' && key !== 'incorrect').map(([key]) => key))
+/** Columns that define a term. A table without any of them only lists forms of terms. */
+const definingColumns = new Set(
+  termKeys.filter(([key, one]) => (one.type === 'string' || one.enum) && key !== 'term').map(([key]) => key),
+)
 /** All columns of a table of terms. */
 const fields: ReadonlySet<string> = new Set(['term', ...definingColumns, ...lists])
 /** All columns of a table of requests. */
-const requestFields: ReadonlySet<string> = new Set(['path', 'method', 'purpose', 'meaning', 'not'])
+const requestFields: ReadonlySet<string> = new Set(Object.keys(getProperties(pathList)))
 
-/** Other headings for the same columns. */
-const otherHeadings = new Map([
-  ['definition', 'meaning'],
-  ['description', 'meaning'],
-  ['stands for', 'expands'],
-  ['synonyms', 'accepted'],
-  ['also', 'accepted'],
-  ['example', 'examples'],
-  ['phrase', 'phrases'],
-])
+function getProperties(list: JsonSchema | undefined): Readonly<Record<string, JsonSchema>> {
+  return (list?.items as JsonSchema | undefined)?.properties ?? {}
+}
 
 /** "do not use", "don’t say", "never write this", "wrong" */
 const avoidHeading = /^(?:never|wrong|incorrect|(?:do not|don’t|never) (?:say|use|write)(?: this| these)?)$/
@@ -54,7 +53,7 @@ const mostOfLine = 100_000
  *
  * @returns the data. If any table defines terms, `forms` are the terms that no table defines.
  */
-export function parsePage(source: string, file: string): Result<Data> & {forms: ReadonlySet<string>} {
+export function parsePage(source: string, file: string): Result<Source> & {forms: ReadonlySet<string>} {
   for (const [index, {length}] of source.split('\n').entries()) {
     if (length <= mostOfLine) continue
     const reason = `Unexpected line of ${length} characters, expected at most ${mostOfLine}`
@@ -62,8 +61,8 @@ export function parsePage(source: string, file: string): Result<Data> & {forms: 
   }
   const problems: Problem[] = []
   const terms = new Map<string, Fields>()
-  const paths: Table[] = []
-  const fences: Table[] = []
+  const paths: Part[] = []
+  const fences: Source[] = []
   const defined = new Set<string>()
   for (const node of findBlocks(parse(source, false))) {
     if (node.type === 'code') {
@@ -77,7 +76,7 @@ export function parsePage(source: string, file: string): Result<Data> & {forms: 
       {meant: guessColumns(columns, fields), needed: ['term'], add: addTerm},
       {meant: guessColumns(columns, requestFields), needed: ['path', 'method'], add: addPath},
     ]
-    const kind = kinds.find(({meant, needed}) => isTable(columns, meant, needed))
+    const kind = kinds.find(({meant, needed}) => hasColumns(columns, meant, needed))
     if (!kind) continue
     const {meant, add} = kind
     const mistakes = head.flatMap(({text, point}, index): Problem[] => {
@@ -95,14 +94,14 @@ export function parsePage(source: string, file: string): Result<Data> & {forms: 
   const isFree = defined.size === 0 || formsDefine.test(source)
   const forms = new Set(isFree ? [] : [...terms.keys()].filter((term) => !defined.has(term)))
   if (problems.length > 0) return {problems, forms}
-  return {value: toPageData(terms, paths, fences), problems, forms}
+  return {value: {file, ...toPageData(terms, paths, fences)}, problems, forms}
 
   function addFence(text: string, line: number): void {
     const parsed = parseYaml(text, file, line)
     problems.push(...parsed.problems)
-    if (parsed.value?.kind === 'table') fences.push(parsed.value)
+    if (isTable(parsed.value?.value)) fences.push(parsed.value)
     else if (parsed.value)
-      problems.push({file, ...parsed.value.point, reason: 'Unexpected data, expected a table with `terms:`'})
+      problems.push({file, ...parsed.value.findPoint([]), reason: 'Unexpected data, expected a table with `terms:`'})
   }
 
   function addTerm(columns: readonly string[], row: readonly Cell[]): void {
@@ -115,36 +114,33 @@ export function parsePage(source: string, file: string): Result<Data> & {forms: 
     }
     // `shop` in code and "shop" in text are the same term.
     const term = withoutCode(cell.text)
-    const own: Fields = terms.get(term) ?? new Map([['term', toEntry('term', cell)]])
+    const own: Fields = terms.get(term) ?? new Map([['term', toText('term', cell)]])
     terms.set(term, own)
     if (columns.some((column) => definingColumns.has(column))) defined.add(term)
-    if (cell.url !== undefined && !own.has('url')) own.set('url', toEntry('url', {...cell, text: cell.url}))
+    if (cell.url !== undefined && !own.has('url')) own.set('url', toText('url', {...cell, text: cell.url}))
     for (const [index, field] of columns.entries()) {
       const value = row[index]
       if (field === 'term' || !fields.has(field) || !value || value.text === '') continue
       const known = own.get(field)
-      if (lists.has(field)) {
-        const before = known?.value.kind === 'list' ? known.value.items : []
-        const point = known?.point ?? value.point
-        const all: List = {kind: 'list', items: [...before, ...splitList(value)], point}
-        own.set(field, {key: field, point, value: all})
-      } else if (known && field !== 'url') {
-        const reason = `Unexpected second \`${field}\` of \`${cell.text}\`, expected one: the other is in line ${known.point.line}`
+      const point = known?.findPoint([]) ?? value.point
+      if (lists.has(field)) own.set(field, toList([...(known?.items ?? []), ...splitList(value)], point))
+      else if (known && field !== 'url') {
+        const reason = `Unexpected second \`${field}\` of \`${cell.text}\`, expected one: the other is in line ${point.line}`
         problems.push({file, ...value.point, reason})
-      } else own.set(field, toEntry(field, value))
+      } else own.set(field, toText(field, value))
     }
   }
 
   function addPath(columns: readonly string[], row: readonly Cell[]): void {
-    const get = (column: string): Cell | undefined => row[columns.indexOf(column)]
-    const [path, method, purpose] = [get('path'), get('method'), get('purpose')]
-    if (!path || !method || !purpose || (path.text === '' && method.text === '')) return
-    const optional = ['meaning', 'not'].flatMap((column) => {
-      const cell = get(column)
-      return cell && cell.text !== '' ? [toEntry(column, cell)] : []
-    })
-    const entries = [toEntry('path', path), toEntry('method', method), toEntry('purpose', purpose), ...optional]
-    paths.push({kind: 'table', entries, point: path.point})
+    const own: Fields = new Map(
+      columns.flatMap((column, index) => {
+        const cell = row[index]
+        return cell && cell.text !== '' && requestFields.has(column) ? [[column, toText(column, cell)]] : []
+      }),
+    )
+    const first = own.get('path') ?? own.get('method')
+    const isWhole = ['path', 'method', 'purpose'].every((column) => row[columns.indexOf(column)])
+    if (first && isWhole) paths.push(toTable(own, first.findPoint([])))
   }
 }
 
@@ -159,7 +155,7 @@ export function isPageWithoutGlossary(source: string): boolean {
 /** Get the column for a heading: `avoid` for "Do not use:", or else the heading in lower case. */
 export function toColumn(heading: string): string {
   const text = heading.toLowerCase().replace(/:$/, '').replaceAll("'", '’')
-  return avoidHeading.test(text) ? 'avoid' : (otherHeadings.get(text) ?? text)
+  return avoidHeading.test(text) ? 'avoid' : (otherNames.get(text) ?? text)
 }
 
 /**
@@ -167,7 +163,7 @@ export function toColumn(heading: string): string {
  *
  * @param meant for each column, the known column that its heading means
  */
-function isTable(
+function hasColumns(
   columns: readonly string[],
   meant: readonly (string | undefined)[],
   needed: readonly string[],
@@ -191,7 +187,7 @@ function isSameWord(word: string, other: string): boolean {
   return toBases(word).includes(other) || toBases(other).includes(word)
 }
 
-function findBlocks(node: Nodes): (Code | MdastTable)[] {
+function findBlocks(node: Nodes): (Code | Table)[] {
   if (node.type === 'code' || node.type === 'table') return [node]
   return 'children' in node ? node.children.flatMap(findBlocks) : []
 }
@@ -229,9 +225,28 @@ function withoutCode(text: string): string {
 const codeFields = new Set(['term', 'path', 'method', 'not', 'kind', 'id'])
 const lowerFields = new Set(['kind', 'sound'])
 
-function toEntry(key: string, {text, point}: Cell): Entry {
-  const cased = lowerFields.has(key) ? text.toLowerCase() : key === 'method' ? text.toUpperCase() : text
-  return {key, point, value: {kind: 'text', value: codeFields.has(key) ? withoutCode(cased) : cased, point}}
+/** Read the text of a cell in a column. */
+function toText(column: string, {text, point}: Cell): Part {
+  const cased = lowerFields.has(column) ? text.toLowerCase() : column === 'method' ? text.toUpperCase() : text
+  return {value: codeFields.has(column) ? withoutCode(cased) : cased, findPoint: () => point}
+}
+
+/** Parts of a table, by key. Lists also have their parts. */
+type Fields = Map<string, Part & {items?: readonly Part[]}>
+
+function toTable(fields: Fields, point: Point): Part {
+  return {
+    value: Object.fromEntries([...fields].map(([key, {value}]) => [key, value])),
+    findPoint: ([key, ...path], part) => fields.get(String(key))?.findPoint(path, part) ?? point,
+  }
+}
+
+function toList(items: readonly Part[], point: Point): Part & {items: readonly Part[]} {
+  return {
+    items,
+    value: items.map(({value}) => value),
+    findPoint: ([index, ...path], part) => items[Number(index)]?.findPoint(path, part) ?? point,
+  }
 }
 
 const code = /`[^`]*(?:`|$)/g // "`POST /orders`"
@@ -239,68 +254,48 @@ const betweenSemicolons = /(?:[^;`]|`[^`]*(?:`|$))+/g // "store", "`a;b` and mor
 const betweenCommas = /(?:[^,`]|`[^`]*(?:`|$))+/g // the same with ","
 
 /** Split a cell at semicolons, or else at commas. Code is not split. */
-function splitList({text, point}: Cell): Scalar[] {
+function splitList({text, point}: Cell): Part[] {
   const entry = text.replace(code, '').includes(';') ? betweenSemicolons : betweenCommas
   return (text.match(entry) ?? [])
     .map((item) => withoutCode(item.trim()))
     .filter((item) => item !== '')
-    .map((value) => ({kind: 'text', value, point}))
+    .map((value) => ({value, findPoint: () => point}))
 }
 
-/** The fields of a term, by key. */
-type Fields = Map<string, Entry>
+function toPageData(terms: ReadonlyMap<string, Fields>, paths: readonly Part[], fences: readonly Part[]): Part {
+  const others = fences.flatMap((fence) => toItems(toPart(fence, ['terms']))).filter((item) => !addFields(terms, item))
+  const rows = [...terms.values()].map((own) => toTable(own, own.get('term')?.findPoint([]) ?? start))
+  const all: Fields = new Map()
+  if (rows.length + others.length > 0) all.set('terms', toList([...rows, ...others], start))
+  if (paths.length > 0) all.set('paths', toList(paths, paths[0]?.findPoint([]) ?? start))
+  for (const fence of fences) for (const [key, part] of toFields(fence)) if (key !== 'terms') all.set(key, part)
+  return toTable(all, start)
+}
 
-function toPageData(terms: ReadonlyMap<string, Fields>, paths: readonly Table[], fences: readonly Table[]): Data {
-  const fenced = fences.flatMap((fence): readonly Data[] => {
-    const value = findValue(fence, ['terms'])
-    return value?.kind === 'list' ? value.items : value ? [value] : []
-  })
-  const others = fenced.filter((item) => !addFields(terms, item))
-  const rows = [...terms.values()].map((own): Table => {
-    const entries = [...own.values()]
-    return {kind: 'table', entries, point: entries[0]?.point ?? start}
-  })
-  const toList = (key: string, items: readonly Data[], point: Point): Entry[] =>
-    items.length > 0 ? [{key, point, value: {kind: 'list', items, point}}] : []
-  const entries = [
-    ...toList('terms', [...rows, ...others], start),
-    ...toList('paths', paths, paths[0]?.point ?? start),
-    ...fences.flatMap((fence) => fence.entries.filter(({key}) => key !== 'terms')),
-  ]
-  return {kind: 'table', entries, point: start}
+function toFields(part: Part): [key: string, part: Part][] {
+  return Object.keys(part.value as object).map((key) => [key, toPart(part, [key])])
 }
 
 /** Add the fields of an entry in a fence to its term in the tables. @returns false if no table has the term */
-function addFields(terms: ReadonlyMap<string, Fields>, item: Data): boolean {
-  const name = findText(item, 'term') ?? findText(item, 'id') ?? ''
-  const own = terms.get(name) ?? [...terms.values()].find((fields) => toText(fields.get('id')?.value) === name)
-  if (!own || item.kind !== 'table') return false
-  for (const entry of item.entries) {
-    const known = own.get(entry.key)
-    if (known?.value.kind === 'list' && entry.value.kind === 'list') {
-      const items = joinItems(known.value.items, entry.value.items)
-      own.set(entry.key, {...known, value: {...known.value, items}})
-    } else own.set(entry.key, entry)
+function addFields(terms: ReadonlyMap<string, Fields>, item: Part): boolean {
+  const name = getOwn(item.value, 'term') ?? getOwn(item.value, 'id')
+  const own = terms.get(String(name)) ?? [...terms.values()].find((fields) => fields.get('id')?.value === name)
+  if (!own || name === undefined || !isTable(item.value)) return false
+  for (const [key, part] of toFields(item)) {
+    const known = own.get(key)
+    const isJoined = Array.isArray(known?.value) && Array.isArray(part.value)
+    own.set(key, known && isJoined ? toList(joinItems(toItems(known), toItems(part)), known.findPoint([])) : part)
   }
   return true
 }
 
 /** Add the items of a fence to those of a table. An item with `form` replaces the same form in the table. */
-function joinItems(items: readonly Data[], more: readonly Data[]): Data[] {
+function joinItems(items: readonly Part[], more: readonly Part[]): Part[] {
   const joined = [...items]
   for (const item of more) {
-    const form = findText(item, 'form')
-    const index = joined.findIndex((other) => other.kind === 'text' && other.value === form)
-    if (index < 0) joined.push(item)
-    else joined[index] = item
+    const form = getOwn(item.value, 'form')
+    const index = form === undefined ? -1 : joined.findIndex(({value}) => value === form)
+    joined[index < 0 ? joined.length : index] = item
   }
   return joined
-}
-
-function findText(data: Data, key: string): string | undefined {
-  return toText(findValue(data, [key]))
-}
-
-function toText(value: Data | undefined): string | undefined {
-  return value?.kind === 'text' ? value.value : undefined
 }

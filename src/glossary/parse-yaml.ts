@@ -1,6 +1,7 @@
 import {isAlias, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, visit} from 'yaml'
-import type {Alias, Document, Node, YAMLError} from 'yaml'
-import {GlossaryError, quoteStart, type Data, type Entry, type Point, type Result} from './data.ts'
+import type {Alias, Document, Node, YAMLError, YAMLMap} from 'yaml'
+import {rememberOf} from '../english/remember.ts'
+import {GlossaryError, quoteStart, type DataPath, type Point, type Result, type Source} from './data.ts'
 
 /** Most values that all aliases together may stand for, so that a short text cannot become huge data. */
 const mostValues = 500_000
@@ -13,36 +14,35 @@ const tooDeep = 'Unexpected depth, expected only a few levels of lists and table
  * @param firstLine line number of the first line, if the text is part of a page
  * @returns an empty table for an empty text
  */
-export function parseYaml(text: string, file: string, firstLine = 1): Result<Data> {
+export function parseYaml(text: string, file: string, firstLine = 1): Result<Source> {
   const lines = new LineCounter()
   const toPoint = (offset: number): Point => {
     const {line, col} = lines.linePos(offset)
     return {line: line + firstLine - 1, column: Math.max(1, col)}
   }
   try {
-    if (/\.json$/i.test(file)) JSON.parse(text)
     const document = parseDocument(text, {
       lineCounter: lines,
       prettyErrors: false,
       schema: 'core',
       logLevel: 'error',
-      // This check would compare each key with every other one. `convertOwn` finds duplicates faster.
+      // This check would compare each key with every other one. `toValue` finds duplicates faster.
       uniqueKeys: false,
     })
+    if (/\.json$/i.test(file)) JSON.parse(text)
     const [error] = [...document.errors, ...document.warnings]
     if (error) return {problems: [{file, ...toPoint(error.pos[0]), reason: describeError(error)}]}
-    const data = toData(document, toPoint, (reason, point) => {
-      throw new GlossaryError([{file, ...point, reason}])
+    const targets = resolveAliases(document)
+    const value = toValue(document.contents, targets, (reason, node) => {
+      throw new GlossaryError([{file, ...toPoint(node.range?.[0] ?? 0), reason}])
     })
-    return {value: data.kind === 'nothing' ? {kind: 'table', entries: [], point: data.point} : data, problems: []}
+    const findPoint: Source['findPoint'] = (path, part) =>
+      toPoint(findOffset(document.contents, targets, path, part === 'key'))
+    return {value: {file, value: value ?? {}, findPoint}, problems: []}
   } catch (error) {
     if (error instanceof GlossaryError) return {problems: error.problems}
-    if (error instanceof SyntaxError) {
-      // `JSON.parse` failed before the YAML parser could count the lines.
-      lines.addNewLine(0)
-      for (const {index} of text.matchAll(/\n/g)) lines.addNewLine(index + 1)
+    if (error instanceof SyntaxError)
       return {problems: [{file, ...toPoint(findPosition(error)), reason: toReason(error)}]}
-    }
     // The stack overflowed.
     if (error instanceof RangeError) return {problems: [{file, line: firstLine, column: 1, reason: tooDeep}]}
     throw error
@@ -103,71 +103,70 @@ export function resolveAliases(document: Document): ReadonlyMap<Alias, Node> {
   return targets
 }
 
-function toData(
-  document: Document,
-  toPoint: (offset: number) => Point,
-  fail: (reason: string, point: Point) => never,
-): Data {
-  const targets = resolveAliases(document)
-  const known = new Map<Node, Data>()
-  const open = new Set<Node>()
-  /** The number of values in each list and table, including itself. */
-  const sizes = new Map<Data, number>()
-  let total = 0
+type Targets = ReadonlyMap<Alias, Node>
 
-  function convert(part: unknown, fallback: Point): Data {
+/** Convert nodes to plain data. */
+function toValue(contents: unknown, targets: Targets, fail: (reason: string, node: Node) => never): unknown {
+  /** The values of anchors, and the number of values in each. */
+  const known = new Map<Node, {value: unknown; size: number}>()
+  let count = 0
+
+  function convert(part: unknown): unknown {
     const node = part as Node | null | undefined
-    const point = node?.range ? toPoint(node.range[0]) : fallback
-    if (!node) return {kind: 'nothing', value: null, point}
-    if (isAlias(node)) {
-      const alias = `Unexpected alias \`*${node.source}\``
-      const target = targets.get(node)
-      if (!target) return fail(`${alias}, expected the name of an anchor`, point)
-      if (open.has(target)) return fail(`${alias} inside of the value that it stands for, expected it outside`, point)
-      const data = convert(target, point)
-      total += sizes.get(data) ?? 1
-      if (total > mostValues) return fail(`${alias}, expected at most ${mostValues} values in all`, point)
-      return data
-    }
-    const seen = known.get(node)
-    if (seen) return seen
-    open.add(node)
-    const data = convertOwn(node, point)
-    open.delete(node)
-    known.set(node, data)
-    const parts = data.kind === 'list' ? data.items : data.kind === 'table' ? data.entries.map(({value}) => value) : []
-    if (parts.length > 0)
-      sizes.set(
-        data,
-        parts.reduce((sum, part) => sum + (sizes.get(part) ?? 1), 1),
-      )
-    return data
+    if (!node) return null
+    if (isAlias(node)) return followAlias(node)
+    const before = count++
+    const value = isSeq(node)
+      ? node.items.map((item) => convert(isPair(item) ? undefined : item))
+      : isMap(node)
+        ? convertMap(node)
+        : isScalar(node) && typeof node.value !== 'object'
+          ? node.value
+          : null
+    if (node.anchor) known.set(node, {value, size: count - before})
+    return value
   }
 
-  function convertOwn(node: Node, point: Point): Data {
-    if (isSeq(node)) {
-      const items = node.items.map((item) => convert(isPair(item) ? undefined : item, point))
-      return {kind: 'list', items, point}
-    }
-    if (isMap(node)) {
-      const keys = new Set<string>()
-      const entries = node.items.map(({key, value}): Entry => {
-        const name = key as Node
-        const keyPoint = name.range ? toPoint(name.range[0]) : point
-        if (!isScalar(name)) return fail('Unexpected list or table as a key, expected a word', keyPoint)
-        const text = String(name.value)
-        if (keys.has(text)) fail(`Unexpected second key ${quoteStart(text)}, expected each key once`, keyPoint)
-        keys.add(text)
-        return {key: text, point: keyPoint, value: convert(value, keyPoint)}
-      })
-      return {kind: 'table', entries, point}
-    }
-    const value = isScalar(node) ? node.value : null
-    if (typeof value === 'string') return {kind: 'text', value, point}
-    if (typeof value === 'boolean') return {kind: 'flag', value, point}
-    if (typeof value === 'number') return {kind: 'number', value, point}
-    return {kind: 'nothing', value: null, point}
+  function followAlias(node: Alias): unknown {
+    const alias = `Unexpected alias \`*${node.source}\``
+    const target = targets.get(node)
+    if (!target) return fail(`${alias}, expected the name of an anchor`, node)
+    const found = known.get(target)
+    if (!found) return fail(`${alias} inside of the value that it stands for, expected it outside`, node)
+    count += found.size
+    if (count > mostValues) return fail(`${alias}, expected at most ${mostValues} values in all`, node)
+    return found.value
   }
 
-  return convert(document.contents, toPoint(0))
+  function convertMap(map: YAMLMap): unknown {
+    const values = new Map<string, unknown>()
+    for (const {key, value} of map.items) {
+      const name = key as Node
+      if (!isScalar(name)) return fail('Unexpected list or table as a key, expected a word', name)
+      const text = String(name.value)
+      if (values.has(text)) fail(`Unexpected second key ${quoteStart(text)}, expected each key once`, name)
+      values.set(text, convert(value))
+    }
+    return Object.fromEntries(values)
+  }
+
+  return convert(contents)
+}
+
+const toPairs = rememberOf((map: YAMLMap) => new Map(map.items.map((pair) => [String(pair.key), pair])))
+
+/** Find the offset of a value or its key, or of the last part of its path that exists. */
+function findOffset(contents: unknown, targets: Targets, path: DataPath, isKey: boolean): number {
+  const resolve = (node: unknown): unknown => (isAlias(node) ? targets.get(node) : node)
+  const toStart = (node: unknown): number | undefined => (node as Node | null | undefined)?.range?.[0]
+  let node = contents
+  let offset = toStart(node) ?? 0
+  for (const [index, key] of path.entries()) {
+    const owner = resolve(node)
+    const pair = isMap(owner) ? toPairs(owner).get(String(key)) : undefined
+    node = isSeq(owner) ? owner.items[Number(key)] : pair?.value
+    const isWanted = isKey && index === path.length - 1
+    offset = (isWanted ? undefined : toStart(node)) ?? toStart(pair?.key) ?? offset
+  }
+  return offset
 }

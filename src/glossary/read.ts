@@ -1,14 +1,13 @@
 /** Reads glossaries from text, without any Node API. */
-import type {Avoid, Glossary, Method, PathShape, Purpose, RequestGlossary, Term} from '../types.ts'
+import type {Glossary, Purpose} from '../types.ts'
 import {findClosest, quote, refuseUnknown} from '../english/wording.ts'
 import {builtin} from './builtin.ts'
 import {checkGlossary} from './check.ts'
-import {collectResults, findPoint, GlossaryError, start} from './data.ts'
-import type {Data, DataPath, Problem, Result} from './data.ts'
-import {mergeGlossaries, type PartialGlossary, type PartialRequests, type PartialTerm} from './merge.ts'
+import {collectResults, GlossaryError, start, toProblem, type Problem, type Result, type Source} from './data.ts'
+import {mergeGlossaries, type PartialGlossary, type PartialTerm} from './merge.ts'
 import {parsePage} from './parse-page.ts'
 import {parseYaml} from './parse-yaml.ts'
-import {glossaryShape, purposes} from './schema.ts'
+import {glossaryShape, purposes, type RawRequests, type RawTerm} from './schema.ts'
 import {checkData} from './validate.ts'
 import {isListOf, isObjectWith, isOneOf, isOptional, isRecordOf, isText, refuseWrong} from './values.ts'
 import {toOptionsCheck, toShape, type Shape} from './values.ts'
@@ -88,65 +87,61 @@ export function readPartialGlossary(text: string, file: string): Result<PartialG
   const {value, problems, forms} = isPageName(file)
     ? parsePage(source, file)
     : {...parseYaml(source, file), forms: new Set<string>()}
-  const read = value ? toPartialGlossary(value, file) : {problems}
+  const read = value ? toPartialGlossary(value) : {problems}
   if (!read.value || forms.size === 0) return read
   const {terms} = read.value
   const indices = [...terms.keys()].filter((index) => forms.has(terms[index]?.term ?? ''))
   return {...read, value: {...read.value, forms: indices}}
 }
 
-/** A glossary that follows the schema. */
-interface RawGlossary {
-  terms?: readonly (Partial<Omit<Term, 'avoid'>> & {avoid?: readonly (string | Avoid)[]})[]
-  requests?: PartialRequests
-  names?: readonly string[]
-  paths?: readonly {path: string; method: string; purpose: string; meaning?: string; not?: string}[]
-}
-
 /** Check data, and convert it to a glossary. */
-export function toPartialGlossary(data: Data, file: string): Result<PartialGlossary> {
-  const checked = checkData(data, glossaryShape, file)
+export function toPartialGlossary(source: Source): Result<PartialGlossary> {
+  const checked = checkData(source, glossaryShape, 'a glossary')
   if (!checked.value) return {problems: checked.problems}
-  const {terms = [], requests, names = [], paths = []} = checked.value as RawGlossary
+  const {terms = [], requests, names = [], paths = []} = checked.value
   const problems = terms.flatMap(({id, term}, index): Problem[] => {
     if (id !== undefined || term !== undefined) return []
     const reason = 'Unexpected entry without `term`, expected `term:` for a new entry, or `id:` of an existing one'
-    return [{file, ...findPoint(data, ['terms', index]), reason}]
+    return [toProblem(source, ['terms', index], reason)]
   })
   const methods = [...builtin.requests.methods, ...(requests?.methods ?? [])].map((one) => one.method)
-  const shapes = paths.flatMap(({path, method, purpose, meaning, not}, index) => {
-    const guess = methods.includes(method) ? undefined : findClosest(method, methods)
-    if (guess !== undefined) {
-      const reason = `Unexpected method ${quote(method)}, expected ${quote(guess)}`
-      problems.push({file, ...findPoint(data, ['paths', index, 'method']), reason})
-    }
-    const id = toPurpose(purpose)
-    if (!id) {
-      const reason = `Unexpected purpose ${quote(purpose)}, expected words that begin with \`list\`, \`create\`, \`read\`, \`replace\`, \`update\` or \`delete\``
-      problems.push({file, ...findPoint(data, ['paths', index, 'purpose']), reason})
-      return []
-    }
-    const words = meaning ?? (purpose.toLowerCase() === id ? undefined : purpose)
-    const shape: Pick<PathShape, 'request' | 'purpose'> & Partial<PathShape> = {
-      request: `${method} ${path}`,
-      purpose: id,
-      ...(words !== undefined && {meaning: words}),
-      ...(not !== undefined && {not}),
-    }
-    return [shape]
-  })
+  const shapes = paths.flatMap(
+    ({path, method, purpose, meaning, ...rest}, index): NonNullable<RawRequests['shapes']> => {
+      const guess = methods.includes(method) ? undefined : findClosest(method, methods)
+      if (guess !== undefined) {
+        const reason = `Unexpected method ${quote(method)}, expected ${quote(guess)}`
+        problems.push(toProblem(source, ['paths', index, 'method'], reason))
+      }
+      const id = toPurpose(purpose)
+      if (!id) {
+        const reason = `Unexpected purpose ${quote(purpose)}, expected words that begin with \`list\`, \`create\`, \`read\`, \`replace\`, \`update\` or \`delete\``
+        problems.push(toProblem(source, ['paths', index, 'purpose'], reason))
+        return []
+      }
+      const words = meaning ?? (purpose.toLowerCase() === id ? undefined : purpose)
+      const {not} = rest
+      return [
+        {
+          request: `${method} ${path}`,
+          purpose: id,
+          ...(words !== undefined && {meaning: words}),
+          ...(not !== undefined && {not}),
+        },
+      ]
+    },
+  )
   if (problems.length > 0) return {problems}
-  const value = {
-    file,
+  const value: PartialGlossary = {
+    file: source.file,
+    findPoint: (path, part) => source.findPoint(['terms', ...path], part),
     terms: terms.map(toPartialTerm),
     requests: {...requests, shapes: [...(requests?.shapes ?? []), ...shapes]},
     names,
-    findPoint: (term: number, path: DataPath = []) => findPoint(data, ['terms', term, ...path]),
   }
   return {value, problems}
 }
 
-function toPartialTerm({avoid, ...rest}: NonNullable<RawGlossary['terms']>[number]): PartialTerm {
+function toPartialTerm({avoid, ...rest}: RawTerm): PartialTerm {
   return {
     ...rest,
     id: rest.id ?? toId(rest.term ?? ''),
@@ -177,26 +172,19 @@ function findWords(text: string): readonly string[] | null {
 }
 
 const isTexts = isListOf(isText)
-
-/** The keys that a type requires. */
-type Required<Type> = {[Key in keyof Type as undefined extends Type[Key] ? never : Key]: Shape}
-
-const term = {id: isText, term: isText, kind: isText, meaning: isText, examples: isTexts, phrases: isTexts}
-const purpose = {id: isText, method: isText, on: isText, meaning: isText, verbs: isTexts}
-const isRequests = isObjectWith({
-  methods: isListOf(isObjectWith({method: isText, meaning: isText} satisfies Required<Method>)),
-  methodEvidence: isRecordOf(isTexts),
-  purposes: isListOf(isObjectWith(purpose satisfies Required<Purpose>)),
-  otherActions: isTexts,
-  lookAlikes: isTexts,
-  shapes: isListOf(isObjectWith({request: isText, purpose: isText, meaning: isText} satisfies Required<PathShape>)),
-} satisfies Required<RequestGlossary>)
-
+const isListWith = (fields: Readonly<Record<string, Shape>>): Shape => isListOf(isObjectWith(fields))
 const isWhole = isObjectWith({
-  terms: isListOf(isObjectWith(term satisfies Required<Term>)),
-  requests: isRequests,
+  terms: isListWith({id: isText, term: isText, kind: isText, meaning: isText, examples: isTexts, phrases: isTexts}),
+  requests: isObjectWith({
+    methods: isListWith({method: isText, meaning: isText}),
+    methodEvidence: isRecordOf(isTexts),
+    purposes: isListWith({id: isText, method: isText, on: isText, meaning: isText, verbs: isTexts}),
+    otherActions: isTexts,
+    lookAlikes: isTexts,
+    shapes: isListWith({request: isText, purpose: isText, meaning: isText}),
+  }),
   names: isOptional(isTexts),
-} satisfies Record<keyof Glossary, Shape>)
+})
 
 /** Whether a value is a result of `readGlossary`. Checks only the fields that every glossary has. */
 export const isGlossary = toShape(isWhole, 'a glossary from `readGlossary` or `loadGlossary`', isWhole.schema)

@@ -1,63 +1,32 @@
-/** Describes settings and glossaries, for their check and for the JSON Schema that editors use. */
-import type * as types from '../types.ts'
+/** Describes glossaries and settings. Their types, their checks and the JSON Schema for editors are made from this. */
+import {describe, isEither, isFlag, isListOf, isObjectWith, isOneOf, isOptional} from './values.ts'
+import {isText, isTupleOf, withSchema, type Infer, type OptionalShape, type Shape} from './values.ts'
 
-/** The shape of a value. */
-export type Shape =
-  /** Text. If it must have a format, `expected` describes the format in messages. */
-  | {type: 'text'; format?: {pattern: RegExp; expected: string}}
-  | {type: 'flag'}
-  | {type: 'number'}
-  | {type: 'any'}
-  | {type: 'choice'; values: readonly string[]}
-  | {type: 'list'; of: Shape}
-  /** A list of fixed length, whose last values are optional. */
-  | {type: 'tuple'; of: readonly Shape[]}
-  | TableShape
-  /** One of several shapes, chosen by the kind of the value. */
-  | {type: 'either'; shapes: readonly Shape[]}
-
-export interface TableShape {
-  type: 'table'
-  keys: Readonly<Record<string, Field>>
+// Texts become parts of regular expressions, whose size is limited.
+const maxLength = 5000
+const text = withSchema(isText, {type: 'string', minLength: 1, maxLength, pattern: String.raw`\S`})
+const toFormat = (pattern: RegExp, expected: string): Shape<string> =>
+  withSchema(isText, {type: 'string', maxLength, pattern: pattern.source, $comment: expected})
+const toTexts = (item: Shape<string>): Shape<readonly string[]> =>
+  withSchema(isListOf(item), {type: 'array', items: item.schema, maxItems: 10_000})
+const texts = toTexts(text)
+/** A table without other keys. */
+function toTable<const Of extends Readonly<Record<string, Shape>>>(fields: Of): ReturnType<typeof isObjectWith<Of>> {
+  const shape = isObjectWith(fields)
+  return withSchema(shape, {...shape.schema, additionalProperties: false})
 }
 
-/** A whole file. */
-export interface FileShape extends TableShape {
-  /** Its name in messages: "a glossary". */
-  title: string
-}
+const toField = <Value>(shape: Shape<Value>, description: string): OptionalShape<Value> =>
+  isOptional(describe(description, shape))
+const toWord = (description: string): OptionalShape<string> => toField(text, description)
+const toWords = (description: string): OptionalShape<readonly string[]> => toField(texts, description)
+const toFlag = (description: string): OptionalShape<boolean> => toField(isFlag, description)
 
-/** A key of a table. */
-export interface Field {
-  shape: Shape
-  description: string
-  /** Wrong names for this key. An error about one of them suggests this key. */
-  alike?: readonly string[]
-  isRequired?: true
-}
-
-/** Most characters of a text. Texts become parts of regular expressions, whose size is limited. */
-export const mostCharacters = 5000
-/** Most words in a list. */
-export const mostWords = 10_000
-
-const text: Shape = {type: 'text'}
-const toFormat = (pattern: RegExp, expected: string): Shape => ({type: 'text', format: {pattern, expected}})
-const toChoice = (...values: readonly string[]): Shape => ({type: 'choice', values})
-const toList = (of: Shape): Shape => ({type: 'list', of})
-const toEither = (...shapes: readonly Shape[]): Shape => ({type: 'either', shapes})
-const toTable = (keys: TableShape['keys']): TableShape => ({type: 'table', keys})
-const texts = toList(text)
-
-const toField = (shape: Shape, description: string): Field => ({shape, description})
-const toWord = (description: string): Field => toField(text, description)
-const toWords = (description: string): Field => toField(texts, description)
-const toFlag = (description: string): Field => toField({type: 'flag'}, description)
-const toOneOf = (description: string, ...values: readonly string[]): Field => toField(toChoice(...values), description)
-const toRequired = (field: Field): Field => ({...field, isRequired: true})
-
-function toWordLists(descriptions: Readonly<Record<string, string>>): Record<string, Field> {
-  return Object.fromEntries(Object.entries(descriptions).map(([key, words]) => [key, toWords(words)]))
+function toWordLists<Key extends string>(
+  descriptions: Readonly<Record<Key, string>>,
+): Record<Key, OptionalShape<readonly string[]>> {
+  const fields = Object.entries<string>(descriptions).map(([key, words]) => [key, toWords(words)])
+  return Object.fromEntries(fields) as Record<Key, OptionalShape<readonly string[]>>
 }
 
 /** "REST API" */
@@ -83,19 +52,19 @@ const evidence = toTable({
   against: toWords('Phrases in which the ordinary word is meant; `_` stands for the word: "the _ of".'),
   topic: toWords('Words anywhere on the page that make the term likely.'),
   elsewhere: toWords('Words in the same block that show another meaning.'),
-} satisfies Record<keyof types.Evidence, Field>)
+})
 
 const avoidedForm = toTable({
-  form: toRequired(toWord('The wrong form. A space in the form also matches a hyphen or nothing.')),
+  form: describe('The wrong form. A space in the form also matches a hyphen or nothing.', text),
   use: toWord('What to write instead; by default the term itself.'),
   evidence: toField(evidence, 'Words that show when the form is wrong; needed if the form is also ordinary English.'),
   note: toWord('The reason, if it differs from the usage note of the term.'),
   always: toFlag('Whether the form is always wrong, although it is also everyday English.'),
-} satisfies Record<keyof types.Avoid, Field>)
+})
 
 const incorrectSentence = toTable({
-  text: toRequired(toWord('A sentence with a finding.')),
-  repair: toRequired(toWord('The sentence after its repair.')),
+  text: describe('A sentence with a finding.', text),
+  repair: describe('The sentence after its repair.', text),
 })
 
 export const purposes = ['list', 'create', 'read', 'update', 'delete'] as const
@@ -106,21 +75,26 @@ const term = toTable({
     'Name of the entry; by default made from the term. If an earlier glossary has an entry with this name, this entry changes it.',
   ),
   term: toField(line, 'The term as it is written.'),
-  kind: toOneOf('How it is used in a sentence.', 'noun', 'abbreviation', 'term', 'adjective', 'name', 'verb'),
-  meaning: {...toWord('What it means, in one sentence.'), alike: ['description', 'definition']},
+  kind: toField(
+    isOneOf(['noun', 'abbreviation', 'term', 'adjective', 'name', 'verb']),
+    'How it is used in a sentence.',
+  ),
+  meaning: toWord('What it means, in one sentence.'),
   usage: toWord('How to write the term, and why. Shown with findings.'),
   url: toField(address, 'Page about the term. Shown with findings.'),
   examples: toWords('Correct sentences with the term.'),
   phrases: toWords('Common correct phrases with the term.'),
   expands: toWord('The words that an abbreviation stands for.'),
-  letters: toOneOf(
+  letters: toField(
+    isOneOf(['any', 'exact']),
     '`any`: the spelling and capitalisation of the term are not checked. `exact`: the term keeps its capitalisation in titles.',
-    'any',
-    'exact',
   ),
-  sound: toOneOf('The sound that the term starts with; by default derived from its spelling.', 'vowel', 'consonant'),
+  sound: toField(
+    isOneOf(['vowel', 'consonant']),
+    'The sound that the term starts with; by default derived from its spelling.',
+  ),
   accepted: toWords('Other correct names.'),
-  avoid: toField(toList(toEither(text, avoidedForm)), 'Wrong forms.'),
+  avoid: toField(isListOf(isEither([text, avoidedForm])), 'Wrong forms.'),
   ordinaryWord: toField(
     evidence,
     'Evidence that the term is meant. Needed if the term in lower case is also an ordinary English word.',
@@ -128,8 +102,19 @@ const term = toTable({
   always: toFlag('Whether the word always means the term, although it is also everyday English.'),
   names: toWords('Names of products and libraries, which keep their own spelling.'),
   alternatives: toWords('Other terms of the same kind that often appear next to this term.'),
-  incorrect: toField(toList(incorrectSentence), 'Bad sentences with their repair.'),
-} satisfies Record<keyof types.Term, Field>)
+  incorrect: toField(isListOf(incorrectSentence), 'Bad sentences with their repair.'),
+})
+
+/** Other words for keys, for messages and for the columns of a page. */
+export const otherNames: ReadonlyMap<string, string> = new Map([
+  ['definition', 'meaning'],
+  ['description', 'meaning'],
+  ['stands for', 'expands'],
+  ['synonyms', 'accepted'],
+  ['also', 'accepted'],
+  ['example', 'examples'],
+  ['phrase', 'phrases'],
+])
 
 const verbPositions = {
   alone: 'The verb is the only segment after the base: `/v1/update`.',
@@ -139,7 +124,7 @@ const verbPositions = {
   beforeResource: 'The verb is a segment before a resource: `/get/orders`.',
   phrase: 'The verb is the first word of a segment: `/listOrders`.',
   last: 'The verb is the last word of a segment: `/order-create`.',
-} satisfies Record<types.VerbPosition, string>
+}
 
 const wordLists = {
   processes:
@@ -179,63 +164,65 @@ const wordLists = {
     'Nouns for things that APIs have: because "user" is one, `getuser` is read as "get user", but `getaway` is one word.',
   echoes: 'Services that return the request that they get, with a path for each method: `httpbin`.',
   conjunctions: 'Words that join verbs or nouns in a path: "find or create".',
-} satisfies Record<types.WordList, string>
+}
 
 const method = toTable({
-  method: toRequired(toField(methodName, 'The method in capitals.')),
+  method: describe('The method in capitals.', methodName),
   meaning: toWord('What it does.'),
   ambiguousBefore: toWords('Words after a lower-case method that do not show that it is a method: "delete request".'),
   ambiguousAfter: toWords('Words before a lower-case method that do not show that it is a method: "HTTP options".'),
-} satisfies Record<keyof types.Method, Field>)
+})
 
 const purpose = toTable({
-  id: toRequired(toOneOf('The purpose.', ...purposes)),
+  id: describe('The purpose.', isOneOf(purposes)),
   method: toField(methodName, 'The usual method for it.'),
-  also: toField(toList(methodName), 'Other methods for it, the likeliest first.'),
-  on: toOneOf('Whether its URL is that of a collection or of a member.', 'collection', 'member'),
+  also: toField(toTexts(methodName), 'Other methods for it, the likeliest first.'),
+  on: toField(isOneOf(['collection', 'member']), 'Whether its URL is that of a collection or of a member.'),
   meaning: toWord('What it does, in one sentence.'),
   verbs: toWords('Verbs in a path that name the purpose, in lower case.'),
-} satisfies Record<keyof types.Purpose, Field>)
+})
 
 const wordsOfPaths = toTable({
   verbUses: toField(
-    toList(toTable({verbs: toRequired(toWords('The verbs.')), ...toWordLists(verbPositions)})),
+    isListOf(toTable({verbs: describe('The verbs.', texts), ...toWordLists(verbPositions)})),
     'Verbs, and the positions in a path at which they name an action. For each position, list the methods of such requests: `any`, `none` (a path without a method), or a method.',
   ),
   ...toWordLists(wordLists),
 })
 
-const pathShape = toTable({
-  request: toRequired(toField(requestText, 'A good request: `GET /orders`.')),
-  purpose: toRequired(toOneOf('Its purpose.', ...purposes)),
+const aboutPath = {
   meaning: toWord('What it does.'),
   not: toField(requestText, 'A wrong request that authors write instead.'),
-} satisfies Record<keyof types.PathShape, Field>)
+}
+const pathShape = toTable({
+  request: describe('A good request: `GET /orders`.', requestText),
+  purpose: describe('Its purpose.', isOneOf(purposes)),
+  ...aboutPath,
+})
 
 const requests = toTable({
-  methods: toField(toList(method), 'Methods of the API.'),
+  methods: toField(isListOf(method), 'Methods of the API.'),
   methodEvidence: toField(evidence, 'Evidence that a lower-case word is meant as a method.'),
-  purposes: toField(toList(purpose), 'The purposes of requests.'),
+  purposes: toField(isListOf(purpose), 'The purposes of requests.'),
   otherActions: toWords('Verbs of operations that no HTTP method stands for.'),
   lookAlikes: toWords('Words that look like verbs of operations but are not.'),
   words: toField(wordsOfPaths, 'Words that show whether a path names an action or a resource.'),
-  shapes: toField(toList(pathShape), 'Examples of good requests.'),
-} satisfies Record<keyof types.RequestGlossary, Field>)
+  shapes: toField(isListOf(pathShape), 'Examples of good requests.'),
+})
 
 /** A row of a table of paths on a page. */
 const pathRow = toTable({
-  path: toRequired(toField(pathText, 'The path.')),
-  method: toRequired(toField(methodName, 'The method.')),
-  purpose: toRequired(toWord('What the request is for, beginning with its verb: "list orders".')),
-  meaning: toWord('What it does.'),
-  not: toField(requestText, 'A wrong request that authors write instead.'),
+  path: describe('The path.', pathText),
+  method: describe('The method.', methodName),
+  purpose: describe('What the request is for, beginning with its verb: "list orders".', text),
+  ...aboutPath,
 })
 
-const oneOrMore = toEither(text, texts)
+const oneOrMore = isEither([text, texts])
 
 /** An OpenAPI file in settings. */
 const openapiFile = toTable({
-  file: toRequired(toField(oneOrMore, 'Paths or globs, relative to this file.')),
+  file: describe('Paths or globs, relative to this file.', oneOrMore),
   for: toField(
     oneOrMore,
     'The documents of this API, in the syntax of `.gitignore`; by default all documents, or those of the override.',
@@ -244,110 +231,122 @@ const openapiFile = toTable({
 })
 
 const schemaKey = toWord('URL of the JSON Schema, for editors.')
+const names = toWords('Names of products and libraries, which keep their own spelling.')
 
 /** A glossary, in its own file or in settings. */
-export const glossaryShape: FileShape = {
-  title: 'a glossary',
-  ...toTable({
-    $schema: schemaKey,
-    terms: toField(toList(term), 'The terms.'),
-    requests: toField(requests, 'Methods, purposes of requests, and the words of paths.'),
-    names: toWords('Names of products and libraries, which keep their own spelling.'),
-    paths: toField(toList(pathRow), 'Good requests, as in a table with the columns Path, Method and Purpose.'),
-  }),
-}
+export const glossaryShape = toTable({
+  $schema: schemaKey,
+  terms: toField(isListOf(term), 'The terms.'),
+  requests: toField(requests, 'Methods, purposes of requests, and the words of paths.'),
+  names,
+  paths: toField(isListOf(pathRow), 'Good requests, as in a table with the columns Path, Method and Purpose.'),
+})
 
 /** What settings need to know about a rule. */
 export interface KnownRule {
   id: string
   summary: string
   defaults: object
+  options?: Readonly<Record<string, Shape>>
 }
 
 /** Describe the settings, with these rules. */
-export function toSettingsShape(rules: readonly KnownRule[]): FileShape {
+export function toSettingsShape(rules: readonly KnownRule[]) {
   const ruleFields = rules.map((rule) => [rule.id, toField(toRuleShape(rule), rule.summary)] as const)
   const common = {
     glossary: toField(
-      toEither(text, glossaryShape, toList(toEither(text, glossaryShape))),
+      isEither([text, glossaryShape, isListOf(isEither([text, glossaryShape]))]),
       'Terms, or paths to YAML, JSON or Markdown files, relative to this file. If two glossaries define a term, the later one wins.',
     ),
     rules: toField(toTable(Object.fromEntries(ruleFields)), 'Severity and options of rules.'),
-    names: toWords('Names of products and libraries, which keep their own spelling.'),
+    names,
     frontmatter: toWords('Keys of YAML front matter whose text is checked too.'),
     openapi: toField(
-      toEither(text, openapiFile, toList(toEither(text, openapiFile))),
+      isEither([text, openapiFile, isListOf(isEither([text, openapiFile]))]),
       'OpenAPI files of the documented API: YAML or JSON, as paths or globs relative to this file.',
     ),
     documents: toField(
-      toList(toChoice('openapi')),
+      isListOf(isOneOf(['openapi'])),
       'Documents to lint in folders in addition to Markdown and MDX: `openapi` stands for OpenAPI documents in YAML and JSON.',
     ),
   }
-  const files = toRequired(toWords('The files, in the syntax of `.gitignore`, relative to the folder of this file.'))
-  const settings = toTable({
+  const files = describe('The files, in the syntax of `.gitignore`, relative to the folder of this file.', texts)
+  return toTable({
     $schema: schemaKey,
-    extends: toOneOf('`none`: start without the built-in glossary.', 'none'),
+    extends: toField(isOneOf(['none']), '`none`: start without the built-in glossary.'),
     ...common,
     ignore: toWords('Files to ignore, in the syntax of `.gitignore`, relative to the folder of this file.'),
     root: toFlag('Whether settings in folders above this one are ignored.'),
-    overrides: toField(toList(toTable({files, ...common})), 'Different settings for some files.'),
+    overrides: toField(isListOf(toTable({files, ...common})), 'Different settings for some files.'),
   })
-  return {title: 'settings', ...settings}
 }
 
-function toRuleShape({defaults}: KnownRule): Shape {
-  const severity = toChoice('off', 'on', 'warn', 'error')
-  const fields = Object.entries(defaults).map(
-    ([key, value]) => [key, toField(toOptionShape(value), `Default: ${JSON.stringify(value)}.`)] as const,
-  )
+function toRuleShape({defaults, options: shapes = {}}: KnownRule) {
+  const severity = isOneOf(['off', 'on', 'warn', 'error'])
+  const fields = Object.entries(shapes).map(([key, shape]) => {
+    const value = JSON.stringify((defaults as Readonly<Record<string, unknown>>)[key])
+    const description = `${shape.schema.description} Default: ${value}.`
+    return [key, isOptional(withSchema(shape, {...shape.schema, description}))] as const
+  })
   const options = toTable(Object.fromEntries(fields))
-  return toEither(severity, options, {type: 'tuple', of: [severity, options]})
-}
-
-/** Describe an option by the type of its default value. The rule checks the rest. */
-function toOptionShape(value: unknown): Shape {
-  if (typeof value === 'boolean') return {type: 'flag'}
-  if (typeof value === 'number') return {type: 'number'}
-  if (Array.isArray(value)) return texts
-  return typeof value === 'string' ? toEither(text, texts) : {type: 'any'}
+  return isEither([severity, options, isTupleOf([severity, isOptional(options)])])
 }
 
 /** Convert a shape to JSON Schema draft 7, which editors support. */
-export function toJsonSchema(shape: Shape, title: string): object {
-  return {$schema: 'http://json-schema.org/draft-07/schema#', title, ...toSchema(shape)}
+export function toJsonSchema({schema}: Shape, title: string): object {
+  return {$schema: 'http://json-schema.org/draft-07/schema#', title, ...schema}
 }
 
-function toSchema(shape: Shape): object {
-  switch (shape.type) {
-    case 'text':
-      return shape.format
-        ? {type: 'string', maxLength: mostCharacters, pattern: shape.format.pattern.source}
-        : {type: 'string', minLength: 1, maxLength: mostCharacters, pattern: '\\S'}
-    case 'flag':
-      return {type: 'boolean'}
-    case 'number':
-      return {type: 'number'}
-    case 'any':
-      return {}
-    case 'choice':
-      return {enum: shape.values}
-    case 'list':
-      return {type: 'array', items: toSchema(shape.of)}
-    case 'tuple':
-      return {type: 'array', items: shape.of.map(toSchema), minItems: 1, maxItems: shape.of.length}
-    case 'either':
-      return {anyOf: shape.shapes.map(toSchema)}
-    case 'table': {
-      const fields = Object.entries(shape.keys)
-      const properties = fields.map(([key, {description, shape}]) => [key, {description, ...toSchema(shape)}] as const)
-      const required = fields.filter(([, field]) => field.isRequired).map(([key]) => key)
-      return {
-        type: 'object',
-        properties: Object.fromEntries(properties),
-        ...(required.length > 0 && {required}),
-        additionalProperties: false,
-      }
-    }
-  }
+/** A glossary as written. */
+export type RawGlossary = Infer<typeof glossaryShape>
+/** Settings as written. */
+export type RawSettings = Infer<ReturnType<typeof toSettingsShape>>
+export type RawTerm = NonNullable<RawGlossary['terms']>[number]
+export type RawRequests = NonNullable<RawGlossary['requests']>
+
+type Complete<Raw, Key extends keyof Raw> = Raw & {[Known in Key]-?: NonNullable<Raw[Known]>}
+
+/**
+ * Words that show whether an ordinary word is meant as a term. Each entry is one or more words in
+ * lower case, and matches whole words and their plural with `s`. A phrase of `against` with words
+ * after `_`, or with several before it, outweighs the other lists. `after` outweighs other phrases.
+ */
+export type Evidence = Infer<typeof evidence>
+/** A wrong form and its replacement. */
+export type Avoid = Infer<typeof avoidedForm>
+/** One entry of the glossary. */
+export interface Term extends Complete<
+  Omit<RawTerm, 'avoid'>,
+  'id' | 'term' | 'kind' | 'meaning' | 'examples' | 'phrases'
+> {
+  avoid?: readonly Avoid[]
+}
+/** An HTTP method (RFC 9110, section 9) that the glossary's requests use. */
+export type Method = Complete<Infer<typeof method>, 'meaning'>
+/** A purpose of requests, and the method and the URL for it. */
+export type Purpose = Complete<Infer<typeof purpose>, 'method' | 'on' | 'meaning' | 'verbs'>
+/** A path that shows the shape of a good request. */
+export type PathShape = Complete<Infer<typeof pathShape>, 'meaning'>
+/** Lower-case words that show what the words of a path mean. */
+export type RequestWords = Required<Infer<typeof wordsOfPaths>>
+/**
+ * Where in a path verbs name an action, and for which methods. A verb without an entry names an
+ * action in every position.
+ */
+export type VerbUse = RequestWords['verbUses'][number]
+/** The names of the lists of words. */
+export type WordList = keyof typeof wordLists
+
+/** What the glossary says about requests. Words are in lower case. */
+export interface RequestGlossary extends Complete<RawRequests, 'methodEvidence' | 'otherActions' | 'lookAlikes'> {
+  methods: readonly Method[]
+  purposes: readonly Purpose[]
+  shapes: readonly PathShape[]
+}
+
+/** The data that drive every rule. */
+export interface Glossary {
+  terms: readonly Term[]
+  requests: RequestGlossary
+  names?: readonly string[]
 }

@@ -1,129 +1,127 @@
 import {findClosest, hasControls, quote} from '../english/wording.ts'
-import {quoteStart, shorten, type Data, type Point, type Problem, type Result, type Table} from './data.ts'
-import {mostCharacters, mostWords, type FileShape, type Shape, type TableShape} from './schema.ts'
+import {isTable, quoteStart, shorten, type DataPath, type Problem, type Result, type Source} from './data.ts'
+import {otherNames} from './schema.ts'
+import type {Infer, JsonSchema, Shape} from './values.ts'
 
-/** Check data against a shape. @returns plain values, or all problems in order */
-export function checkData(data: Data, shape: FileShape, file: string): Result<unknown> {
+/**
+ * Check data against a shape.
+ *
+ * @param title name of the data in messages: "a glossary"
+ * @returns the data, or all problems in order
+ */
+export function checkData<Of extends Shape>(source: Source, shape: Of, title: string): Result<Infer<Of>> {
   const problems: Problem[] = []
-  const value = check(data, shape, shape.title, ({line, column}, reason) => {
-    problems.push({file, line, column, reason})
-    return undefined
+  check(source.value, shape.schema, title, [], (path, reason, part) => {
+    problems.push({file: source.file, ...source.findPoint(path, part), reason})
   })
-  return problems.length > 0 ? {problems} : {value, problems}
+  return problems.length > 0 ? {problems} : {value: source.value as Infer<Of>, problems}
 }
 
-type Report = (point: Point, reason: string) => undefined
+type Report = (path: DataPath, reason: string, part?: 'key') => void
 
-function check(data: Data, shape: Shape, name: string, report: Report): unknown {
-  const refuse = (expected: string): undefined =>
-    report(data.point, `Unexpected ${toFound(data)} for ${name}, expected ${expected}`)
-  switch (shape.type) {
-    case 'any':
-      return toPlain(data)
-    case 'text': {
-      if (data.kind !== 'text') return refuse(toCure(data))
-      const {value} = data
-      if (value.trim() === '') return report(data.point, `Unexpected empty text for ${name}, expected words`)
-      if (value.length > mostCharacters) {
-        const found = `text of ${value.length} characters`
-        return report(data.point, `Unexpected ${found} for ${name}, expected at most ${mostCharacters}`)
+function check(value: unknown, schema: JsonSchema, name: string, path: DataPath, report: Report): void {
+  const refuse = (expected: string, found = toFound(value)): void =>
+    report(path, `Unexpected ${found} for ${name}, expected ${expected}`)
+  if (schema.anyOf) {
+    const fitting = schema.anyOf.find((one) => toType(value) === toTypeOf(one))
+    if (fitting) check(value, fitting, name, path, report)
+    else refuse(schema.anyOf.map(toNoun).join(', or '))
+  } else if (toType(value) !== toTypeOf(schema)) refuse(toCure(value, schema))
+  else if (typeof value === 'string') checkText(value, schema, refuse)
+  else if (Array.isArray(value)) {
+    const {items = {}, minItems = 0, maxItems = Infinity} = schema
+    if (value.length < minItems) refuse('a severity', 'empty list')
+    else if (value.length > maxItems) refuse(`at most ${maxItems}`, `list of ${value.length} entries`)
+    else
+      for (const [index, item] of value.entries()) {
+        const [of, title] = 'length' in items ? [items[index] ?? {}, name] : [items, `an entry of ${name}`]
+        check(item, of, title, [...path, index], report)
       }
-      if (hasControls(value)) return refuse('text without control characters')
-      return shape.format?.pattern.test(value) === false ? refuse(shape.format.expected) : value
-    }
-    case 'flag':
-      return data.kind === 'flag' ? data.value : refuse('`true` or `false`')
-    case 'number':
-      return data.kind === 'number' ? data.value : refuse('a number')
-    case 'choice': {
-      if (data.kind !== 'text') return refuse(toOneOf(shape.values))
-      return shape.values.includes(data.value) ? data.value : refuse(guessOneOf(data.value, shape.values))
-    }
-    case 'list': {
-      if (data.kind === 'text') return refuse(`a list, such as \`[${shorten(data.value)}]\``)
-      if (data.kind !== 'list') return refuse('a list')
-      if (shape.of.type === 'text' && data.items.length > mostWords) {
-        const found = `list of ${data.items.length} entries`
-        return report(data.point, `Unexpected ${found} for ${name}, expected at most ${mostWords}`)
-      }
-      return data.items.map((item) => check(item, shape.of, `an entry of ${name}`, report))
-    }
-    case 'tuple': {
-      if (data.kind !== 'list') return refuse('a list')
-      const extra = data.items[shape.of.length]
-      if (extra) {
-        const expected = `at most ${shape.of.length} entries`
-        return report(extra.point, `Unexpected ${toFound(extra)} for ${name}, expected ${expected}`)
-      }
-      if (data.items.length === 0) return report(data.point, `Unexpected empty list for ${name}, expected a severity`)
-      return data.items.map((item, index) => check(item, shape.of[index] ?? {type: 'any'}, name, report))
-    }
-    case 'table': {
-      if (data.kind === 'table') return checkTable(data, shape, name, report)
-      const keys = Object.keys(shape.keys).filter(isShown).slice(0, 3)
-      return refuse(keys.length > 0 ? `a table with keys such as \`${keys.join('`, `')}\`` : 'a table')
-    }
-    case 'either': {
-      const fitting = shape.shapes.find((one) => isOfKind(data, one))
-      return fitting ? check(data, fitting, name, report) : refuse(shape.shapes.map(toKindName).join(', or '))
-    }
+  } else if (isTable(value)) checkTable(value, schema, name, path, report)
+}
+
+function checkText(value: string, schema: JsonSchema, refuse: (expected: string, found?: string) => void): void {
+  const {enum: choices, maxLength = Infinity, pattern = '', $comment} = schema
+  if (choices) {
+    if (!choices.includes(value)) refuse(guessOneOf(value, choices as readonly string[]))
+  } else if (value.trim() === '') refuse('words', 'empty text')
+  else if (value.length > maxLength) refuse(`at most ${maxLength}`, `text of ${value.length} characters`)
+  else if (hasControls(value)) refuse('text without control characters')
+  else if ($comment !== undefined && !new RegExp(pattern).test(value)) refuse($comment)
+}
+
+function checkTable(
+  table: Readonly<Record<string, unknown>>,
+  {properties = {}, required = []}: JsonSchema,
+  name: string,
+  path: DataPath,
+  report: Report,
+): void {
+  for (const [key, value] of Object.entries(table)) {
+    const schema = Object.hasOwn(properties, key) ? properties[key] : undefined
+    const reason = `Unexpected key ${quoteStart(key)} in ${name}, expected `
+    if (schema) check(value, schema, `\`${key}\``, [...path, key], report)
+    else report([...path, key], reason + toExpectedKey(key, properties), 'key')
+  }
+  for (const key of required) {
+    if (Object.hasOwn(table, key)) continue
+    const [meaning] = properties[key]?.description?.split(/\.(?: |$)/) ?? []
+    report(path, `Unexpected ${name.replace(/^an? /, '')} without \`${key}\`, expected \`${key}:\` (${meaning})`)
   }
 }
 
-function checkTable(data: Table, shape: TableShape, name: string, report: Report): unknown {
-  const values: Record<string, unknown> = {}
-  for (const {key, point, value} of data.entries) {
-    const field = Object.hasOwn(shape.keys, key) ? shape.keys[key] : undefined
-    if (!field) {
-      report(point, `Unexpected key ${quoteStart(key)} in ${name}, expected ${toExpectedKey(key, shape)}`)
-      continue
-    }
-    const checked = check(value, field.shape, `\`${key}\``, report)
-    if (checked !== undefined) values[key] = checked
-  }
-  for (const [key, {isRequired, description}] of Object.entries(shape.keys)) {
-    if (!isRequired || data.entries.some((entry) => entry.key === key)) continue
-    const found = `${name.replace(/^an? /, '')} without \`${key}\``
-    const [meaning] = description.split(/\.(?: |$)/)
-    report(data.point, `Unexpected ${found}, expected \`${key}:\` (${meaning})`)
-  }
-  return values
-}
-
-function toExpectedKey(key: string, {keys}: TableShape): string {
-  const known = Object.keys(keys)
-  const meant = known.find((other) => keys[other]?.alike?.includes(key))
-  if (meant !== undefined) return quote(meant)
-  const owner = known.find((other) => hasKey(keys[other]?.shape, key))
+function toExpectedKey(key: string, properties: NonNullable<JsonSchema['properties']>): string {
+  const known = Object.keys(properties)
+  const meant = otherNames.get(key)
+  if (meant !== undefined && known.includes(meant)) return quote(meant)
+  const owner = known.find((other) => hasKey(properties[other], key))
   if (owner !== undefined) return `it under \`${owner}:\``
   return known.length > 0 ? guessOneOf(key, known) : 'none'
 }
 
-/** Whether a shape, or one of its alternatives, has a key: a glossary has the key `requests`. */
-function hasKey(shape: Shape | undefined, key: string): boolean {
-  if (shape?.type === 'either') return shape.shapes.some((one) => hasKey(one, key))
-  return shape?.type === 'table' && Object.hasOwn(shape.keys, key)
+/** Whether a schema, or one of its alternatives, has a key: a glossary has the key `requests`. */
+function hasKey(schema: JsonSchema | undefined, key: string): boolean {
+  return schema?.anyOf?.some((one) => hasKey(one, key)) ?? Object.hasOwn(schema?.properties ?? {}, key)
 }
 
-function isOfKind(data: Data, shape: Shape): boolean {
-  return data.kind === (shape.type === 'choice' ? 'text' : shape.type === 'tuple' ? 'list' : shape.type)
+/** Get the type of a value, by its name in JSON Schema. */
+function toType(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
 }
 
-function toKindName(shape: Shape): string {
-  if (shape.type === 'choice') return toOneOf(shape.values)
-  if (shape.type === 'list' || shape.type === 'tuple') return 'a list'
-  return shape.type === 'table' ? 'a table' : 'text'
+function toTypeOf({type, enum: choices}: JsonSchema): string | undefined {
+  return choices ? 'string' : type
 }
 
-function toFound(data: Data): string {
-  if (data.kind === 'nothing' || data.kind === 'list' || data.kind === 'table') return data.kind
-  return `${data.kind === 'number' ? 'number ' : ''}${quoteStart(String(data.value))}`
+const nouns = new Map([
+  ['string', 'text'],
+  ['boolean', '`true` or `false`'],
+  ['array', 'a list'],
+  ['object', 'a table'],
+])
+
+function toNoun(schema: JsonSchema): string {
+  return schema.enum ? toOneOf(schema.enum as readonly string[]) : (nouns.get(schema.type ?? '') ?? '')
 }
 
-function toCure(data: Data): string {
-  if (data.kind === 'number' || data.kind === 'flag') return `text: write \`"${String(data.value)}"\` in quotes`
-  if (data.kind === 'table') return 'text: put text that contains `: ` in quotes'
-  return 'text'
+/** "nothing", "list", "number `404`", "`eror`" */
+function toFound(value: unknown): string {
+  if (value === null) return 'nothing'
+  if (Array.isArray(value)) return 'list'
+  if (isTable(value)) return 'table'
+  return `${typeof value === 'number' ? 'number ' : ''}${quoteStart(`${value as string | number | boolean}`)}`
+}
+
+/** Describe the expected value and how to write it, for a value of another type. */
+function toCure(value: unknown, schema: JsonSchema): string {
+  if (schema.type === 'string') {
+    if (isTable(value)) return 'text: put text that contains `: ` in quotes'
+    if (typeof value === 'number' || typeof value === 'boolean') return `text: write \`"${value}"\` in quotes`
+  }
+  if (schema.type === 'array' && typeof value === 'string') return `a list, such as \`[${shorten(value)}]\``
+  const keys = Object.keys(schema.properties ?? {}).filter(isShown)
+  return toNoun(schema) + (keys.length > 0 ? ` with keys such as \`${keys.slice(0, 3).join('`, `')}\`` : '')
 }
 
 function guessOneOf(text: string, values: readonly string[]): string {
@@ -139,11 +137,4 @@ function toOneOf(values: readonly string[]): string {
 /** Whether error messages list a key. `$schema` is only for editors. */
 function isShown(key: string): boolean {
   return !key.startsWith('$')
-}
-
-/** Convert data to plain values without positions. */
-export function toPlain(data: Data): unknown {
-  if (data.kind === 'list') return data.items.map((item) => toPlain(item))
-  if (data.kind !== 'table') return data.value
-  return Object.fromEntries(data.entries.map(({key, value}) => [key, toPlain(value)]))
 }

@@ -1,127 +1,145 @@
 /**
- * Checks JavaScript values: arguments of the library, messages from editors, and files that the
- * command wrote. Error messages and JSON Schema are made from the same descriptions.
+ * Describes values: glossaries, settings, arguments of the library, messages from editors, and files
+ * that the command wrote. Types, checks, error messages and JSON Schema are made from the same
+ * descriptions.
  */
 import {alternatives, refuseUnknown} from '../english/wording.ts'
 import {quoteStart} from './data.ts'
 
-/** Whether a value is as described. */
-export interface Shape {
+/** Whether a value is as described. `Value` is its type. */
+export interface Shape<Value = unknown> {
   (value: unknown): boolean
   /** The description in JSON Schema (draft 7). */
-  schema: object
+  schema: JsonSchema
   /** The description in error messages: `a string`. */
   expected: string
   /** Present if the value may be absent. */
   isOptional?: true
   /** Find the first wrong part of a value that has the right type, such as an entry of an array. */
   findWrongPart?(value: unknown): Part | undefined
+  /** Always absent: it only carries the type. */
+  value?: Value
 }
 
+export type OptionalShape<Value> = Shape<Value> & {isOptional: true}
+
+/** The keywords of JSON Schema that descriptions use. */
+export interface JsonSchema {
+  type?: 'string' | 'boolean' | 'number' | 'integer' | 'array' | 'object'
+  description?: string
+  enum?: readonly unknown[]
+  anyOf?: readonly JsonSchema[]
+  pattern?: string
+  /** What is expected if the text does not match the pattern. */
+  $comment?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  items?: JsonSchema | readonly JsonSchema[]
+  minItems?: number
+  maxItems?: number
+  properties?: Readonly<Record<string, JsonSchema>>
+  required?: readonly string[]
+  additionalProperties?: JsonSchema | false
+}
+
+/** The type of the values that a shape describes. */
+export type Infer<Of> = Of extends Shape<infer Value> ? Value : never
+type Fields = Readonly<Record<string, Shape>>
+type OptionalKey<Of> = {[Key in keyof Of]: Of[Key] extends {isOptional: true} ? Key : never}[keyof Of]
+type InferFields<Of> = {[Key in Exclude<keyof Of, OptionalKey<Of>>]: Infer<Of[Key]>} & {
+  [Key in OptionalKey<Of>]?: Infer<Of[Key]>
+}
+/** The types of the values of several shapes. */
+export type InferEach<Of> = {[Key in keyof Of]: Infer<Of[Key]>}
+
 interface Part {
-  /** How code refers to it: `.path`, `[0]`. */
-  access: string
+  key: string | number
   value: unknown
   shape: Shape
 }
 
 /** Describe a value by its check. */
-export const toShape = (check: (value: unknown) => boolean, expected: string, schema: object): Shape =>
-  Object.assign((value: unknown) => check(value), {schema, expected})
+export const toShape = <Value>(
+  check: (value: unknown) => boolean,
+  expected: string,
+  schema: JsonSchema,
+): Shape<Value> => Object.assign((value: unknown) => check(value), {schema, expected})
 
-/**
- * Describe a value by its parts.
- *
- * @param fit checks the parts, faster than with `toParts`
- */
-function toWhole<Whole>(
+/** Describe a value by its parts. */
+function toWhole<Value, Whole>(
   isWhole: (value: unknown) => value is Whole,
-  fit: (whole: Whole) => boolean,
   toParts: (whole: Whole) => Part[],
   expected: string,
-  schema: object,
-): Shape {
-  return Object.assign(
-    toShape((value) => isWhole(value) && fit(value), expected, schema),
-    {
-      findWrongPart: (value: unknown) =>
-        isWhole(value) ? toParts(value).find((part) => !part.shape(part.value)) : undefined,
-    },
-  )
+  schema: JsonSchema,
+): Shape<Value> {
+  const findWrongPart = (value: unknown): Part | undefined =>
+    isWhole(value) ? toParts(value).find((part) => !part.shape(part.value)) : undefined
+  const isRight = (value: unknown): boolean => isWhole(value) && findWrongPart(value) === undefined
+  return Object.assign(toShape<Value>(isRight, expected, schema), {findWrongPart})
 }
 
-type Combine<Parts> = (parts: Parts) => Shape
+/** Change the JSON Schema of a shape. */
+export const withSchema = <Of extends Shape>(shape: Of, schema: JsonSchema): Of =>
+  Object.assign((value: unknown) => shape(value), shape, {schema})
+export const describe = <Of extends Shape>(description: string, shape: Of): Of =>
+  withSchema(shape, {description, ...shape.schema})
 
-export const isText = toShape((value) => typeof value === 'string', 'a string', {type: 'string'})
-export const isFlag = toShape((value) => typeof value === 'boolean', '`true` or `false`', {type: 'boolean'})
-export const isNumber = toShape((value) => typeof value === 'number', 'a number', {type: 'number'})
+export const isText = toShape<string>((value) => typeof value === 'string', 'a string', {type: 'string'})
+export const isFlag = toShape<boolean>((value) => typeof value === 'boolean', '`true` or `false`', {type: 'boolean'})
+export const isNumber = toShape<number>((value) => typeof value === 'number', 'a number', {type: 'number'})
 /** Whether a value is a plain object: not `null`, an array, a `Map` or a `URL`. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   Object.prototype.toString.call(value) === '[object Object]'
-
-export const isOneOf: Combine<readonly unknown[]> = (values) =>
-  toShape((value) => values.includes(value), alternatives(values.map(String)), {enum: values})
-export const isOptional: Combine<Shape> = (shape) => {
-  const isAbsentOr = toShape((value) => value === undefined || shape(value), shape.expected, shape.schema)
-  const {findWrongPart} = shape
-  return Object.assign(isAbsentOr, {isOptional: true as const, ...(findWrongPart && {findWrongPart})})
-}
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
-export const isListOf: Combine<Shape> = (shape) =>
-  toWhole(
-    isList,
-    (list) => list.every((item) => shape(item)),
-    (list) => list.map((value, index) => ({access: `[${index}]`, value, shape})),
-    'an array',
-    {type: 'array', items: shape.schema},
-  )
-export const isRecordOf: Combine<Shape> = (shape) =>
-  toWhole(
-    isRecord,
-    (record) => Object.values(record).every((value) => shape(value)),
-    (record) => Object.entries(record).map(([key, value]) => ({access: toAccess(key), value, shape})),
-    'an object',
-    {type: 'object', additionalProperties: shape.schema},
-  )
+
+export const isOneOf = <const Value>(values: readonly Value[]): Shape<Value> =>
+  toShape((value) => values.includes(value as Value), alternatives(values.map(String)), {enum: values})
+export const isOptional = <Value>(shape: Shape<Value>): OptionalShape<Value> =>
+  Object.assign((value: unknown) => value === undefined || shape(value), shape, {isOptional: true as const})
+export const isListOf = <Value>(shape: Shape<Value>): Shape<readonly Value[]> =>
+  toWhole(isList, (list) => list.map((value, key) => ({key, value, shape})), 'an array', {
+    type: 'array',
+    items: shape.schema,
+  })
+export const isRecordOf = <Value>(shape: Shape<Value>): Shape<Readonly<Record<string, Value>>> =>
+  toWhole(isRecord, (record) => Object.entries(record).map(([key, value]) => ({key, value, shape})), 'an object', {
+    type: 'object',
+    additionalProperties: shape.schema,
+  })
 /** An object with these fields; it may have others too. */
-export const isObjectWith: Combine<Readonly<Record<string, Shape>>> = (fields) => {
-  const all = Object.entries(fields)
-  return toWhole(
-    isRecord,
-    (record) => all.every(([key, shape]) => shape(record[key])),
-    (record) => all.map(([key, shape]) => ({access: toAccess(key), value: record[key], shape})),
-    'an object',
-    {
-      type: 'object',
-      properties: Object.fromEntries(all.map(([name, {schema}]) => [name, schema])),
-      required: all.filter(([, shape]) => !shape.isOptional).map(([name]) => name),
-    },
-  )
+export const isObjectWith = <const Of extends Fields>(fields: Of): Shape<InferFields<Of>> => {
+  const all = Object.entries<Shape>(fields)
+  const required = all.filter(([, shape]) => !shape.isOptional).map(([name]) => name)
+  return toWhole(isRecord, (record) => all.map(([key, shape]) => ({key, value: record[key], shape})), 'an object', {
+    type: 'object',
+    properties: Object.fromEntries(all.map(([name, {schema}]) => [name, schema])),
+    ...(required.length > 0 && {required}),
+  })
 }
 /** An array of these values, of which the last ones may be optional. */
-export const isTupleOf: Combine<readonly Shape[]> = (shapes) => {
+export const isTupleOf = <const Of extends readonly Shape[]>(shapes: Of): Shape<InferEach<Of>> => {
   const least = shapes.filter((shape) => !shape.isOptional).length
   return toWhole(
     (value): value is unknown[] => isList(value) && least <= value.length && value.length <= shapes.length,
-    (list) => shapes.every((shape, index) => shape(list[index])),
-    (list) => shapes.map((shape, index) => ({access: `[${index}]`, value: list[index], shape})),
+    (list) => shapes.map((shape, key) => ({key, value: list[key], shape})),
     `an array of ${least < shapes.length ? `${least} to ` : ''}${shapes.length} entries`,
     {type: 'array', items: shapes.map(({schema}) => schema), minItems: least, maxItems: shapes.length},
   )
 }
-export const isEither: Combine<readonly Shape[]> = (shapes) => {
-  const shape = toShape(
-    (value) => shapes.some((one) => one(value)),
-    shapes.map(({expected}) => expected).join(', or '),
-    {anyOf: shapes.map(({schema}) => schema)},
-  )
+export const isEither = <const Of extends readonly Shape[]>(shapes: Of): Shape<Infer<Of[number]>> => {
+  const expected = shapes.map((shape) => shape.expected).join(', or ')
+  const schema = {anyOf: shapes.map((shape) => shape.schema)}
   const findWrongPart = (value: unknown): Part | undefined =>
-    shapes.flatMap((one) => one.findWrongPart?.(value) ?? [])[0]
-  return Object.assign(shape, {findWrongPart})
+    shapes.flatMap((shape) => shape.findWrongPart?.(value) ?? [])[0]
+  return Object.assign(
+    toShape<Infer<Of[number]>>((value) => shapes.some((shape) => shape(value)), expected, schema),
+    {findWrongPart},
+  )
 }
 
-function toAccess(key: string): string {
-  return /^[a-z_$][\w$]*$/i.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`
+function toAccess(key: string | number): string {
+  return /^[a-z_$][\w$]*$/i.test(String(key)) ? `.${key}` : `[${JSON.stringify(key)}]`
 }
 
 /**
@@ -135,7 +153,7 @@ function toAccess(key: string): string {
 export function refuseWrong(name: string, value: unknown, shape: Shape): void {
   if (shape(value)) return
   const part = shape.findWrongPart?.(value)
-  if (part) refuseWrong(name + part.access, part.value, part.shape)
+  if (part) refuseWrong(name + toAccess(part.key), part.value, part.shape)
   throw new TypeError(`Unexpected ${toFound(value)} for \`${name}\`, expected ${shape.expected}`)
 }
 
@@ -144,7 +162,7 @@ export function refuseWrong(name: string, value: unknown, shape: Shape): void {
  *
  * @returns a function that throws a TypeError for the first wrong or unknown option
  */
-export function toOptionsCheck(owner: string, fields: Readonly<Record<string, Shape>>): (options: object) => void {
+export function toOptionsCheck(owner: string, fields: Fields): (options: object) => void {
   const shape = isObjectWith(fields)
   const keys = Object.keys(fields)
   return (options) => {

@@ -180,9 +180,3 @@ export function hasPath(list: readonly string[], path: string): boolean {
     entry.endsWith('*') ? bare.startsWith(entry.slice(0, -1)) : bare === entry || bare === `${entry}/`,
   )
 }
-
-/** Check the option `ignore`, a list of paths. @returns the mistake; undefined if there is none */
-export function checkIgnore(ignore: unknown): string | undefined {
-  if (ignore === undefined || (Array.isArray(ignore) && ignore.every((path) => typeof path === 'string'))) return
-  return `unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`
-}

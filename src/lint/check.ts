@@ -10,7 +10,7 @@ import {lintDocument} from './lint.ts'
 import {keepRules, toPatterns} from './candidates.ts'
 import {toRange} from './message-range.ts'
 import {readMarkdown, type Host, type Page, type Part, type ReadPage} from './page.ts'
-import {createSearch, hasControl, toSource, type Search} from './search.ts'
+import {createSearch, hasControl, toSource} from './search.ts'
 import {toRuleUrl, type Setup} from './setup.ts'
 
 export interface Checked {
@@ -23,18 +23,16 @@ export interface Checked {
 }
 
 /** Checks texts with the same rules. */
-export interface Checker {
-  findCandidates: Search
-  /** Check a text, as the function `check` does. It searches for the candidates if they are not given. */
-  check(text: string, path: string, candidates?: Candidates): Checked
-}
+export type Checker = ReturnType<typeof createChecker>
 
 /** Create a checker. @param read `readPage`, or `readMarkdown` to skip OpenAPI documents */
-export function createChecker(setup: Setup, read: ReadPage = readMarkdown): Checker {
+export function createChecker(setup: Setup, read: ReadPage = readMarkdown) {
   const findCandidates = createSearch(toPatterns(setup))
   return {
     findCandidates,
-    check: (text, path, candidates = findCandidates(text, path)) => check(text, path, candidates, setup, read),
+    /** Check a text, as the function `check` does. It searches for the candidates if they are not given. */
+    check: (text: string, path: string, candidates = findCandidates(text, path)) =>
+      check(text, path, candidates, setup, read),
   }
 }
 

@@ -3,26 +3,17 @@ import path from 'node:path'
 import {remember, rememberOf} from '../english/remember.ts'
 import {quote} from '../english/wording.ts'
 import {rules} from '../../rules/index.ts'
-import {collectResults, findPoint, findValue, start} from '../glossary/data.ts'
-import type {Data, DataPath, Problem, Result} from '../glossary/data.ts'
-import {
-  isInside,
-  isThere,
-  listUpwards,
-  readFile,
-  readProjectName,
-  settingsNames,
-  toName,
-  toStamp,
-} from '../glossary/files.ts'
+import {collectResults, start, toItems, toPart, toProblem} from '../glossary/data.ts'
+import type {Problem, Result, Source} from '../glossary/data.ts'
+import {isThere, listUpwards, readFile, readProjectName, settingsNames, toName, toStamp} from '../glossary/files.ts'
 import {addProjectName, type PartialGlossary} from '../glossary/merge.ts'
 import {parseYaml} from '../glossary/parse-yaml.ts'
-import {joinGlossaries, readPartialGlossary, toPartialGlossary} from '../glossary/read.ts'
-import {toSettingsShape} from '../glossary/schema.ts'
+import {readPartialGlossary, toPartialGlossary} from '../glossary/read.ts'
+import {toSettingsShape, type RawSettings} from '../glossary/schema.ts'
 import {checkData} from '../glossary/validate.ts'
 import {readApis} from '../openapi/files.ts'
 import type {Api} from '../types.ts'
-import {findFlaggedExamples} from './examples.ts'
+import {joinChecked} from './examples.ts'
 import {toIgnored, type IsIgnored} from './ignore.ts'
 import {severities, usual, type Resolution, type RuleSetting} from './setup.ts'
 
@@ -56,16 +47,17 @@ export interface SettingsPart {
   documents: readonly string[]
   /** Create a problem at the position of a rule's options, with an empty message. */
   findOptions(rule: string): Problem
+  /** Whether it applies to a document. */
+  isMeant: IsIgnored
+  isIgnored: IsIgnored
 }
 
-/** A settings file. */
+/** A settings file: its parts, or its mistakes. */
 interface SettingsFile {
   file: string
   isRoot: boolean
   problems: readonly Problem[]
-  part?: SettingsPart
-  overrides: readonly {part: SettingsPart; isMeant: IsIgnored}[]
-  isIgnored: IsIgnored
+  parts: readonly SettingsPart[]
 }
 
 const none: Settings = {...usual, parts: [], documents: [], notes: [], unsure: [], isIgnored: () => false}
@@ -96,11 +88,9 @@ export function findSettings(file: string, root: string): Settings {
   if (!nearest) return none
   const problems = files.flatMap((settings) => settings.problems)
   if (problems.length > 0) return {...none, file: nearest.file, problems}
-  const overrides = files.map((settings) => settings.overrides.filter(({isMeant}) => isMeant(file)))
-  return joinFiles(
-    files,
-    overrides.map((all) => all.map(({part}) => part)),
-  )
+  const parts = files.flatMap((settings) => settings.parts.filter(({isMeant}) => isMeant(file)))
+  const tree = parts.reduce<Tree>((node, part) => node.next(part), joined)
+  return (tree.settings ??= joinParts(nearest.file, parts))
 }
 
 /** A node of a cache whose keys are lists of objects. Each object leads to the next node; the last node has the settings. */
@@ -110,24 +100,14 @@ interface Tree {
 }
 
 const toTree = (): Tree => ({next: rememberOf(toTree)})
-/** Caches settings by their files and parts. Compiled expressions are cached for the same object. */
+/** Caches settings by their parts. Compiled expressions are cached for the same object. */
 const joined = toTree()
 
-function joinFiles(files: readonly SettingsFile[], overrides: readonly (readonly SettingsPart[])[]): Settings {
-  const keys = files.flatMap((settings, index) => [settings, ...(overrides[index] ?? [])])
-  const tree = keys.reduce<Tree>((node, key) => node.next(key), joined)
-  const parts = files.flatMap(({part}, index) => [...(part ? [part] : []), ...(overrides[index] ?? [])])
-  return (tree.settings ??= joinParts(files, parts))
-}
-
-function joinParts(files: readonly SettingsFile[], parts: readonly SettingsPart[]): Settings {
-  const file = files.at(-1)?.file ?? ''
+function joinParts(file: string, parts: readonly SettingsPart[]): Settings {
   const fail = (problems: readonly Problem[]): Settings => ({...none, file, parts, problems})
   const glossaries = parts.flatMap((part) => part.glossaries)
-  const {value: glossary, ...others} = joinGlossaries(
-    glossaries,
-    parts.some(({isAlone}) => isAlone),
-  )
+  const isAlone = parts.some((part) => part.isAlone)
+  const {value: glossary, ...others} = joinChecked(glossaries, isAlone)
   if (!glossary) return fail(others.problems)
   const configured = new Map<string, RuleSetting>()
   for (const part of parts) {
@@ -150,8 +130,6 @@ function joinParts(files: readonly SettingsFile[], parts: readonly SettingsPart[
     }),
   )
   if (problems.length > 0) return fail(problems)
-  const flagged = findFlaggedExamples(glossary, glossaries)
-  if (flagged.length > 0) return fail(flagged)
   return {
     file,
     parts,
@@ -163,7 +141,7 @@ function joinParts(files: readonly SettingsFile[], parts: readonly SettingsPart[
     problems: [],
     notes: others.notes,
     unsure: others.unsure,
-    isIgnored: (name, isFolder) => files.some(({isIgnored}) => isIgnored(name, isFolder)),
+    isIgnored: (name, isFolder) => parts.some(({isIgnored}) => isIgnored(name, isFolder)),
   }
 }
 
@@ -227,101 +205,94 @@ function findProjectName(start: string, root: string): string | undefined {
   return nearest === undefined ? undefined : readName(nearest, root)
 }
 
-interface RawPart {
-  extends?: 'none'
-  glossary?: unknown
-  rules?: Readonly<Record<string, unknown>>
-  names?: readonly string[]
-  frontmatter?: readonly string[]
-  openapi?: string | RawApi | readonly (string | RawApi)[]
-  documents?: readonly string[]
-}
+/** The settings for all documents, or for some of them. */
+type RawPart = Omit<RawSettings, 'root' | 'ignore' | 'overrides'>
 
-/** An entry of `openapi`: files, the documents that they are for, and servers of the API. */
-interface RawApi {
-  file: string | readonly string[]
-  for?: string | readonly string[]
-  servers?: string | readonly string[]
-}
-
-interface RawSettings extends RawPart {
-  root?: boolean
-  ignore?: readonly string[]
-  overrides?: readonly (RawPart & {files: readonly string[]})[]
+/** An entry of `openapi`, with its position. */
+interface ApiEntry {
+  source: Source
+  entry: Exclude<NonNullable<RawPart['openapi']>, string | readonly unknown[]>
 }
 
 const shape = toSettingsShape(rules.map(({meta}) => meta))
 
 interface Reading {
-  /** Absolute path of the settings file. */
-  file: string
-  /** Its name in messages. */
-  name: string
+  /** Absolute path of the folder of the settings file. */
+  folder: string
   root: string
   watch: (file: string) => void
 }
 
 function read(file: string, root: string, watch: (file: string) => void): SettingsFile {
   const name = toName(file, root)
-  const reading: Reading = {file, name, root, watch}
-  const fail = (problems: readonly Problem[]): SettingsFile => {
-    return {file, isRoot: false, problems, overrides: [], isIgnored: none.isIgnored}
-  }
-  const source = readFile(file, root)
-  if ('reason' in source) return fail([{file: name, ...start, reason: source.reason}])
-  const {value: data, problems: mistakes} = parseYaml(source.text, name)
-  if (!data) return fail(mistakes)
-  const checked = checkData(data, shape, name)
+  const reading: Reading = {folder: path.dirname(file), root, watch}
+  const fail = (problems: readonly Problem[]): SettingsFile => ({file, isRoot: false, problems, parts: []})
+  const text = readFile(file, root)
+  if ('reason' in text) return fail([{file: name, ...start, reason: text.reason}])
+  const {value: source, problems: mistakes} = parseYaml(text.text, name)
+  if (!source) return fail(mistakes)
+  const checked = checkData(source, shape, 'settings')
   if (!checked.value) return fail(checked.problems)
-  const {root: isRoot = false, ignore = [], overrides = [], ...own} = checked.value as RawSettings
-  const folder = path.dirname(file)
-  const ofSome = [
-    ...overrides.map((raw, index) => {
-      return {raw, files: raw.files, title: `overrides ${index + 1} of ${name}`, steps: ['overrides', index]}
-    }),
-    // An entry that is only for some documents works like an override.
-    ...toEntries(own.openapi).flatMap(({entry: {for: files, ...openapi}, steps}) =>
-      files === undefined ? [] : [{raw: {openapi}, files: [files].flat(), title: `openapi of ${name}`, steps}],
+  const {root: isRoot = false, ignore = [], overrides = [], ...own} = checked.value
+  const {value: parts, problems} = collectResults([
+    ...readParts(own, name, source, reading, {ignore}),
+    ...overrides.flatMap((raw, index) =>
+      readParts(raw, `overrides ${index + 1} of ${name}`, toPart(source, ['overrides', index]), reading, raw),
     ),
-  ]
-  const base = readPart(own, name, data, reading)
-  const others = ofSome.map(({raw, files, title, steps}) => ({
-    ...readPart(raw, title, findValue(data, steps) ?? data, reading),
-    isMeant: toIgnored(files, folder),
-  }))
-  const problems = [base, ...others].flatMap((result) => result.problems)
-  if (!base.value || problems.length > 0) return fail(problems)
-  return {
-    file,
-    isRoot,
-    problems: [],
-    part: base.value,
-    overrides: others.flatMap(({value: part, isMeant}) => (part ? [{part, isMeant}] : [])),
-    isIgnored: toIgnored(ignore, folder),
-  }
+  ])
+  return parts ? {file, isRoot, problems, parts} : fail(problems)
 }
 
-function readPart(raw: RawPart, title: string, data: Data, reading: Reading): Result<SettingsPart> {
-  const file = reading.name
-  const {value: glossaries, ...others} = readGlossaries(data, reading)
-  const {value: apis, problems} = readOwnApis(raw.openapi, data, reading)
+/** Read settings. An entry of `openapi` that is only for some documents becomes a part of its own. */
+function readParts(
+  raw: RawPart,
+  title: string,
+  source: Source,
+  reading: Reading,
+  {files, ignore = []}: {files?: readonly string[]; ignore?: readonly string[]},
+): Result<SettingsPart>[] {
+  const isMeant = files ? toIgnored(files, reading.folder) : () => true
+  const isIgnored = toIgnored(ignore, reading.folder)
+  const apis = readApiEntries(source)
+  const forAll = apis.filter(({entry}) => entry.for === undefined)
+  const forSome = apis.filter(({entry}) => entry.for !== undefined)
+  return [
+    readPart(raw, title, source, forAll, reading, {isMeant, isIgnored}),
+    ...forSome.map((api) => {
+      const isFor = toIgnored([api.entry.for ?? []].flat(), reading.folder)
+      return readPart({}, `openapi of ${source.file}`, {...api.source, value: {}}, [api], reading, {
+        isMeant: (file) => isMeant(file) && isFor(file),
+        isIgnored: none.isIgnored,
+      })
+    }),
+  ]
+}
+
+function readPart(
+  raw: RawPart,
+  title: string,
+  source: Source,
+  entries: readonly ApiEntry[],
+  reading: Reading,
+  scope: Pick<SettingsPart, 'isMeant' | 'isIgnored'>,
+): Result<SettingsPart> {
+  const {value: glossaries, ...others} = readGlossaries(source, reading)
+  const {value: apis, problems} = readOwnApis(entries, reading)
   if (!glossaries || !apis) return {problems: [...others.problems, ...problems]}
-  const names = raw.names ?? []
-  const ofNames = {file, terms: [], requests: {}, names, findPoint: () => data.point}
+  const {names = []} = raw
+  const ofNames = {...toPart(source, ['names']), terms: [], requests: {}, names}
   const value: SettingsPart = {
     name: title,
-    file,
+    file: source.file,
     isAlone: raw.extends === 'none',
     glossaries: names.length > 0 ? [...glossaries, ofNames] : glossaries,
     rules: new Map(Object.entries(raw.rules ?? {}).map(([id, setting]) => [id, toRuleSetting(setting)])),
     names,
     frontmatter: raw.frontmatter ?? [],
-    apis,
+    apis: apis.flat(),
     documents: raw.documents ?? [],
-    findOptions(rule) {
-      const steps = Array.isArray(raw.rules?.[rule]) ? ['rules', rule, 1] : ['rules', rule]
-      return {file, ...findPoint(data, steps), reason: ''}
-    },
+    findOptions: (rule) => toProblem(source, ['rules', rule, ...(Array.isArray(raw.rules?.[rule]) ? [1] : [])], ''),
+    ...scope,
   }
   return {value, problems: []}
 }
@@ -335,45 +306,32 @@ function toRuleSetting(value: unknown): RuleSetting {
   return {...(severity !== undefined && {severity}), ...(options && {options})}
 }
 
-/** List the entries of `openapi`, each with its path in the data. */
-function toEntries(openapi: RawPart['openapi'] = []): {entry: RawApi; steps: DataPath}[] {
-  return [openapi].flat().map((entry, index) => ({
-    entry: typeof entry === 'string' ? {file: entry} : entry,
-    steps: Array.isArray(openapi) ? ['openapi', index] : ['openapi'],
-  }))
+function readApiEntries(source: Source): ApiEntry[] {
+  return toItems(toPart(source, ['openapi'])).map((item) => {
+    const entry = typeof item.value === 'string' ? {file: item.value} : item.value
+    return {source: item, entry: entry as ApiEntry['entry']}
+  })
 }
 
-/** Read the APIs of settings, except those for some documents only. */
-function readOwnApis(
-  openapi: RawPart['openapi'],
-  data: Data,
-  {file, name, root, watch}: Reading,
-): Result<readonly Api[]> {
-  const own = toEntries(openapi).filter(({entry}) => entry.for === undefined)
-  const {value, problems} = collectResults(
-    own.map(({entry, steps}) => {
-      const place = {file: name, ...findPoint(data, steps)}
-      const source = {files: [entry.file].flat(), ...(entry.servers !== undefined && {servers: [entry.servers].flat()})}
-      return readApis(source, {folder: path.dirname(file), root, place, watch})
+function readOwnApis(entries: readonly ApiEntry[], reading: Reading): Result<(readonly Api[])[]> {
+  return collectResults(
+    entries.map(({entry: {file, servers}, source}) => {
+      const given = {files: [file].flat(), ...(servers !== undefined && {servers: [servers].flat()})}
+      return readApis(given, {...reading, place: toProblem(source, [], '')})
     }),
   )
-  return value ? {value: value.flat(), problems} : {problems}
 }
 
 /** Read the glossaries of settings, in order: inline ones and files. */
-function readGlossaries(data: Data, {file, name, root, watch}: Reading): Result<readonly PartialGlossary[]> {
-  const value = findValue(data, ['glossary'])
-  const items = value?.kind === 'list' ? value.items : value ? [value] : []
+function readGlossaries(source: Source, {folder, root, watch}: Reading): Result<readonly PartialGlossary[]> {
   return collectResults(
-    items.map((item) => {
-      if (item.kind !== 'text') return toPartialGlossary(item, name)
-      const target = path.resolve(path.dirname(file), item.value)
-      watch(target)
-      const source = isInside(target, root)
-        ? readFile(target, root)
-        : {reason: 'Unexpected file outside of the working directory, expected one in it'}
-      if ('text' in source) return readPartialGlossary(source.text, toName(target, root))
-      return {problems: [{file: name, ...item.point, reason: `${source.reason}: ${quote(item.value)}`}]}
+    toItems(toPart(source, ['glossary'])).map((item) => {
+      if (typeof item.value !== 'string') return toPartialGlossary(item)
+      const file = path.resolve(folder, item.value)
+      watch(file)
+      const text = readFile(file, root)
+      if ('text' in text) return readPartialGlossary(text.text, toName(file, root))
+      return {problems: [toProblem(item, [], `${text.reason}: ${quote(item.value)}`)]}
     }),
   )
 }

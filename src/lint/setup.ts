@@ -175,8 +175,12 @@ export function readOptions<Options extends object>(
   const known = Object.keys(meta.defaults)
   for (const key of Object.keys(value)) {
     if (!known.includes(key)) fail(`unexpected \`${key}\`, expected ${describeKeys(key, known) ?? 'no options'}`)
+    const shape = meta.options?.[key]
+    const own = value[key]
+    if (shape && own !== undefined && !shape(own))
+      fail(`unexpected \`${key}: ${JSON.stringify(own)}\`, expected ${shape.expected}`)
   }
-  const problem = meta.validate?.(value, glossary)
+  const problem = glossary && meta.validate?.(value, glossary)
   if (problem) fail(problem)
   return value
 }

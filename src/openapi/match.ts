@@ -344,20 +344,14 @@ const listPorts = rememberOf((routes: readonly Route[]): readonly string[] =>
   ),
 )
 
-/** The starts of operations: their first resources, `order` of `/v1/orders/pending`, and their bases, `/v1`. */
-interface Starts {
-  /** In the singular. */
-  resources: ReadonlySet<string>
-  /** Paths up to the first resource, without parameters: `v1/orders`. */
-  starts: ReadonlySet<string>
-  /** Not empty, and not only parameters. */
-  bases: readonly (readonly RoutePart[])[]
-}
-
+/** List the starts of operations: their first resources, `order` of `/v1/orders/pending`, and their bases, `/v1`. */
 const toStarts = rememberOf((routes: readonly Route[]) =>
-  rememberLast((isBase: IsBase): Starts => {
+  rememberLast((isBase: IsBase) => {
+    /** In the singular. */
     const resources = new Set<string>()
+    /** Paths up to the first resource, without parameters: `v1/orders`. */
     const starts = new Set<string>()
+    /** Not empty, and not only parameters. */
     const bases = new Map<string, readonly RoutePart[]>()
     for (const {all, parts} of routes) {
       const head = all.findIndex((part) => !isBase(part))

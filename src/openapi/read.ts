@@ -7,9 +7,8 @@
  */
 import {CORE_SCHEMA, load} from 'js-yaml'
 import {quote} from '../english/wording.ts'
-import {findPoint, type DataPath, type Problem, type Result} from '../glossary/data.ts'
+import {GlossaryError, isTable, start, toItems, toPart, type Result, type Source} from '../glossary/data.ts'
 import {parseYaml} from '../glossary/parse-yaml.ts'
-import {toPlain} from '../glossary/validate.ts'
 import type {Api, ApiParameter, ApiServer, Operation} from '../types.ts'
 
 /** A file: its name, relative to the working directory, and its text. */
@@ -24,23 +23,6 @@ export type LoadBeside = (from: string, target: string) => ApiFile | {reason: st
 /** A table of YAML or JSON. */
 type Table = Readonly<Record<string, unknown>>
 
-/** A value with its position. */
-interface Placed {
-  value: unknown
-  file: string
-  path: DataPath
-}
-
-/** The first mistake in a file. */
-class ApiError extends Error {
-  readonly placed: Pick<Placed, 'file' | 'path'>
-
-  constructor(message: string, placed: Pick<Placed, 'file' | 'path'>) {
-    super(message)
-    this.placed = placed
-  }
-}
-
 const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 const mostReferences = 20
 
@@ -50,62 +32,56 @@ const mostReferences = 20
  * @returns the API, or the first mistake
  */
 export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
-  const texts = new Map([[file.name, file.text]])
-  const known = new Map<string, unknown>()
+  const known = new Map<string, Source>()
+  let keys: readonly ApiParameter[] = []
 
-  /** Parse a file. @throws {ApiError | SyntaxProblem} */
-  const read = (name: string): unknown => {
-    if (!known.has(name)) known.set(name, parseData(name, texts.get(name) ?? ''))
-    return known.get(name)
+  /** Parse a file. */
+  const read = (one: ApiFile): Source => {
+    const source = known.get(one.name) ?? parseData(one)
+    known.set(one.name, source)
+    return source
   }
 
   /** Follow a reference. Returns other values unchanged. */
-  const follow = (placed: Placed): Placed => {
-    let at = placed
+  const follow = (source: Source): Source => {
+    let at = source
     for (let count = 0; isTable(at.value) && '$ref' in at.value; count++) {
       const {$ref: reference} = at.value
-      const fail = (reason: string): never => {
-        throw new ApiError(reason, {...at, path: [...at.path, '$ref']})
-      }
-      if (typeof reference !== 'string') return fail('Unexpected `$ref`, expected the text of a reference')
-      if (count >= mostReferences) fail(`Unexpected \`$ref\` ${quote(reference)} that refers to itself`)
+      const refuse = (reason: string): never => fail(reason, toPart(at, ['$ref']))
+      if (typeof reference !== 'string') return refuse('Unexpected `$ref`, expected the text of a reference')
+      if (count >= mostReferences) refuse(`Unexpected \`$ref\` ${quote(reference)} that refers to itself`)
       const [target = '', pointer = ''] = reference.split('#')
       if (/^[a-z][a-z\d+.-]+:/i.test(target))
-        fail(`Unexpected address ${quote(reference)}, expected a reference to a file, because nothing is downloaded`)
-      let name = at.file
-      if (target !== '') {
-        const found = loadBeside(at.file, decode(target))
-        if ('reason' in found) return fail(`${found.reason}: ${quote(reference)}`)
-        ;({name} = found)
-        texts.set(name, found.text)
-      }
-      const steps = pointer.split('/').slice(1).map(toStep)
-      const value = steps.reduce<unknown>((inner, step) => getOwn(inner, step), read(name))
-      if (value === undefined)
-        fail(`Unexpected reference ${quote(reference)} without a target, expected a reference to a value that exists`)
-      at = {value, file: name, path: steps}
+        refuse(`Unexpected address ${quote(reference)}, expected a reference to a file, because nothing is downloaded`)
+      const found = target === '' ? {name: at.file, text: ''} : loadBeside(at.file, decode(target))
+      if ('reason' in found) return refuse(`${found.reason}: ${quote(reference)}`)
+      const value = pointer.split('/').slice(1).map(toStep).reduce(step, read(found))
+      if (value.value === undefined)
+        refuse(`Unexpected reference ${quote(reference)} without a target, expected a reference to a value that exists`)
+      at = value
     }
     return at
   }
 
-  const toOperations = (path: string, placed: Placed): Operation[] => {
+  const toOperations = (path: string, placed: Source): Operation[] => {
     const item = follow(placed)
     const table = toTable(item, 'a path')
     const shared = readParameters(step(item, 'parameters'))
     const additional = follow(step(item, 'additionalOperations'))
-    const own = methods.map((method) => step(item, method))
-    const others = additional.value === undefined ? [] : listSteps(additional)
-    return [...own, ...others].flatMap((each): Operation[] => {
+    const own = methods.map((method) => [method, step(item, method)] as const)
+    const others = additional.value === undefined ? [] : listEntries(additional, 'operations')
+    return [...own, ...others].flatMap(([method, each]): Operation[] => {
       if (each.value === undefined || each.value === null) return []
-      const operation = toTable(follow(each), 'an operation')
-      const names = readParameters(step(follow(each), 'parameters'))
+      const source = follow(each)
+      const operation = toTable(source, 'an operation')
+      const names = readParameters(step(source, 'parameters'))
       const servers = operation['servers'] ?? table['servers']
       const isDeprecated = operation['deprecated'] === true
       const text = [operation['description'], operation['summary']].filter((one) => typeof one === 'string').join('\n')
       const successor = isDeprecated ? findSuccessor(text) : undefined
       return [
         {
-          method: String(each.path.at(-1)).toUpperCase(),
+          method: method.toUpperCase(),
           path,
           parameters: joinParameters([...keys, ...shared], names),
           ...(isDeprecated && {isDeprecated}),
@@ -116,131 +92,105 @@ export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
     })
   }
 
-  const readParameters = (placed: Placed): ApiParameter[] => {
-    const list = follow(placed)
+  const readParameters = (source: Source): ApiParameter[] => {
+    const list = follow(source)
     if (list.value === undefined || list.value === null) return []
     return toList(list, 'parameters').flatMap((each): ApiParameter[] => {
       const parameter = follow(each)
       const {name, in: where, required, schema} = toTable(parameter, 'a parameter')
       if (where === 'querystring') return [{name: '', in: 'query', isOpen: true}]
-      if (typeof name !== 'string')
-        throw new ApiError('Unexpected parameter without `name`, expected `name:`', parameter)
+      if (typeof name !== 'string') return fail('Unexpected parameter without `name`, expected `name:`', parameter)
       if (where !== 'query' && where !== 'header') return []
       const isOpen = schema !== undefined && isObject(follow(step(parameter, 'schema')).value)
       return [{name, in: where, ...(required === true && {isRequired: true}), ...(isOpen && {isOpen})}]
     })
   }
 
-  const readServers = (placed: Placed): ApiServer[] =>
-    toList(placed, '`servers`').flatMap((each) => {
-      const server = toTable(each, 'a server')
-      const {url} = server
-      if (typeof url !== 'string') throw new ApiError('Unexpected server without `url`, expected `url:`', each)
-      return toServers(url, isTable(server['variables']) ? server['variables'] : {})
-    })
-
   /** Read the API keys that are sent as parameters. */
-  const readKeys = (root: Placed): ApiParameter[] => {
+  const readKeys = (root: Source): ApiParameter[] => {
     const schemes = [step(step(root, 'components'), 'securitySchemes'), step(root, 'securityDefinitions')]
-    return schemes.flatMap((all) =>
-      isTable(all.value)
-        ? Object.keys(all.value).flatMap((key): ApiParameter[] => {
-            const {name, in: where} = toTable(follow(step(all, key)), 'a security scheme')
-            if (typeof name !== 'string' || (where !== 'query' && where !== 'header')) return []
-            return [{name, in: where, isKey: true}]
-          })
-        : [],
-    )
+    return schemes
+      .filter(({value}) => isTable(value))
+      .flatMap((all) =>
+        listEntries(all, '').flatMap(([, scheme]): ApiParameter[] => {
+          const {name, in: where} = toTable(follow(scheme), 'a security scheme')
+          if (typeof name !== 'string' || (where !== 'query' && where !== 'header')) return []
+          return [{name, in: where, isKey: true}]
+        }),
+      )
   }
 
-  let keys: readonly ApiParameter[] = []
   try {
-    const root: Placed = {value: read(file.name), file: file.name, path: []}
+    const root = read(file)
     const table = toTable(root, 'an OpenAPI file')
     refuseOtherVersion(table, root)
     keys = readKeys(root)
     const paths = follow(step(root, 'paths'))
-    if (paths.value === undefined)
-      throw new ApiError('Unexpected OpenAPI file without `paths`, expected `paths:`', root)
-    const operations = listSteps(paths, 'paths').flatMap((item): Operation[] => {
-      const name = String(item.path.at(-1))
+    if (paths.value === undefined) fail('Unexpected OpenAPI file without `paths`, expected `paths:`', root)
+    const operations = listEntries(paths, 'paths').flatMap(([name, item]): Operation[] => {
       if (name.startsWith('x-')) return []
-      if (!name.startsWith('/')) throw new ApiError(`Unexpected path ${quote(name)}, expected \`/${name}\``, item)
+      if (!name.startsWith('/')) fail(`Unexpected path ${quote(name)}, expected \`/${name}\``, item)
       return toOperations(name.replace(/[?#].*$/s, ''), item)
     })
-    const isOld = table['swagger'] !== undefined && table['servers'] === undefined
-    const servers = isOld ? [toSwaggerServer(table)] : readServersOf(root)
-    return {value: {file: file.name, servers, operations}, problems: []}
+    const {swagger, servers = []} = table
+    const isOld = swagger !== undefined && table['servers'] === undefined
+    const all = isOld ? [toSwaggerServer(table)] : readServers({...step(root, 'servers'), value: servers})
+    return {value: {file: file.name, servers: all, operations}, problems: []}
   } catch (error) {
-    if (error instanceof SyntaxProblem) return {problems: [error.problem]}
-    if (!(error instanceof ApiError)) throw error
-    const {message: reason, placed} = error
-    return {problems: [{file: placed.file, ...findPlace(placed, texts), reason}]}
-  }
-
-  function readServersOf(root: Placed): ApiServer[] {
-    const servers = step(root, 'servers')
-    return servers.value === undefined ? [] : readServers(servers)
+    if (error instanceof GlossaryError) return {problems: error.problems}
+    throw error
   }
 }
 
-/** Thrown for a text that is not YAML or JSON. */
-class SyntaxProblem extends Error {
-  readonly problem: Problem
-
-  constructor(problem: Problem) {
-    super(problem.reason)
-    this.problem = problem
-  }
+/** Refuse a file because of a mistake in it. */
+function fail(reason: string, {file, findPoint}: Source): never {
+  throw new GlossaryError([{file, ...findPoint([]), reason}])
 }
 
 /** Parse a text without positions. Those are searched for only after a mistake. */
-function parseData(name: string, text: string): unknown {
+function parseData({name: file, text}: ApiFile): Source {
   const source = text.replace(/^\uFEFF/, '')
+  const findPoint: Source['findPoint'] = (path) => parseYaml(source, file).value?.findPoint(path) ?? start
   try {
-    return /^\s*\{/.test(source) ? JSON.parse(source) : (load(source, {schema: CORE_SCHEMA}) ?? {})
+    const value: unknown = /^\s*\{/.test(source) ? JSON.parse(source) : load(source, {schema: CORE_SCHEMA})
+    return {file, value: value ?? {}, findPoint}
   } catch {
     // YAML in flow style, or broken JSON: `parseYaml` decides.
   }
-  const {value, problems} = parseYaml(source, name)
-  const [problem] = problems
-  if (problem) throw new SyntaxProblem(problem)
-  return value && toPlain(value)
+  const {value, problems} = parseYaml(source, file)
+  if (!value) throw new GlossaryError(problems.slice(0, 1))
+  return value
 }
 
-function findPlace(
-  {file, path}: Pick<Placed, 'file' | 'path'>,
-  texts: ReadonlyMap<string, string>,
-): {
-  line: number
-  column: number
-} {
-  const {value} = parseYaml((texts.get(file) ?? '').replace(/^\uFEFF/, ''), file)
-  return value ? findPoint(value, path) : {line: 1, column: 1}
-}
-
-function refuseOtherVersion({openapi, swagger}: Table, root: Placed): void {
+function refuseOtherVersion({openapi, swagger}: Table, root: Source): void {
   if (openapi === undefined && swagger === undefined)
-    throw new ApiError('Unexpected file without `openapi` or `swagger`, expected an OpenAPI file', root)
+    fail('Unexpected file without `openapi` or `swagger`, expected an OpenAPI file', root)
   const version = String(openapi ?? swagger)
   const isKnown = openapi === undefined ? version === '2.0' || version === '2' : /^3\.[0-2](?:\.|$)/.test(version)
   const key = openapi === undefined ? 'swagger' : 'openapi'
-  if (!isKnown)
-    throw new ApiError(
-      `Unexpected version ${quote(`${key}: ${version}`)}, expected OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0`,
-      step(root, key),
-    )
+  const expected = 'expected OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0'
+  if (!isKnown) fail(`Unexpected version ${quote(`${key}: ${version}`)}, ${expected}`, step(root, key))
 }
 
-function isTable(value: unknown): value is Table {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function readServers(source: Source): ApiServer[] {
+  return toList(source, '`servers`').flatMap((each) => {
+    const {url, variables} = toTable(each, 'a server')
+    if (typeof url !== 'string') return fail('Unexpected server without `url`, expected `url:`', each)
+    return toServers(url, isTable(variables) ? variables : {})
+  })
 }
 
 /** Read a table, and merge the tables of its key `<<`. */
-function toTable({value, ...place}: Placed, name: string): Table {
-  if (!isTable(value)) throw new ApiError(`Unexpected ${toKind(value)} for ${name}, expected keys with values`, place)
-  const {['<<']: merged, ...own} = value
-  return isTable(merged) ? {...merged, ...own} : value
+function toTable(source: Source, name: string): Table {
+  const {value} = source
+  return isTable(value)
+    ? merge(value)
+    : fail(`Unexpected ${toKind(value)} for ${name}, expected keys with values`, source)
+}
+
+function merge(table: Table): Table {
+  const {['<<']: merged, ...own} = table
+  return isTable(merged) ? {...merge(merged), ...own} : table
 }
 
 function toKind(value: unknown): string {
@@ -249,25 +199,19 @@ function toKind(value: unknown): string {
   return typeof value === 'object' ? 'table' : typeof value === 'string' ? 'text' : quote(JSON.stringify(value))
 }
 
-function toList({value, ...place}: Placed, name: string): Placed[] {
-  if (!Array.isArray(value)) throw new ApiError(`Unexpected ${toKind(value)} for ${name}, expected a list`, place)
-  return value.map((item: unknown, index) => ({value: item, file: place.file, path: [...place.path, index]}))
+function toList(source: Source, name: string): Source[] {
+  if (!Array.isArray(source.value)) fail(`Unexpected ${toKind(source.value)} for ${name}, expected a list`, source)
+  return toItems(source)
 }
 
 /** Get the value of a key; undefined if there is none. */
-function step({value, file, path}: Placed, key: string): Placed {
-  return {value: getOwn(value, key), file, path: [...path, key]}
+function step(source: Source, key: string): Source {
+  const {value} = source
+  return toPart(isTable(value) && '<<' in value ? {...source, value: merge(value)} : source, [key])
 }
 
-function listSteps(placed: Placed, name = 'operations'): Placed[] {
-  return Object.keys(toTable(placed, name)).map((key) => step({...placed, value: toTable(placed, name)}, key))
-}
-
-function getOwn(value: unknown, key: string): unknown {
-  if (Array.isArray(value)) return value[Number(key)]
-  if (!isTable(value)) return
-  if (Object.hasOwn(value, key)) return value[key]
-  return isTable(value['<<']) ? getOwn(value['<<'], key) : undefined
+function listEntries(source: Source, name: string): (readonly [key: string, source: Source])[] {
+  return Object.keys(toTable(source, name)).map((key) => [key, step(source, key)] as const)
 }
 
 /** Decode a part of a JSON pointer: "~1orders" → "/orders". */

@@ -1,5 +1,6 @@
-import {parseDocument} from 'yaml'
+import {isScalar, parseDocument} from 'yaml'
 import {matchAt} from '../english/pattern.ts'
+import {remember} from '../english/remember.ts'
 import type {Range} from '../types.ts'
 
 /** The style of a scalar; `block` is literal or folded. */
@@ -32,26 +33,6 @@ export interface Run {
   start: number
   end: number
 }
-
-/**
- * The characters for escapes of one letter (YAML 1.2.2, section 5.7); other characters stand for
- * themselves.
- */
-const escapes = new Map([
-  ['0', '\0'],
-  ['a', '\x07'],
-  ['b', '\b'],
-  ['t', '\t'],
-  ['n', '\n'],
-  ['v', '\v'],
-  ['f', '\f'],
-  ['r', '\r'],
-  ['e', '\x1B'],
-  ['N', '\x85'],
-  ['_', '\xA0'],
-  ['L', '\u2028'],
-  ['P', '\u2029'],
-])
 
 /**
  * Map the value of a scalar to the source.
@@ -113,15 +94,12 @@ function countBreaks(written: string): number {
   return written.split('\n').length - 1
 }
 
-function decodeEscape(written: string): string {
-  const body = written.slice(1)
-  if (/^[\r\n]/.test(body)) return '\n'.repeat(countBreaks(body) - 1)
-  if (body.length > 1) {
-    const code = Number.parseInt(body.slice(1), 16)
-    return code > 0x10ffff ? '' : String.fromCodePoint(code)
-  }
-  return escapes.get(body) ?? body
-}
+/** Decode an escape of a double-quoted scalar; "" if it stands for no character. */
+const decodeEscape = remember((written: string): string => {
+  if (/^\\[\r\n]/.test(written)) return '\n'.repeat(countBreaks(written) - 1)
+  const {contents, errors} = parseDocument(`"${written}"`)
+  return errors.length === 0 && isScalar(contents) ? String(contents.value) : ''
+})
 
 /**
  * Find the source of a part of a value.

@@ -1,4 +1,15 @@
-import {isAlias, isMap, isScalar, isSeq, parseDocument, Scalar, visit, type Alias, type Document, type Node} from 'yaml'
+import {
+  isAlias,
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  Scalar,
+  visit,
+  type Document,
+  type Node,
+} from 'yaml'
 import {resolveAliases} from '../glossary/parse-yaml.ts'
 import type {Range} from '../types.ts'
 import type {ScalarStyle, WrittenScalar} from './scalars.ts'
@@ -30,32 +41,28 @@ export interface ApiTexts {
   comments: readonly ApiComment[]
 }
 
-/** Keys whose values are Markdown, and whether they are titles. */
-const textKeys = new Map([
-  ['title', true],
-  ['summary', true],
-  ['description', false],
-])
-
-/** Keys of maps whose keys are names from the author of the API. */
-const namedKeys = new Set(
-  (
-    'paths webhooks pathItems responses callbacks content headers links encoding variables scopes parameters ' +
-    'requestBodies schemas securitySchemes securityDefinitions definitions properties patternProperties ' +
-    'dependentSchemas $defs mediaTypes'
-  ).split(' '),
-)
 /**
- * Those of `namedKeys` in which names may start with `x-`. In other maps, such a key is an
- * extension.
+ * What stands below a key: a title or another text; data of the API; a map whose keys are names from
+ * the author of the API; such a map in which names may start with `x-`, which mark an extension in
+ * others; examples; or words of OpenAPI.
  */
-const freeKeys = new Set(['headers', 'properties', 'patternProperties'])
+type Kind = 'title' | 'text' | 'data' | 'names' | 'anyNames' | 'examples' | 'words'
 
-/** Keys whose values are data of the API. */
-const dataKeys = new Set('example default enum const value dataValue mapping'.split(' '))
-
-/** The kind of a map's keys: words of OpenAPI, names, or names that may start with `x-`. */
-type KeyKind = 'word' | 'name' | 'any'
+/** The kinds of the values of keys; `words` for others. */
+const kinds: ReadonlyMap<string, Kind> = new Map(
+  Object.entries({
+    title: 'title summary',
+    text: 'description',
+    data: 'example default enum const value dataValue mapping',
+    names:
+      'paths webhooks pathItems responses callbacks content links encoding variables scopes parameters requestBodies ' +
+      'schemas securitySchemes securityDefinitions definitions dependentSchemas $defs mediaTypes',
+    anyNames: 'headers properties patternProperties',
+    examples: 'examples',
+  } satisfies Partial<Record<Kind, string>>).flatMap(([kind, keys]) =>
+    keys.split(' ').map((key) => [key, kind as Kind]),
+  ),
+)
 
 /**
  * Read the texts of an OpenAPI or Swagger document.
@@ -71,8 +78,7 @@ export function readTexts(source: string): ApiTexts {
   const [error] = document.errors
   // "Missing closing "quote at line 3, column 5:" and the lines of the source
   if (error) throw new Error(error.message.replace(/:?\s*\n[\s\S]*$/, ''))
-  const found = new Walker(document).find()
-  return {texts: found, comments: findComments(source, document)}
+  return {texts: findTexts(document), comments: findComments(source, document)}
 }
 
 /** Read a list with a single text. @param source the scalar after `- ` */
@@ -91,81 +97,52 @@ function toText(scalar: Scalar): ApiText | undefined {
   return {value, range: [range[0], range[1]], style, isFlow: false, isTitle: false, isShared: false}
 }
 
-/** Walks a document and collects its texts. */
-class Walker {
-  private readonly found = new Map<Scalar, ApiText>()
+function findTexts(document: Document.Parsed): ApiText[] {
+  const targets = resolveAliases(document)
+  const found = new Map<Scalar, ApiText>()
   /** Scalars and aliases in the position of a text. */
-  private readonly inPlace = new Set<unknown>()
-  /**
-   * The visited nodes and their kinds: an anchor may be used more than once, even inside of itself.
-   */
-  private readonly walked = new Map<unknown, KeyKind>()
-  private readonly document: Document.Parsed
-  private readonly targets: ReadonlyMap<Alias, Node>
+  const inPlace = new Set<unknown>()
+  /** The visited nodes and their kinds: an anchor may be used more than once, even inside of itself. */
+  const walked = new Map<unknown, Kind>()
 
-  constructor(document: Document.Parsed) {
-    this.document = document
-    this.targets = resolveAliases(document)
-  }
-
-  find(): ApiText[] {
-    this.walk(this.document.contents, 'word', false)
-    const shared = new Set<unknown>([...this.found.keys()].filter((scalar) => !this.inPlace.has(scalar)))
-    for (const [alias, target] of this.targets) if (!this.inPlace.has(alias)) shared.add(target)
-    return [...this.found]
-      .map(([scalar, text]) => (shared.has(scalar) ? {...text, isShared: true} : text))
-      .sort((a, b) => a.range[0] - b.range[0])
-  }
-
-  private walk(value: unknown, kind: KeyKind, isFlow: boolean): void {
-    const node = this.resolve(value)
-    if (this.walked.get(node) === kind) return
-    this.walked.set(node, kind)
-    if (isSeq(node)) for (const item of node.items) this.walk(item, 'word', isFlow || node.flow === true)
+  function walk(value: unknown, kind: Kind, isFlow: boolean): void {
+    const node = isAlias(value) ? targets.get(value) : value
+    if (isScalar(node) && (kind === 'title' || kind === 'text')) return add(node, value, kind === 'title', isFlow)
+    // A list of examples has only data.
+    if (kind === 'data' || (kind === 'examples' && !isMap(node)) || walked.get(node) === kind) return
+    walked.set(node, kind)
+    const isInner = isFlow || (isCollection(node) && node.flow === true)
+    if (isSeq(node)) for (const item of node.items) walk(item, 'words', isInner)
     if (!isMap(node)) return
     for (const {key, value: inner} of node.items) {
       if (!isScalar(key)) continue
       const name = String(key.value)
-      if (name === '<<') {
-        for (const base of isSeq(inner) ? inner.items : [inner]) this.walk(base, kind, isFlow || node.flow === true)
-      } else this.walkEntry(name, inner, kind, isFlow || node.flow === true)
+      const isExtension = name.startsWith('x-') && kind !== 'anyNames' && kind !== 'examples'
+      if (name === '<<') for (const base of isSeq(inner) ? inner.items : [inner]) walk(base, kind, isInner)
+      // Examples by media type have only data.
+      else if (!isExtension && !(kind === 'examples' && name.includes('/'))) walk(inner, toKind(name, kind), isInner)
     }
   }
 
-  private walkEntry(name: string, value: unknown, kind: KeyKind, isFlow: boolean): void {
-    if (kind !== 'any' && name.startsWith('x-')) return
-    const node = this.resolve(value)
-    if (kind !== 'word') {
-      if (!isScalar(node)) this.walk(node, 'word', isFlow)
-      return
-    }
-    const isTitle = textKeys.get(name)
-    if (isTitle !== undefined && isScalar(node)) this.add(node, value, isTitle, isFlow)
-    else if (name === 'examples') this.walkExamples(node, isFlow)
-    else if (!dataKeys.has(name)) this.walk(node, toKeyKind(name, node), isFlow)
+  function toKind(name: string, around: Kind): Kind {
+    const hasNames = around === 'names' || around === 'anyNames' || around === 'examples'
+    return hasNames ? 'words' : (kinds.get(name) ?? 'words')
   }
 
-  /**
-   * Read the summaries and descriptions of examples. A list, or a map by media type, has only data.
-   */
-  private walkExamples(node: unknown, isFlow: boolean): void {
-    if (!isMap(node)) return
-    for (const {key, value} of node.items) {
-      if (isScalar(key) && !String(key.value).includes('/')) this.walk(value, 'word', isFlow || node.flow === true)
-    }
-  }
-
-  private add(scalar: Scalar, value: unknown, isTitle: boolean, isFlow: boolean): void {
-    this.inPlace.add(value)
+  function add(scalar: Scalar, value: unknown, isTitle: boolean, isFlow: boolean): void {
+    inPlace.add(value)
     const text = toText(scalar)
     // A schema's title is often the name of a class: "EndPoint".
-    if (!text || this.found.has(scalar) || (isTitle && !/\s/.test(text.value))) return
-    this.found.set(scalar, {...text, isFlow, isTitle})
+    if (!text || found.has(scalar) || (isTitle && !/\s/.test(text.value))) return
+    found.set(scalar, {...text, isFlow, isTitle})
   }
 
-  private resolve(value: unknown): unknown {
-    return isAlias(value) ? this.targets.get(value) : value
-  }
+  walk(document.contents, 'words', false)
+  const shared = new Set<unknown>([...found.keys()].filter((scalar) => !inPlace.has(scalar)))
+  for (const [alias, target] of targets) if (!inPlace.has(alias)) shared.add(target)
+  return [...found]
+    .map(([scalar, text]) => (shared.has(scalar) ? {...text, isShared: true} : text))
+    .sort((a, b) => a.range[0] - b.range[0])
 }
 
 const styles = new Map<string, ScalarStyle>([
@@ -175,12 +152,6 @@ const styles = new Map<string, ScalarStyle>([
   [Scalar.BLOCK_LITERAL, 'block'],
   [Scalar.BLOCK_FOLDED, 'block'],
 ])
-
-/** Find the kind of keys in the map below a key. */
-function toKeyKind(name: string, node: unknown): KeyKind {
-  if (!namedKeys.has(name) || !isMap(node)) return 'word'
-  return freeKeys.has(name) ? 'any' : 'name'
-}
 
 // A comment on its own line: `  # lint ignore glossary-casing`
 const control = /^[ \t]*#[ \t]*(lint\b[^\r\n]*)/gm

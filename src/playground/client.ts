@@ -3,12 +3,7 @@ import type {Answer, Task} from './protocol.ts'
 import type {State} from './state.ts'
 
 /** Sends states to the worker, which checks them. */
-export interface Client {
-  /** Check the state after a pause in typing. Only one check runs at a time. */
-  check(read: () => State): void
-  /** Listen to the answers for the last state. Those for earlier states are dropped. */
-  listen(listener: (answer: Answer) => void): void
-}
+export type Client = ReturnType<typeof createClient>
 
 /** The file of the worker, inserted by scripts/playground.js. */
 declare const WORKER: string
@@ -17,7 +12,7 @@ declare const WORKER: string
 const pause = 150
 
 /** Start the worker. Its first task is its name, because a message would arrive only after the page has loaded. */
-export function createClient(first: State): Client {
+export function createClient(first: State) {
   let id = 0
   let isBusy = true
   let waiting: (() => State) | undefined
@@ -39,12 +34,14 @@ export function createClient(first: State): Client {
     listener?.(data)
   })
   return {
-    check(read) {
+    /** Check the state after a pause in typing. Only one check runs at a time. */
+    check(read: () => State): void {
       id++
       waiting = read
       send()
     },
-    listen(next) {
+    /** Listen to the answers for the last state. Those for earlier states are dropped. */
+    listen(next: (answer: Answer) => void): void {
       listener = next
       if (last?.id === id) next(last)
     },

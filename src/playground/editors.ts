@@ -23,23 +23,7 @@ export interface Marked<Value> {
   value: Value
 }
 
-/** An editor for text with line feeds. */
-export interface Editor<Value> {
-  view: EditorView
-  text(): string
-  /** Replace all text. The visitor can undo this. */
-  setText(text: string): void
-  /** Set the additional extensions of CodeMirror. */
-  extend(extension: Extension): void
-  setMarks(marks: readonly Mark<Value>[]): void
-  findMarks(): Marked<Value>[]
-  /** Replace texts, put the cursor after the last one, and focus the editor. */
-  replace(edits: readonly {from: number; to: number; insert: string}[]): void
-  /** Select a range, scroll to it, and focus the editor. */
-  select(from: number, to: number): void
-}
-
-export interface EditorOptions {
+interface EditorOptions {
   /** The name of the editor, for screen readers. */
   label: string
   text: string
@@ -47,11 +31,8 @@ export interface EditorOptions {
   onCursor?(): void
 }
 
-/** Create an editor in an element. */
-export function createEditor<Value>(
-  parent: HTMLElement,
-  {label, text, onText, onCursor}: EditorOptions,
-): Editor<Value> {
+/** Create an editor for text with line feeds in an element. */
+export function createEditor<Value>(parent: HTMLElement, {label, text, onText, onCursor}: EditorOptions) {
   const more = new Compartment()
   const view = new EditorView({
     parent,
@@ -74,28 +55,32 @@ export function createEditor<Value>(
   return {
     view,
     text: () => view.state.doc.toString(),
-    setText(text) {
+    /** Replace all text. The visitor can undo this. */
+    setText(text: string): void {
       if (text === view.state.doc.toString()) return
       view.dispatch({changes: {from: 0, to: view.state.doc.length, insert: text}, selection: {anchor: 0}})
       view.scrollDOM.scrollTop = 0
     },
-    extend: (extension) => view.dispatch({effects: more.reconfigure(extension)}),
-    setMarks: (marks) => view.dispatch(setDiagnostics(view.state, marks.map(toDiagnostic))),
-    findMarks() {
+    /** Set the additional extensions of CodeMirror. */
+    extend: (extension: Extension) => view.dispatch({effects: more.reconfigure(extension)}),
+    setMarks: (marks: readonly Mark<Value>[]) => view.dispatch(setDiagnostics(view.state, marks.map(toDiagnostic))),
+    findMarks(): Marked<Value>[] {
       const found: Marked<Value>[] = []
       forEachDiagnostic(view.state, (diagnostic, from, to) => {
         found.push({from, to, value: (diagnostic as MarkDiagnostic<Value>).value})
       })
       return found
     },
-    replace(edits) {
+    /** Replace texts, put the cursor after the last one, and focus the editor. */
+    replace(edits: readonly {from: number; to: number; insert: string}[]): void {
       const changes = view.state.changes(edits)
       const last = edits.at(-1)
       const anchor = changes.mapPos(last?.to ?? 0, 1)
       view.dispatch({changes, selection: {anchor}, scrollIntoView: true, userEvent: 'input.repair'})
       view.focus()
     },
-    select(from, to) {
+    /** Select a range, scroll to it, and focus the editor. */
+    select(from: number, to: number): void {
       view.dispatch({selection: {anchor: from, head: to}, effects: EditorView.scrollIntoView(from, {y: 'center'})})
       view.focus()
     },

@@ -3,7 +3,7 @@ import type {PlacedFinding} from '../types.ts'
 import {make, makeButton, makeSentence} from './dom.ts'
 
 /** What the buttons and links of the list do. */
-export interface FindingActions {
+interface FindingActions {
   onJump(finding: PlacedFinding): void
   onRepair(finding: PlacedFinding, text: string): void
   /** Returns the URL for a new issue about a false alarm. */
@@ -21,16 +21,8 @@ interface Item {
   finding: PlacedFinding
 }
 
-/** A list of findings in an element. */
-export interface FindingList {
-  show(findings: readonly PlacedFinding[]): void
-  /** Mark the finding at the cursor, and scroll the list to it. */
-  setCurrent(finding: PlacedFinding | undefined): void
-  /** Focus the first replacement of a finding. */
-  focusRepairs(finding: PlacedFinding): void
-}
-
-export function createFindingList(list: HTMLOListElement, actions: FindingActions): FindingList {
+/** Create a list of findings in an element. */
+export function createFindingList(list: HTMLOListElement, actions: FindingActions) {
   let items: Item[] = []
   let current: PlacedFinding | undefined
   let limit = most
@@ -60,6 +52,7 @@ export function createFindingList(list: HTMLOListElement, actions: FindingAction
   }
   const findItem = (finding: PlacedFinding | undefined): Item | undefined =>
     items.find((item) => item.finding === finding)
+  /** Mark the finding at the cursor, and scroll the list to it. */
   const setCurrent = (finding: PlacedFinding | undefined): void => {
     current = finding
     for (const {element, finding: own} of items) element.toggleAttribute('data-current', own === finding)
@@ -73,7 +66,8 @@ export function createFindingList(list: HTMLOListElement, actions: FindingAction
   return {
     show,
     setCurrent,
-    focusRepairs: (finding) => findItem(finding)?.element.querySelector<HTMLElement>('.repair')?.focus(),
+    /** Focus the first replacement of a finding. */
+    focusRepairs: (finding: PlacedFinding) => findItem(finding)?.element.querySelector<HTMLElement>('.repair')?.focus(),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Reads the glossary of the page. Loaded after the first findings, because the YAML parser is large. */
 import type {Problem} from '../glossary/data.ts'
-import {joinGlossaries, readPartialGlossary} from '../glossary/read.ts'
-import {findFlaggedExamples} from '../lint/examples.ts'
+import {readPartialGlossary} from '../glossary/read.ts'
+import {joinChecked} from '../lint/examples.ts'
 import type {Glossary} from '../types.ts'
 import type {GlossaryProblem} from './protocol.ts'
 
@@ -14,11 +14,8 @@ import type {GlossaryProblem} from './protocol.ts'
 export function readGlossary(text: string, isPage: boolean): {value?: Glossary; problems: GlossaryProblem[]} {
   const read = readPartialGlossary(text, isPage ? 'glossary.md' : 'glossary.yml')
   if (!read.value) return {problems: rate(read.problems, 'error')}
-  const {value, problems, unsure} = joinGlossaries([read.value], false)
-  if (!value) return {problems: rate(problems, 'error')}
-  const flagged = findFlaggedExamples(value, [read.value])
-  if (flagged.length > 0) return {problems: rate(flagged, 'error')}
-  return {value, problems: rate(unsure, 'warning')}
+  const {value, problems, unsure} = joinChecked([read.value], false)
+  return value ? {value, problems: rate(unsure, 'warning')} : {problems: rate(problems, 'error')}
 }
 
 function rate(problems: readonly Problem[], severity: GlossaryProblem['severity']): GlossaryProblem[] {

@@ -12,15 +12,10 @@ export {editing}
 type SettingsState = Pick<State, 'glossary' | 'isPage' | 'rules'>
 
 /** The panel of settings. */
-export interface Settings {
-  state(): SettingsState
-  setState(state: SettingsState): void
-  /** Show the mistakes in the glossary and in options. */
-  showProblems(answer: Answer): void
-}
+export type Settings = ReturnType<typeof createSettings>
 
 /** Fill the panel of settings. @param onChange called when the visitor changes something */
-export function createSettings(state: SettingsState, onChange: () => void): Settings {
+export function createSettings(state: SettingsState, onChange: () => void) {
   const {samples, rules} = project
   const form = find('glossary-form', HTMLSelectElement)
   const problemList = find('glossary-problems', HTMLUListElement)
@@ -60,7 +55,7 @@ export function createSettings(state: SettingsState, onChange: () => void): Sett
   setUpTabs()
   setState(state)
   return {
-    state() {
+    state(): SettingsState {
       const configs = rows.flatMap(({id, config}) => {
         const own = config()
         return own === undefined ? [] : [[id, own] as const]
@@ -68,7 +63,8 @@ export function createSettings(state: SettingsState, onChange: () => void): Sett
       return {glossary: glossary.text(), isPage: form.value === 'page', rules: Object.fromEntries(configs)}
     },
     setState,
-    showProblems(answer) {
+    /** Show the mistakes in the glossary and in options. */
+    showProblems(answer: Answer): void {
       glossary.setMarks(answer.glossary.map((problem) => toProblemMark(problem, glossary.text())))
       for (const {id, showProblem} of rows) showProblem(answer.rules[id])
       problemList.replaceChildren(
@@ -114,17 +110,7 @@ function setUpTabs(): void {
 const levels = {off: 'Off', warn: 'Warning', error: 'Error'}
 type Level = keyof typeof levels
 
-interface Row {
-  id: string
-  element: HTMLElement
-  /** Returns undefined for the defaults. */
-  config(): RuleConfig | undefined
-  setConfig(config: unknown): void
-  /** Show a mistake in the options. */
-  showProblem(problem: string | undefined): void
-}
-
-function makeRow({id, summary, isDefault, defaults, url}: RuleData, onChange: () => void): Row {
+function makeRow({id, summary, isDefault, defaults, url}: RuleData, onChange: () => void) {
   const usual: Level = isDefault ? 'warn' : 'off'
   const choices = Object.entries(levels).map(([value, label]) => make('option', {value}, label))
   const select = make('select', {'aria-label': `Severity of ${id}`}, ...choices)
@@ -139,6 +125,7 @@ function makeRow({id, summary, isDefault, defaults, url}: RuleData, onChange: ()
     if (isRight) onChange()
     showProblem(isRight ? undefined : `Unexpected text, expected JSON such as \`${placeholder}\``)
   })
+  /** Show a mistake in the options. */
   const showProblem = (sentence: string | undefined): void => {
     options.setAttribute('aria-invalid', String(sentence !== undefined))
     problem.replaceChildren(makeSentence(sentence ?? ''))
@@ -149,13 +136,14 @@ function makeRow({id, summary, isDefault, defaults, url}: RuleData, onChange: ()
   return {
     id,
     element: make('li', {}, head, ...own),
-    config() {
+    /** Returns undefined for the defaults. */
+    config(): RuleConfig | undefined {
       const level = select.value as Level
       const own = readOptions(options.value) ?? {}
       if (Object.keys(own).length > 0) return [level, own]
       return level === usual ? undefined : level
     },
-    setConfig(config) {
+    setConfig(config: unknown): void {
       const [level, own] = readConfig(config, usual)
       select.value = level
       options.value = own && Object.keys(own).length > 0 ? JSON.stringify(own) : ''

@@ -1,5 +1,6 @@
 import {hasControls} from '../english/wording.ts'
 import {
+  describe,
   isListOf,
   isObjectWith,
   isOneOf,
@@ -74,12 +75,6 @@ const isCount = toShape((value) => Number.isSafeInteger(value) && Number(value) 
   type: 'integer',
   minimum: 0,
 })
-
-/** Add a description to a shape, for the JSON Schema and the page of the command. */
-function describe(description: string, shape: Shape): Shape {
-  const {isOptional: mayLack, expected} = shape
-  return Object.assign(toShape(shape, expected, {description, ...shape.schema}), mayLack && {isOptional: mayLack})
-}
 
 /** Length of the longest page, in code units. */
 const longest = 16 * 1024 * 1024

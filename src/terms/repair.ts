@@ -1,22 +1,15 @@
 import type {Finding, Glossary, Prose} from '../types.ts'
+import {describe, isFlag, type InferEach} from '../glossary/values.ts'
 import {toPluralForm, type Form} from './lexicon.ts'
 import type {Mention} from './mentions.ts'
 import {findSpanAround} from './spans.ts'
 
+export const letterOptions = {
+  likely: describe('Whether to report likely but uncertain mentions, with offered repairs.', isFlag),
+}
 /** The options of rules about spelling and capitalisation. */
-export interface LetterOptions {
-  /** Whether to report likely but uncertain mentions, with offered repairs. */
-  likely: boolean
-}
-
+export type LetterOptions = InferEach<typeof letterOptions>
 export const letterDefaults: LetterOptions = {likely: false}
-
-/** Check these options. @returns an error message, or undefined */
-export function validateLetterOptions(options: Record<string, unknown>): string | undefined {
-  if ('likely' in options && typeof options['likely'] !== 'boolean') {
-    return `unexpected \`${JSON.stringify(options['likely'])}\` for \`likely\`, expected \`true\` or \`false\``
-  }
-}
 
 /**
  * Decide which rule reports a mention: `spelling` for avoided forms and wrongly joined or split

@@ -48,6 +48,17 @@ describe('settings can name OpenAPI files', () => {
     )
   })
 
+  test('in overrides, for some of their documents', async () => {
+    const cwd = makeFolder({
+      'api-glossary.yml': 'overrides: [{files: [docs/], openapi: [{file: shop.yml, for: [a.md]}]}]\n',
+      'shop.yml': toApi('/orders'),
+      'docs/a.md': page,
+      'docs/b.md': page,
+      'a.md': page,
+    })
+    expect(toPaths(await call(['--format', 'json', '.'], {cwd, ...own}))).toEqual(['docs/a.md'])
+  })
+
   test.each([
     ['openapi: none.yml\n', 'api-glossary.yml:1:10: No such file, expected the path of a file: `none.yml`'],
     ['openapi: none/*.yml\n', 'api-glossary.yml:1:10: No such file, expected the path of an OpenAPI file or a glob'],

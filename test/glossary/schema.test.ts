@@ -20,6 +20,10 @@ test('the settings schema has every rule', () => {
   expect(Object.keys(properties.rules.properties)).toEqual(rules.map(({meta}) => meta.id))
 })
 
+test('every option of a rule is described', () => {
+  for (const {meta} of rules) expect(Object.keys(meta.options ?? {})).toEqual(Object.keys(meta.defaults))
+})
+
 const validate = new Ajv({allowUnionTypes: true}).compile(toJsonSchema(settings, ''))
 const fixtures = new URL('../../fixtures/glossaries/', import.meta.url)
 

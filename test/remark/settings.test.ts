@@ -58,8 +58,11 @@ test('wrong settings give one error, also if they have two mistakes', () => {
 test.each([
   ['{prefer: 1}', 'api-glossary.yml:1:36: Unexpected number `1` for `prefer`'],
   ['[error, {prefer: [a, 1]}]', 'api-glossary.yml:1:48: Unexpected number `1` for an entry of `prefer`'],
-  ['{within: shop}', 'api-glossary.yml:1:27: Unexpected '],
-  ['[error, {within: shop}]', 'api-glossary.yml:1:35: Unexpected '],
+  [
+    '{within: shop}',
+    'api-glossary.yml:1:36: Unexpected `shop` for `within`, expected one of `section`, `page`, `site`',
+  ],
+  ['[error, {within: shop}]', 'api-glossary.yml:1:44: Unexpected `shop` for `within`'],
 ])('wrong options are reported at their position: %s', (value, reason) => {
   const messages = lintIn({'api-glossary.yml': `rules: {glossary-synonym: ${value}}\n`})
   expect(messages).toEqual([expect.stringContaining(reason)])

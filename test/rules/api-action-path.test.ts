@@ -7,6 +7,7 @@ import {unified} from 'unified'
 import {describe, expect, it} from 'vitest'
 import rule, {type Options} from '../../rules/api-action-path/index.ts'
 import {lintDocument} from '../../src/lint/lint.ts'
+import {readOptions} from '../../src/lint/setup.ts'
 import type {RuleFinding} from '../../src/types.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {findAction, type Nouns} from '../../src/http/action.ts'
@@ -211,14 +212,15 @@ describe('api-action-path', () => {
 
   it.each([
     [{actions: 'some'}, /`actions: "some"`, expected `crud` or `all`/],
-    [{ignore: '/orders'}, /`ignore: "\/orders"`, expected a list of paths/],
+    [{ignore: '/orders'}, /`ignore: "\/orders"`, expected an array/],
     [{routes: 1}, /`routes: 1`, expected `true` or `false`/],
   ])('says what is wrong with the options %j', (options, problem) => {
-    expect(rule.meta.validate?.(options)).toMatch(problem)
+    expect(() => readOptions(rule, options)).toThrow(problem)
   })
 
   it('accepts correct options', () => {
-    expect(rule.meta.validate?.({actions: 'all', ignore: ['/a'], routes: true, counterExamples: false})).toBeUndefined()
+    const options = {actions: 'all', ignore: ['/a'], routes: true, counterExamples: false}
+    expect(readOptions(rule, options)).toEqual(options)
   })
 
   it('gives repairs that keep the structure of the document and leave no finding', () => {

@@ -4,8 +4,7 @@ import {isGlob, isThere, readFile, settingsNames} from '../../glossary/files.ts'
 import {loadPartialGlossary} from '../../glossary/load.ts'
 import type {PartialGlossary} from '../../glossary/merge.ts'
 import {isPageWithoutGlossary} from '../../glossary/parse-page.ts'
-import {joinGlossaries} from '../../glossary/read.ts'
-import {findFlaggedExamples} from '../../lint/examples.ts'
+import {joinChecked} from '../../lint/examples.ts'
 import {usual} from '../../lint/setup.ts'
 import {findSettings} from '../../lint/settings.ts'
 import type {Glossary} from '../../types.ts'
@@ -98,10 +97,9 @@ function checkSettings(cwd: string): Outcome {
 
 function checkFiles(names: readonly string[], cwd: string): Outcome {
   const {value: parts = [], problems} = collectResults(names.map((name) => loadPartialGlossary(name, cwd)))
-  const {value: glossary, ...joined} = joinGlossaries(parts, false)
-  const found = glossary ? findFlaggedExamples(glossary, parts) : joined.problems
+  const {value: glossary, ...joined} = joinChecked(parts, false)
   return {
-    problems: [...problems, ...found],
+    problems: [...problems, ...joined.problems],
     notes: joined.notes,
     unsure: joined.unsure,
     glossary: glossary ?? usual.glossary,
