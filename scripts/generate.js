@@ -219,26 +219,25 @@ async function fill(name, parts) {
   await write(name, page)
 }
 
-/** Make the JSON Schemas from the shapes in `dist/`. Settings and reports are checked with the same shapes. */
+/** Make the JSON Schemas from the shapes in `dist/`. Settings are checked with the same shapes. */
 async function toSchemas() {
   const {glossaryShape, toJsonSchema, toSettingsShape} = await import('../dist/src/glossary/schema.js')
   const {rules} = await import('../dist/rules/index.js')
-  const {isJsonReport} = await import('../dist/src/report/json.js')
+  const {schema} = await import('../dist/src/report/json.js')
   const settingsShape = toSettingsShape(rules.map(({meta}) => meta))
   const title = 'What `api-glossary --format json` prints'
   const contents = [
     toJsonSchema(settingsShape, 'Settings of remark-lint-api-glossary: api-glossary.yml'),
     toJsonSchema(glossaryShape, 'A glossary of remark-lint-api-glossary'),
-    {$schema: 'http://json-schema.org/draft-07/schema#', title, ...isJsonReport.schema},
+    {$schema: 'http://json-schema.org/draft-07/schema#', title, ...schema},
   ]
   return schemas.map((name, index) => /** @type {const} */ ([name, contents[index]]))
 }
 
 /** Make the tables of fields of the JSON report from its schema. */
 async function toFieldTables() {
-  const {isJsonReport} = await import('../dist/src/report/json.js')
-  const schema = /** @type {any} */ (isJsonReport.schema)
-  const {files, totals, shard} = schema.properties
+  const schema = /** @type {any} */ ((await import('../dist/src/report/json.js')).schema)
+  const {files, totals} = schema.properties
   /**
    * @type {[title: string, schema: {properties: Record<string, {description?: string, enum?:
    *   unknown[]}>, required: string[]}][]}
@@ -248,7 +247,6 @@ async function toFieldTables() {
     ['An entry of `files`', files.items],
     ['A finding', files.items.properties.findings.items],
     ['`totals`', totals],
-    ['`shard`', shard],
   ]
   return tables
     .map(([title, {properties, required}]) => {

@@ -38,10 +38,8 @@ export interface OpenBaseline {
    * Leave out the findings that the baseline lists, or write all findings to the baseline.
    *
    * @param isWhole whether the run checked all lines of its files: only then are entries stale
-   * @param isPart whether the run checked one part of the files, with `--shard`: then entries of
-   *   deleted files are not stale, because the file may have a new name in another part
    */
-  apply(isWhole: boolean, isPart: boolean): Promise<Applied>
+  apply(isWhole: boolean): Promise<Applied>
 }
 
 /** The result of applying a baseline. */
@@ -79,7 +77,7 @@ export function openBaseline(
       const others = findings.filter(({severity}) => severity === 'info')
       checked.push({name: item, path: toName(path.resolve(cwd, item), folder), found, others})
     },
-    async apply(isWhole, isPart) {
+    async apply(isWhole) {
       if (isUpdate) {
         const {known, stale} = await change(file, name, () => {
           const old = read()
@@ -100,7 +98,7 @@ export function openBaseline(
         const findings = found.filter(({entry}) => !known.has(entry)).map(({finding}) => finding)
         return [item, [...findings, ...others].sort((a, b) => a.range.start.offset - b.range.start.offset)] as const
       })
-      const judged = stale.filter(({path: item, entry}) => !isOff(entry.rule) && (!isPart || exists(item)))
+      const judged = stale.filter(({entry}) => !isOff(entry.rule))
       return {fresh: new Map(fresh), known: known.size, notices: isWhole ? describeStale(judged, name) : []}
     },
   }

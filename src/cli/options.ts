@@ -92,13 +92,6 @@ export const table = {
     details:
       'First, all files are linted. Then, each file is linted again when it changes. When settings, a glossary or an ignore file change, all files are linted again.',
   },
-  'shard': {
-    type: 'string',
-    value: 'I/N',
-    help: 'lint the I-th of N parts of the files',
-    details:
-      'This splits the work between the jobs of a CI matrix: `--shard 2/3`. Each file belongs to one part, which is the same on every machine and does not change when other files are added. A part may be empty. If `glossary-synonym` has the option `within: site`, the names in the files of the other parts count too. With `--baseline`, entries of deleted files are not listed as stale. `api-glossary merge` merges the `json` reports of all parts: see [the recipe](recipes.md#a-matrix).',
-  },
   'cache': {
     type: 'boolean',
     help: 'keep results, and check only changed files',
@@ -256,8 +249,7 @@ folders or globs; without paths, the working directory is linted.
 `
 
 const ending = `
-Commands, each with --help: check-glossary, coverage, explain, glossary, init,
-merge.
+Commands, each with --help: check-glossary, coverage, explain, glossary, init.
 Exit status: 0 no findings, 1 findings, 2 something could not be done.
 `
 

@@ -27,7 +27,7 @@ export interface Reporting extends Required<Pick<ReportOptions, 'isQuiet' | 'isV
   hasColors: boolean | undefined
 }
 
-interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known' | 'shard'> {
+interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known'> {
   /** All findings: they decide the exit status. */
   files: readonly FileReport[]
   /** The findings to show: see `keepShown`. */
@@ -97,7 +97,7 @@ export async function reportResults(
   print: (text: string) => unknown = (text) => host.stdout.write(text),
 ): Promise<ExitStatus> {
   const options: ReportOptions = {...results, ...how, readVersion}
-  const isNothing = results.checked === 0 && isFailed && !results.shard
+  const isNothing = results.checked === 0 && isFailed
   const problems: string[] = []
   let printed: string | undefined
   for (const {format, file} of isNothing ? [] : outputs) {

@@ -14,7 +14,7 @@ import {loadLinter} from './linter.ts'
 import {formatFullHelp, formatHelp, table, type Options} from './options.ts'
 import {formatStats, keepShown, readReporting, readVersion, reportResults, type Reporting} from './reports.ts'
 import {loadSettings, settingsSources} from './settings.ts'
-import {readShard, readStdin, toFileSources, type Source, type Sources} from './sources.ts'
+import {readStdin, toFileSources, type Source, type Sources} from './sources.ts'
 import {releaseSignals} from './text-files.ts'
 import {refuseUsed, type UsedFile} from './used-files.ts'
 
@@ -62,7 +62,6 @@ const subcommands = new Map<string, () => Promise<{run: Subcommand}>>([
   ['explain', () => import('./commands/explain.ts')],
   ['glossary', () => import('./commands/glossary.ts')],
   ['init', () => import('./commands/init.ts')],
-  ['merge', () => import('./commands/merge.ts')],
 ])
 
 const habits = new Map([
@@ -136,7 +135,6 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   refuseTogether(options, isFixing, isFromStdin)
   const reporting = readReporting(options)
   const selection = await readSelection(options, cwd)
-  const toShard = options.shard === undefined ? undefined : readShard(options.shard)
   const {openBaseline} = options.baseline === undefined ? {} : await import('./baseline.ts')
   const baseline = openBaseline?.(options, cwd, (rule) => configs[rule] === 'off')
   const found = isFromStdin
@@ -151,12 +149,10 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     return 2
   }
   const includesOpenApi = options['openapi-documents'] ?? false
-  const {sources: all, problems} = chooseWanted(found, (name) => includesOpenApi || settings.hasOpenApi(name))
-  const shard = toShard?.(all)
-  const sources = shard?.sources ?? all
-  const read = [...all.map(({name}) => name), ...settings.files]
+  const {sources, problems} = chooseWanted(found, (name) => includesOpenApi || settings.hasOpenApi(name))
+  const read = [...sources.map(({name}) => name), ...settings.files]
   refuseOverwriting(reporting, options, read, cacheFile?.file, cwd)
-  await settings.countNames(all)
+  await settings.countNames(sources)
   const formatDiff = options.diff ? await loadFormatDiff() : undefined
   if (options.verbose) complain(host, await nameParser())
   const progress = showProgress(host, sources.length, () => process.uptime() * 1000)
@@ -180,15 +176,15 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     isFromStdin,
     allowed: {headings: options['fix-headings'], requests: options['fix-requests']},
     writeDiff: formatDiff && ((name, before, after) => host.stdout.write(formatDiff(name, before, after))),
-    isTextKept: reporting.needsText || shard !== undefined,
+    isTextKept: reporting.needsText,
     progress,
     fail,
   })
   const milliseconds = (process.uptime() - start) * 1000
   progress.clear()
   const unkept = cache?.save() ?? []
-  const applied = await baseline?.apply(!keepChanged && !options.staged, shard !== undefined)
-  const broken = describeBrokenLinks(headings, files, all)
+  const applied = await baseline?.apply(!keepChanged && !options.staged)
+  const broken = describeBrokenLinks(headings, files, sources)
   // A write to a pipe may wait for its reader: from here on, signals end the process at once.
   await releaseSignals()
   for (const sentence of [...unkept, ...broken]) complain(host, sentence)
@@ -196,12 +192,11 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const fresh = files.map((file) => ({...file, findings: applied?.fresh.get(file.path) ?? file.findings}))
   const results = {
     files: fresh,
-    shown: addAnchorLinks(keepShown(fresh, reporting), all),
+    shown: addAnchorLinks(keepShown(fresh, reporting), sources),
     checked,
     fixed: isFixing ? fixed : undefined,
     isFailed: failed.length > 0,
     known: applied?.known,
-    shard: shard && {...shard.report, problems: failed},
   }
   // A patch, or the repaired text of standard input, is on standard output instead of the report.
   const stream = isFixing && isFromStdin ? host.stderr : host.stdout
@@ -214,7 +209,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
 
 async function watchAll(paths: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
   const {cwd} = host
-  const others = ['stdin-filepath', 'staged', 'since', 'shard', 'diff', 'update-baseline'] as const
+  const others = ['stdin-filepath', 'staged', 'since', 'diff', 'update-baseline'] as const
   const given = others.find((name) => options[name] !== undefined)
   const other = given === undefined && isStdin(paths, options) ? '-' : given && `--${given}`
   if (other !== undefined) throw new UsageError(`Unexpected \`${other}\` with \`--watch\`, expected paths only`)
@@ -299,10 +294,9 @@ async function findSources(
 function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolean): void {
   const isUpdate = options['update-baseline'] === true
   const isPart = options.since !== undefined || options.staged === true
-  const isWhole = !isPart && !isFromStdin && !options.diff && options.shard === undefined
+  const isWhole = !isPart && !isFromStdin && !options.diff
   const refused: [isRefused: boolean | undefined, sentence: string][] = [
     [isPart && isFromStdin, 'standard input with `--since` or `--staged`, expected paths'],
-    [options.shard !== undefined && isFromStdin, 'standard input with `--shard`, expected paths'],
     [options['cache-location'] !== undefined && !options.cache, '`--cache-location` without `--cache`, expected both'],
     [isFixing && options.staged, '`--fix` with `--staged`, expected `--diff`: the work tree may have other changes'],
     [
@@ -311,7 +305,7 @@ function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolea
     ],
     [
       isUpdate && !isWhole,
-      '`--update-baseline` with `--since`, `--staged`, `--shard`, `--diff` or standard input, expected only paths',
+      '`--update-baseline` with `--since`, `--staged`, `--diff` or standard input, expected only paths',
     ],
   ]
   const [, sentence] = refused.find(([isRefused]) => isRefused) ?? []

@@ -1,9 +1,6 @@
 import path from 'node:path'
-import process from 'node:process'
 import type {IsIgnored} from '../lint/ignore.ts'
-import type {ReportShard} from '../report/lib/reporter.ts'
 import type {PlacedFinding} from '../types.ts'
-import {UsageError} from './errors.ts'
 import type {Found, FoundFile} from './files.ts'
 import type {Host} from './host.ts'
 import {decode, readText, writeText, type ReadText} from './text-files.ts'
@@ -71,46 +68,4 @@ export async function readStdin(
     return {sources: [], problems: problem === undefined ? [] : [problem]}
   }
   return {sources: [{name: shown, read: () => decode(bytes, shown), write}], problems: []}
-}
-
-// `2/3`
-const fraction = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/
-
-/**
- * Read which part of the files a run lints: `2/3` is the second of three parts.
- *
- * A hash of its name decides to which part a file belongs. So a file is in the same part on every
- * machine, and stays there when other files are added. Parts have about equal sizes, but with few
- * files, some may be empty.
- *
- * @returns a function that selects the files of the part
- * @throws {UsageError} if the value is not such a fraction
- */
-export function readShard(value: string): (sources: readonly Source[]) => {sources: Source[]; report: ReportShard} {
-  const [, first = '0', second = '0'] = fraction.exec(value) ?? []
-  const [index, count] = [Number(first), Number(second)]
-  if (index === 0 || index > count) {
-    const example =
-      index > count && count > 0 ? `one of \`1/${count}\` to \`${count}/${count}\`` : 'a part such as `1/3`'
-    const expected = `${example}: parts are counted from 1`
-    throw new UsageError(`Unexpected value \`${value}\` for \`--shard\`, expected ${expected}`)
-  }
-  return (sources) => {
-    const names = sources.map(({name}) => name)
-    return {
-      sources: sources.filter(({name}) => (hash(name).readUIntBE(0, 6) % count) + 1 === index),
-      report: {
-        index,
-        count,
-        list: hash(names.join('\0')).toString('hex', 0, 8),
-        positions: new Map(names.map((name, position) => [name, position])),
-        problems: [],
-      },
-    }
-  }
-}
-
-function hash(text: string): Buffer {
-  // Node takes a while to load this module.
-  return process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest()
 }

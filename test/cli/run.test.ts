@@ -5,7 +5,7 @@ import {formatFullHelp, formatHelp, table} from '../../src/cli/options.ts'
 import {basket, broken, call, expectRefused, fixtures, makeFolder, own, toPaths} from './command.ts'
 
 const wholeOnly =
-  'Unexpected `--update-baseline` with `--since`, `--staged`, `--shard`, `--diff` or standard input, expected only paths'
+  'Unexpected `--update-baseline` with `--since`, `--staged`, `--diff` or standard input, expected only paths'
 const asError = '--rule=shop-basket:error'
 const ignoring = {cwd: path.join(fixtures, 'ignoring')}
 
@@ -178,10 +178,9 @@ test.each<[args: string[], sentence: string]>([
   ],
   [['--staged', '-'], 'Unexpected standard input with `--since` or `--staged`, expected paths'],
   [['--since', 'HEAD', '-'], 'Unexpected standard input with `--since` or `--staged`, expected paths'],
-  [['--shard', '1/2', '-'], 'Unexpected standard input with `--shard`, expected paths'],
   [['--cache-location', 'kept'], 'Unexpected `--cache-location` without `--cache`, expected both'],
   [['--update-baseline'], 'Unexpected `--update-baseline` without a file, expected `--baseline FILE` as well'],
-  ...[['--staged'], ['--shard', '1/2'], ['--diff'], ['--since', 'HEAD'], ['-']].map((args): [string[], string] => [
+  ...[['--staged'], ['--diff'], ['--since', 'HEAD'], ['-']].map((args): [string[], string] => [
     ['--baseline', 'old.json', '--update-baseline', ...args],
     wholeOnly,
   ]),
