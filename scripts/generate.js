@@ -14,7 +14,7 @@
  * - `fixtures/ecosystem.json`, the findings in the fixtures, from `dist/`
  * - in the page of each rule, the links from its examples to the playground, from `dist/`
  * - in `README.md`, the table of rules, from `dist/`
- * - in `src/cli/readme.md`, the options, the formats of reports and the fields of `json`, from
+ * - in `src/cli/readme.md`, the options without their details, the formats of reports and the fields of `json`, from
  *   `dist/`
  *
  * With `--check`, only `dist/` is written, and stale files are an error. Exit status 1 for stale
@@ -79,10 +79,9 @@ if (compile() && (!(await writeFormatted('src/english/everyday-words.ts', await 
   await write('fixtures/output.svg', drawTerminal(`$ npx api-glossary quick-start.md\n${output}`))
   const trees = ['command', 'docs', 'markdown'].map((name) => path.join(root, 'fixtures', name))
   await write('fixtures/ecosystem.json', `${JSON.stringify(await makeReport(trees), undefined, 1)}\n`)
-  const {formatReference} = await import('../dist/src/cli/options.js')
   await fill('README.md', {rules: await toRuleTable()})
   await fill('src/cli/readme.md', {
-    options: formatReference(),
+    options: await toOptionReference(),
     reports: await toReportTable(),
     fields: await toFieldTables(),
   })
@@ -255,6 +254,24 @@ async function toFieldTables() {
         return [`\`${name}\`${required.includes(name) ? '' : ' (optional)'}`, words]
       })
       return `${title}:\n\n${toTable(['Field', 'Value'], rows)}`
+    })
+    .join('\n\n')
+}
+
+/** Make the reference of the options. The page has their details, below the sentence from the table. */
+async function toOptionReference() {
+  const {table} = await import('../dist/src/cli/options.js')
+  const page = read('src/cli/readme.md')
+  /** @type {[name: string, option: {help: string, short?: string, value?: string, choices?: readonly string[]}][]} */
+  const options = Object.entries(table)
+  return options
+    .map(([name, {help, short, value, choices}]) => {
+      const written = new RegExp(`^### .*\`--${name}[ \`].*\\n\\n.*\\n([^]*?)\\n*(?=^###|^<!--)`, 'm').exec(page)?.[1]
+      const sentence = choices
+        ? `One of \`${choices.join('`, `')}\`.`
+        : `${help.charAt(0).toUpperCase()}${help.slice(1)}.`.replace(/--[\w-]+|\.(?:git|remark)ignore\b/g, '`$&`')
+      const heading = `### ${short ? `\`-${short}\`, ` : ''}\`--${name}${value ? ` ${value}` : ''}\``
+      return `${heading}\n\n${[sentence, written].filter(Boolean).join('\n')}`
     })
     .join('\n\n')
 }

@@ -11,7 +11,7 @@ import {complain, showProgress, writeLine, type ExitStatus, type Host} from './h
 import {readIgnored} from './ignored.ts'
 import {lintSources, loadFormatDiff} from './lint-sources.ts'
 import {loadLinter} from './linter.ts'
-import {formatFullHelp, formatHelp, table, type Options} from './options.ts'
+import {alike, formatFullHelp, formatHelp, table, type Options} from './options.ts'
 import {formatStats, keepShown, readReporting, readVersion, reportResults, type Reporting} from './reports.ts'
 import {loadSettings, settingsSources} from './settings.ts'
 import {readStdin, toFileSources, type Source, type Sources} from './sources.ts'
@@ -29,7 +29,7 @@ export async function run(args: readonly string[], host: Host): Promise<ExitStat
     const subcommand = await loadSubcommand(args, host)
     if (subcommand) return await subcommand(args.slice(1), host)
     const own = args.includes('--lsp') ? args.filter((argument) => !clientFlag.test(argument)) : args
-    const {paths, options} = readArguments(own, table)
+    const {paths, options} = readArguments(own, table, alike)
     if (options.help) return print(host, formatHelp())
     if (options['help-all']) return print(host, formatFullHelp())
     if (options.version) return print(host, `${readVersion()}\n${await nameParser()}\n`)

@@ -1,13 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {expect, test} from 'vitest'
-import {formatReference, table} from '../../src/cli/options.ts'
+import {table} from '../../src/cli/options.ts'
 import {basket, call, defineReplacement, makeFolder} from './command.ts'
 
 const read = (name: string): string => fs.readFileSync(path.resolve(import.meta.dirname, '../../src/cli', name), 'utf8')
 
 test('the page of the command has every option', () => {
-  expect(read('readme.md')).toContain(formatReference())
   for (const name of Object.keys(table)) expect(read('readme.md')).toMatch(new RegExp(`^### .*\`--${name}[ \`]`, 'm'))
 })
 
