@@ -1,5 +1,4 @@
 /** Lints and repairs the sources of a run, one after the other. */
-import {setImmediate as pause} from 'node:timers/promises'
 import type {Checked} from '../lint/check.ts'
 import {repairText, toEdits, type EditOptions, type Repaired} from '../lint/edits.ts'
 import {isDataPath, mayBeOpenApi} from '../openapi/recognize.ts'
@@ -49,11 +48,7 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
     const isIgnored = work.isIgnored(name)
     // Print ignored standard input with `--fix`: an editor replaces its text with the output.
     if (isIgnored && !(work.isFixing && work.isFromStdin)) continue
-    // A signal can end the run during a `pause`, but not during a write.
-    if (index % 64 === 63) {
-      work.progress.update(index)
-      await pause()
-    }
+    work.progress.update(index)
     const read = source.read()
     if ('problem' in read) {
       if (!isIgnored) work.fail(read.problem)
@@ -67,9 +62,7 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
     }
     const candidates = isIgnored ? undefined : work.linter.findCandidates(text, name)
     if (candidates) {
-      // The check may take a while.
-      work.progress.update(index)
-      const [check] = await Promise.all([work.linter.load(name), pause()])
+      const check = await work.linter.load(name)
       const lint: Check = (changed) => check(changed, name, changed === text ? candidates : undefined)
       lintSource(source, text, lint, work, linted)
       continue

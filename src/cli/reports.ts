@@ -8,7 +8,7 @@ import type {FileReport, PlacedFinding} from '../types.ts'
 import {shortenPath, toSystemReason, UsageError} from './errors.ts'
 import {complain, type ExitStatus, type Host} from './host.ts'
 import type {Options} from './options.ts'
-import {readOwnFile, releaseSignals, replaceFile} from './text-files.ts'
+import {readOwnFile, replaceFile} from './text-files.ts'
 
 interface Output {
   format: keyof typeof reporters
@@ -107,7 +107,6 @@ export async function reportResults(
     if (file === undefined) printed = report(named, (hasColors ?? isColored(host)) ? {...options, style} : options)
     else problems.push(...writeReport(file, report(named, options), host.cwd))
   }
-  await releaseSignals()
   if (printed !== undefined) print(printed)
   for (const problem of problems) complain(host, problem)
   if (isFailed || problems.length > 0) return 2

@@ -15,7 +15,6 @@ import {alike, formatFullHelp, formatHelp, table, type Options} from './options.
 import {formatStats, keepShown, readReporting, readVersion, reportResults, type Reporting} from './reports.ts'
 import {loadSettings, settingsSources} from './settings.ts'
 import {readStdin, toFileSources, type Source, type Sources} from './sources.ts'
-import {releaseSignals} from './text-files.ts'
 import {refuseUsed, type UsedFile} from './used-files.ts'
 
 /**
@@ -185,8 +184,6 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const unkept = cache?.save() ?? []
   const applied = await baseline?.apply(!keepChanged && !options.staged)
   const broken = describeBrokenLinks(headings, files, sources)
-  // A write to a pipe may wait for its reader: from here on, signals end the process at once.
-  await releaseSignals()
   for (const sentence of [...unkept, ...broken]) complain(host, sentence)
   for (const [sentence, ...rows] of applied?.notices ?? []) complain(host, sentence, ...rows)
   const fresh = files.map((file) => ({...file, findings: applied?.fresh.get(file.path) ?? file.findings}))

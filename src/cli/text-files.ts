@@ -122,7 +122,7 @@ export function writeText(file: string, name: string, text: string, before: stri
 /**
  * Replace a file by renaming a new one beside it, so that the file is never half written. Its mode is
  * kept, and its owner if the system allows that. For a symbolic link, the target is replaced.
- * Missing folders are created.
+ * Missing folders are created. If the process is killed, the next run removes the new file.
  *
  * @param isExpected checks the old bytes right before the new file is renamed, and can prevent that.
  *   If given, the new file is also flushed to disk.
@@ -134,7 +134,6 @@ export function replaceFile(
   content: string | Uint8Array,
   isExpected?: (old: Buffer) => boolean,
 ): boolean {
-  holdSignals()
   const old = fs.statSync(file, {throwIfNoEntry: false})
   const target = old ? fs.realpathSync(file) : file
   const folder = path.dirname(target)
@@ -233,14 +232,13 @@ const writing = 1000
 
 /**
  * Use a file while no other run of this command does. A file `….lock` beside it has the id of the
- * process. Signals can end the process while it waits for another run.
+ * process.
  *
  * @throws {Error} if another run takes too long, or the system's error
  */
 export async function withLock<Value>(file: string, action: () => Value): Promise<Value> {
   const lock = `${file}.lock`
   makeFolder(path.dirname(file))
-  await releaseSignals()
   for (let waited = 0; !tryLock(lock); waited += pause) {
     if (waited >= patience) throw new Error(`another run is writing it, or left \`${path.basename(lock)}\` behind`)
     await wait(pause)
@@ -267,34 +265,4 @@ function tryLock(lock: string): boolean {
     // The lock was removed in the meantime.
   }
   return false
-}
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-let isHeld = false
-
-function end(signal: NodeJS.Signals): void {
-  freeSignals()
-  process.kill(process.pid, signal)
-}
-
-function freeSignals(): void {
-  isHeld = false
-  for (const signal of signals) process.off(signal, end)
-}
-
-/** Handle signals only between two files, so that none ends the process while a file is written. */
-function holdSignals(): void {
-  if (isHeld) return
-  isHeld = true
-  for (const signal of signals) process.on(signal, end)
-}
-
-/**
- * Handle the signals that arrived while files were written. Later ones end the process at once.
- * Call it before anything that may wait, such as a write to a pipe.
- */
-export async function releaseSignals(): Promise<void> {
-  if (!isHeld) return
-  await new Promise((resolve) => void setImmediate(resolve))
-  freeSignals()
 }

@@ -6,7 +6,7 @@ import {defineSubcommand, formatOptions, type Flag} from '../arguments.ts'
 import {toSystemReason, UsageError} from '../errors.ts'
 import {complain, type Host} from '../host.ts'
 import {readVersion} from '../reports.ts'
-import {readOwnFile, releaseSignals, replaceFile} from '../text-files.ts'
+import {readOwnFile, replaceFile} from '../text-files.ts'
 
 interface Starter {
   /** Relative to the working directory. Its text is in `starters/NAME`, with the same extension. */
@@ -81,7 +81,6 @@ export const run = defineSubcommand<Record<string, Flag>>(options, help, async (
   const named = Object.entries(starters).filter(([name]) => asked['all'] ?? asked[name])
   const chosen = named.length > 0 ? named : await ask(host)
   const problems = chosen.flatMap(([name, starter]) => write(name, starter, host, asked['force'] ?? false) ?? [])
-  await releaseSignals()
   for (const problem of problems) complain(host, problem)
   return problems.length > 0 ? 2 : 0
 })
@@ -92,13 +91,15 @@ async function ask({stdin, stderr}: Host): Promise<[name: string, starter: Start
     throw new UsageError(`Unexpected end of the command, expected \`--all\` or some of \`${names.join('`, `')}\``)
   }
   const chosen: [name: string, starter: Starter][] = []
-  const lines = readline.createInterface({input: Readable.from(stdin)})[Symbol.asyncIterator]()
+  const input = Readable.from(stdin)
+  const lines = readline.createInterface({input})[Symbol.asyncIterator]()
   for (const [name, starter] of Object.entries(starters)) {
     stderr.write(`Write ${starter.file} (${starter.help})? [Y/n] `)
-    const {value, done} = await lines.next()
-    if (done) break
-    if (/^(?:y|yes|)$/i.test(value.trim())) chosen.push([name, starter])
+    const answer = await lines.next()
+    if (answer.done) break
+    if (/^(?:y|yes|)$/i.test(answer.value.trim())) chosen.push([name, starter])
   }
+  input.destroy()
   return chosen
 }
 
