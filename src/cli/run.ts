@@ -4,17 +4,17 @@ import process from 'node:process'
 import {findClosest} from '../english/wording.ts'
 import {describeBrokenLinks, addAnchorLinks} from './anchor-links.ts'
 import {readArguments, type Subcommand} from './arguments.ts'
-import type {CacheFile} from './cache.ts'
+import type {Cache} from './cache.ts'
 import {isUsageError, UsageError} from './errors.ts'
 import {findFiles, isMarkdown, type Selection} from './files.ts'
 import {complain, showProgress, writeLine, type ExitStatus, type Host} from './host.ts'
 import {readIgnored} from './ignored.ts'
-import {lintSources, loadFormatDiff} from './lint-sources.ts'
+import {lintSources, loadWriteDiff} from './lint-sources.ts'
 import {loadLinter} from './linter.ts'
 import {alike, formatFullHelp, formatHelp, table, type Options} from './options.ts'
 import {formatStats, keepShown, readReporting, readVersion, reportResults, type Reporting} from './reports.ts'
-import {loadSettings, settingsSources} from './settings.ts'
-import {readStdin, toFileSources, type Source, type Sources} from './sources.ts'
+import {loadSettings, settingsSources, type LoadedSettings} from './settings.ts'
+import {readStdin, type Source, type Sources} from './sources.ts'
 import {refuseUsed, type UsedFile} from './used-files.ts'
 
 /**
@@ -126,6 +126,21 @@ function print({stdout}: Host, text: string): 0 {
   return 0
 }
 
+/** The sources of a run, with their settings. */
+export interface Prepared extends Sources {
+  settings: LoadedSettings
+}
+
+/** Find the sources of a run, and load their settings. Leaves out OpenAPI documents that are not linted. */
+async function prepare(found: Sources, options: Options, cwd: string, cache?: Cache): Promise<Prepared> {
+  const names = found.sources.map(({name}) => name)
+  const settings = await loadSettings(names, cwd, found.folders, options.openapi, cache)
+  const isWanted = ({isOptional, name}: Source): boolean =>
+    !isOptional || options['openapi-documents'] === true || settings.hasOpenApi(name)
+  const empty = (found.onlyOptional ?? []).filter((one) => !one.found.some(isWanted)).map(({problem}) => problem)
+  return {...found, settings, sources: found.sources.filter(isWanted), problems: [...found.problems, ...empty]}
+}
+
 async function lintAll(paths: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
   const {cwd} = host
   const configs = toConfigs(options.rule)
@@ -134,65 +149,62 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   refuseTogether(options, isFixing, isFromStdin)
   const reporting = readReporting(options)
   const selection = await readSelection(options, cwd)
-  const {openBaseline} = options.baseline === undefined ? {} : await import('./baseline.ts')
-  const baseline = openBaseline?.(options, cwd, (rule) => configs[rule] === 'off')
+  const baseline =
+    options.baseline === undefined ? undefined : (await import('./baseline.ts')).openBaseline(options, cwd)
   const found = isFromStdin
     ? await readStdin(options['stdin-filepath'], host, selection.isIgnored, isFixing)
-    : await findSources(paths.length > 0 ? paths : ['.'], options, cwd, selection)
-  const {keepChanged, folders}: Sources = found
-  const names = found.sources.map(({name}) => name)
-  const cacheFile = isFromStdin ? undefined : await toCacheFile(options, host)
-  const settings = await loadSettings(names, cwd, folders, options.openapi, cacheFile)
+    : await findSources(paths, options, cwd, selection)
+  // The key of a cached result does not include the rules of a test.
+  const isCached = options.cache && !isFromStdin && !host.rules
+  const cache = isCached ? (await import('./cache.ts')).openCache(options['cache-location'], configs, host) : undefined
+  const {sources, problems, settings, keepChanged} = await prepare(found, options, cwd, cache)
   if (settings.problems.length > 0) {
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
     return 2
   }
-  const includesOpenApi = options['openapi-documents'] ?? false
-  const {sources, problems} = chooseWanted(found, (name) => includesOpenApi || settings.hasOpenApi(name))
   const read = [...sources.map(({name}) => name), ...settings.files]
-  refuseOverwriting(reporting, options, read, cacheFile?.file, cwd)
+  refuseOverwriting(reporting, options, read, cache?.file, cwd)
   await settings.countNames(sources)
-  const formatDiff = options.diff ? await loadFormatDiff() : undefined
+  const writeDiff = options.diff ? await loadWriteDiff(host) : undefined
   if (options.verbose) complain(host, await nameParser())
   const progress = showProgress(host, sources.length, () => process.uptime() * 1000)
-  const failed: string[] = []
+  let isFailed = false
   const fail = (problem: string): void => {
-    failed.push(problem)
+    isFailed = true
     progress.clear()
     complain(host, problem)
   }
   for (const problem of problems) fail(problem)
   const start = process.uptime()
-  const {describe} = settings
-  const cache = cacheFile?.open({names: sources.map(({name}) => name), configs, describe})
-  const {files, headings, checked, bytes, fixed} = await lintSources(sources, {
-    isIgnored: settings.isIgnored,
+  const linted = await lintSources(sources, {
+    settings,
     linter: await loadLinter(configs, settings.resolve, host.rules),
     cache,
-    baseline,
     ...(keepChanged && {keepChanged}),
     isFixing,
     isFromStdin,
     allowed: {headings: options['fix-headings'], requests: options['fix-requests']},
-    writeDiff: formatDiff && ((name, before, after) => host.stdout.write(formatDiff(name, before, after))),
-    isTextKept: reporting.needsText,
+    writeDiff,
+    isTextKept: reporting.needsText || baseline !== undefined,
     progress,
     fail,
   })
   const milliseconds = (process.uptime() - start) * 1000
   progress.clear()
-  const unkept = cache?.save() ?? []
-  const applied = await baseline?.apply(!keepChanged && !options.staged)
-  const broken = describeBrokenLinks(headings, files, sources)
-  for (const sentence of [...unkept, ...broken]) complain(host, sentence)
+  const {checked, bytes} = linted
+  const unkept = cache?.save(sources.map(({name}) => name)) ?? []
+  const isWhole = !keepChanged && !options.staged
+  const applied = await baseline?.apply(linted, (rule) => isWhole && configs[rule] !== 'off')
+  for (const sentence of [...unkept, ...describeBrokenLinks(linted.headings, linted.files, sources)])
+    complain(host, sentence)
   for (const [sentence, ...rows] of applied?.notices ?? []) complain(host, sentence, ...rows)
-  const fresh = files.map((file) => ({...file, findings: applied?.fresh.get(file.path) ?? file.findings}))
+  const files = applied?.files ?? linted.files
   const results = {
-    files: fresh,
-    shown: addAnchorLinks(keepShown(fresh, reporting), sources),
+    files,
+    shown: addAnchorLinks(keepShown(files, reporting), sources),
     checked,
-    fixed: isFixing ? fixed : undefined,
-    isFailed: failed.length > 0,
+    fixed: isFixing ? linted.fixed : undefined,
+    isFailed,
     known: applied?.known,
   }
   // A patch, or the repaired text of standard input, is on standard output instead of the report.
@@ -211,21 +223,34 @@ async function watchAll(paths: readonly string[], options: Options, host: Host):
   const other = given === undefined && isStdin(paths, options) ? '-' : given && `--${given}`
   if (other !== undefined) throw new UsageError(`Unexpected \`${other}\` with \`--watch\`, expected paths only`)
   const {watch} = await import('./watch.ts')
-  const lint = (names: readonly string[]) => attempt(host, () => lintAll(names, options, host))
   const {output, baseline, 'cache-location': cache} = options
   const written = [...readReporting(options).outputs.map(({file}) => file), output, baseline, cache]
   return watch(
     {
       find: async () =>
-        findFiles(paths.length > 0 ? paths : ['.'], cwd, await readSelection(options, cwd), settingsSources),
-      includesOptional: options['openapi-documents'] ?? false,
-      lint,
-      lintAll: () => lint(paths),
+        prepare(
+          await findSources(paths, options, cwd, await readSelection(options, cwd)),
+          {...options, openapi: []},
+          cwd,
+        ),
       read: (options.openapi ?? []).map((name) => path.resolve(cwd, name)),
+      lint: (names = paths) => attempt(host, () => lintAll(names, options, host)),
       written: new Set(written.flatMap((file) => (file === undefined ? [] : [path.resolve(cwd, file)]))),
     },
     host,
   )
+}
+
+async function findSources(
+  paths: readonly string[],
+  {since, staged = false}: Options,
+  cwd: string,
+  selection: Selection,
+): Promise<Sources> {
+  const items = paths.length > 0 ? paths : ['.']
+  if (since === undefined && !staged) return findFiles(items, cwd, selection, settingsSources)
+  const {findChangedSources} = await import('./git.ts')
+  return findChangedSources(items, cwd, selection, since, staged)
 }
 
 async function readSelection(options: Options, cwd: string): Promise<Selection> {
@@ -265,29 +290,6 @@ function refuseOverwriting(
   if (options['update-baseline']) refuseUsed([options.baseline], used, cwd, 'the baseline')
 }
 
-function chooseWanted(
-  {sources, problems, onlyOptional = []}: Sources,
-  isWanted: (name: string) => boolean,
-): Pick<Sources, 'sources' | 'problems'> {
-  const isLeft = ({isOptional, name}: Pick<Source, 'isOptional' | 'name'>): boolean => !isOptional || isWanted(name)
-  const empty = onlyOptional.filter(({files}) => !files.some(isLeft)).map(({problem}) => problem)
-  return {sources: sources.filter(isLeft), problems: [...problems, ...empty]}
-}
-
-async function findSources(
-  paths: readonly string[],
-  {since, staged = false}: Options,
-  cwd: string,
-  selection: Selection,
-): Promise<Sources> {
-  if (since !== undefined || staged) {
-    const {findChangedSources} = await import('./git.ts')
-    return findChangedSources(paths, cwd, selection, since, staged)
-  }
-  const {files, ...found} = await findFiles(paths, cwd, selection, settingsSources)
-  return {sources: toFileSources(files), ...found}
-}
-
 function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolean): void {
   const isUpdate = options['update-baseline'] === true
   const isPart = options.since !== undefined || options.staged === true
@@ -307,13 +309,6 @@ function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolea
   ]
   const [, sentence] = refused.find(([isRefused]) => isRefused) ?? []
   if (sentence !== undefined) throw new UsageError(`Unexpected ${sentence}`)
-}
-
-async function toCacheFile({cache, 'cache-location': location}: Options, host: Host): Promise<CacheFile | undefined> {
-  // The key of a result does not include the rules of a test.
-  if (!cache || host.rules) return
-  const {openCache} = await import('./cache.ts')
-  return openCache(location, host)
 }
 
 function isStdin(paths: readonly string[], options: Options): boolean {
