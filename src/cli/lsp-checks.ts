@@ -1,5 +1,12 @@
 import path from 'node:path'
 import {parentPort, workerData, type Worker} from 'node:worker_threads'
+import {
+  createMessageConnection,
+  PortMessageReader,
+  PortMessageWriter,
+  ResponseError,
+  type MessageConnection,
+} from 'vscode-jsonrpc/node'
 import {rememberOf} from '../english/remember.ts'
 import {toName} from '../glossary/files.ts'
 import type {Page} from '../lint/page.ts'
@@ -9,7 +16,7 @@ import type {Settings} from '../lint/settings.ts'
 import {toSetup, type RuleConfigs} from '../lint/setup.ts'
 import {loadParser} from '../markdown/native-parser.ts'
 import type {Check} from '../lsp/check.ts'
-import type {Checks} from '../lsp/server.ts'
+import type {Checks, Sent} from '../lsp/server.ts'
 import type {Range, Rule} from '../types.ts'
 import {isDataPath, mayBeOpenApi} from '../openapi/recognize.ts'
 import {createFolders, type Located} from './lsp-folders.ts'
@@ -75,18 +82,6 @@ function toGlobs({settings}: Located): string[] {
   return [...new Set(files.map((file) => `**/${path.posix.basename(file)}`))]
 }
 
-interface Call {
-  id: number
-  method: keyof Checks
-  params: readonly unknown[]
-}
-
-interface Answer {
-  id: number
-  result?: Check | undefined
-  error?: string
-}
-
 /**
  * Create checks in another thread. If the thread fails, for example because memory runs out, the
  * next check starts a new one.
@@ -94,66 +89,60 @@ interface Answer {
  * @param start starts a thread that calls `answerCalls`
  */
 export function createThread(start: () => Worker): Checks & {close(): Promise<void>} {
-  let thread: Worker | undefined
+  let thread: {worker: Worker; connection: MessageConnection} | undefined
   let folders: readonly string[] = []
-  let last = 0
-  const waiting = new Map<number, (answer: Answer) => void>()
-
-  const open = (): Worker => {
+  let reason = 'no reason given'
+  const open = (): MessageConnection => {
+    if (thread) return thread.connection
     const worker = start()
-    const end = (error?: Error): void => {
-      if (thread === worker) thread = undefined
-      for (const [id, settle] of waiting)
-        settle({id, error: `The check stopped early: ${error?.message ?? 'no reason given'}`})
-    }
-    worker.on('message', (answer: Answer) => waiting.get(answer.id)?.(answer))
-    worker.on('error', end)
-    worker.on('exit', () => end())
-    return worker
+    const connection = createMessageConnection(new PortMessageReader(worker), new PortMessageWriter(worker))
+    worker.on('error', ({message}) => (reason = message))
+    worker.on('exit', () => {
+      thread = undefined
+      connection.dispose()
+    })
+    connection.listen()
+    thread = {worker, connection}
+    void connection.sendNotification('setFolders', folders)
+    return connection
   }
-
-  const call = (method: keyof Checks, ...params: readonly unknown[]): Promise<Answer> => {
-    if (!thread) {
-      thread = open()
-      if (method !== 'setFolders') void call('setFolders', folders)
-    }
-    const id = ++last
-    const answer = new Promise<Answer>((resolve) => void waiting.set(id, resolve))
-    // Only messages between windows have a target origin.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    thread.postMessage({id, method, params} satisfies Call)
-    return answer.finally(() => waiting.delete(id))
-  }
-
   return {
     async check(sent) {
-      const {result, error} = await call('check', sent)
-      if (error !== undefined) throw new Error(error)
-      return result
+      try {
+        return (await open().sendRequest<Check | null>('check', sent)) ?? undefined
+      } catch (error) {
+        const {code, message} = error as ResponseError
+        throw new Error(code === refused ? message : `The check stopped early: ${reason}`, {cause: error})
+      }
     },
     setFolders(uris) {
       folders = uris
-      void call('setFolders', uris)
+      void open().sendNotification('setFolders', uris)
     },
-    refresh: () => void call('refresh'),
+    refresh: () => void open().sendNotification('refresh'),
     async close() {
-      await thread?.terminate()
+      await thread?.worker.terminate()
     },
   }
 }
 
+/** The code of an error that a check has thrown. */
+const refused = 1
+
 /** Run the checks that `createThread` sends to this thread. */
 export function answerCalls(): void {
+  const port = parentPort
+  if (!port) return
   const checks = createChecks(workerData as ChecksSetup)
-  const answer = async ({id, method, params}: Call): Promise<Answer> => {
+  const connection = createMessageConnection(new PortMessageReader(port), new PortMessageWriter(port))
+  connection.onRequest('check', async (sent: Sent) => {
     try {
-      const handle = checks[method] as (...params: readonly unknown[]) => ReturnType<typeof checks.check> | void
-      return {id, result: (await handle(...params)) ?? undefined}
+      return (await checks.check(sent)) ?? null
     } catch (error) {
-      return {id, error: (error as Error).message}
+      return new ResponseError(refused, (error as Error).message)
     }
-  }
-  // Only messages between windows have a target origin.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  parentPort?.on('message', (call: Call) => void answer(call).then((one) => parentPort?.postMessage(one)))
+  })
+  connection.onNotification('setFolders', checks.setFolders)
+  connection.onNotification('refresh', checks.refresh)
+  connection.listen()
 }
