@@ -12,10 +12,10 @@ import {readIgnored} from './ignored.ts'
 import {lintSources, loadWriteDiff} from './lint-sources.ts'
 import {loadLinter} from './linter.ts'
 import {alike, formatFullHelp, formatHelp, table, type Options} from './options.ts'
-import {formatStats, keepShown, readReporting, readVersion, reportResults, type Reporting} from './reports.ts'
+import {formatStats, keepShown, needsText, readOutputs, readVersion, reportResults} from './reports.ts'
 import {loadSettings, settingsSources, type LoadedSettings} from './settings.ts'
 import {readStdin, type Source, type Sources} from './sources.ts'
-import {refuseUsed, type UsedFile} from './used-files.ts'
+import {refuseOverwriting} from './used-files.ts'
 
 /**
  * Run the command.
@@ -147,7 +147,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const isFixing = [options.fix, options['fix-headings'], options['fix-requests']].includes(true) && !options.diff
   const isFromStdin = isStdin(paths, options)
   refuseTogether(options, isFixing, isFromStdin)
-  const reporting = readReporting(options)
+  const outputs = readOutputs(options)
   const selection = await readSelection(options, cwd)
   const baseline =
     options.baseline === undefined ? undefined : (await import('./baseline.ts')).openBaseline(options, cwd)
@@ -162,8 +162,19 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
     return 2
   }
-  const read = [...sources.map(({name}) => name), ...settings.files]
-  refuseOverwriting(reporting, options, read, cache?.file, cwd)
+  refuseOverwriting(
+    {
+      reports: outputs.map(({file}) => file),
+      baseline: options.baseline,
+      isBaselineWritten: options['update-baseline'] ?? false,
+      others: {
+        'the list of files to ignore': [options['ignore-path']],
+        'read by the run': [...sources.map(({name}) => name), ...settings.files],
+        'the cache': [cache?.file],
+      },
+    },
+    cwd,
+  )
   await settings.countNames(sources)
   const writeDiff = options.diff ? await loadWriteDiff(host) : undefined
   if (options.verbose) complain(host, await nameParser())
@@ -185,7 +196,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     isFromStdin,
     allowed: {headings: options['fix-headings'], requests: options['fix-requests']},
     writeDiff,
-    isTextKept: reporting.needsText || baseline !== undefined,
+    isTextKept: needsText(outputs, options) || baseline !== undefined,
     progress,
     fail,
   })
@@ -201,7 +212,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const files = applied?.files ?? linted.files
   const results = {
     files,
-    shown: addAnchorLinks(keepShown(files, reporting), sources),
+    shown: addAnchorLinks(keepShown(files, options), sources),
     checked,
     fixed: isFixing ? linted.fixed : undefined,
     isFailed,
@@ -209,8 +220,8 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   }
   // A patch, or the repaired text of standard input, is on standard output instead of the report.
   const stream = isFixing && isFromStdin ? host.stderr : host.stdout
-  const outputs = reporting.outputs.filter(({file}) => file !== undefined || !options.diff)
-  const status = await reportResults({...reporting, outputs}, results, host, (text) => stream.write(text))
+  const wanted = outputs.filter(({file}) => file !== undefined || !options.diff)
+  const status = await reportResults(wanted, options, results, host, (text) => stream.write(text))
   if (options.stats)
     for (const line of formatStats(results.shown, {checked, bytes, milliseconds})) writeLine(host.stderr, line)
   return status
@@ -224,7 +235,7 @@ async function watchAll(paths: readonly string[], options: Options, host: Host):
   if (other !== undefined) throw new UsageError(`Unexpected \`${other}\` with \`--watch\`, expected paths only`)
   const {watch} = await import('./watch.ts')
   const {output, baseline, 'cache-location': cache} = options
-  const written = [...readReporting(options).outputs.map(({file}) => file), output, baseline, cache]
+  const written = [...readOutputs(options).map(({file}) => file), output, baseline, cache]
   return watch(
     {
       find: async () =>
@@ -268,26 +279,6 @@ function toExtension(name: string): string {
   if (!/^[\w.-]+$/.test(name))
     throw new UsageError(`Unexpected value \`${name}\` for \`--ext\`, expected one extension such as \`txt\``)
   return `.${name.replace(/^\./, '')}`
-}
-
-/** Refuse to write a report or the baseline over a file that the run uses for something else. */
-function refuseOverwriting(
-  {outputs}: Reporting,
-  options: Options,
-  read: readonly string[],
-  cache: string | undefined,
-  cwd: string,
-): void {
-  const toUsed = (role: string, files: readonly (string | undefined)[]): UsedFile[] =>
-    files.flatMap((file) => (file === undefined ? [] : {file: path.resolve(cwd, file), role}))
-  const used = [
-    ...toUsed('read by the run', read),
-    ...toUsed('the list of files to ignore', [options['ignore-path']]),
-    ...toUsed('the cache', [cache]),
-  ]
-  const reports = outputs.map(({file}) => file)
-  refuseUsed(reports, [...used, ...toUsed('the baseline', [options.baseline])], cwd)
-  if (options['update-baseline']) refuseUsed([options.baseline], used, cwd, 'the baseline')
 }
 
 function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolean): void {
