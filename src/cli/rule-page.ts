@@ -9,7 +9,7 @@ export interface RulePage {
   /** The source of each section, without its heading, by title. */
   sections: ReadonlyMap<string, string>
   examples: readonly Example[]
-  /** Mistakes in the structure of the page, as `line: problem`. */
+  /** Parts of examples that cannot be read, as `line: problem`. */
   problems: readonly string[]
 }
 
