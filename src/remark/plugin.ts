@@ -26,7 +26,7 @@ interface Session {
   resolve: (file: VFile) => Resolution
   rules: Map<string, Rule<never>>
   /** The configuration of the rules that the user names, as the user wrote it. */
-  configs: Record<string, RuleConfig>
+  configs: Map<string, RuleConfig>
   /** Caches the last result, because most files have the same settings. */
   toPlan: (resolution: Resolution) => Plan
   last?: Found & {tree: Root; source: string; resolution: Resolution}
@@ -50,7 +50,7 @@ const toSession = rememberOf((_processor: object): Session => {
   const session: Session = {
     resolve: () => usual,
     rules: new Map(),
-    configs: {},
+    configs: new Map(),
     toPlan: (resolution) => toPlan(session, resolution),
   }
   return session
@@ -83,8 +83,8 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
     const session = toSession(this)
     session.rules.set(id, rule as unknown as Rule<never>)
     // Users turn a rule on by naming it. The preset also names rules that are off by default.
-    if (config !== 'default') session.configs[id] = (config ?? {}) as RuleConfig
-    withoutStack(() => readOptions(rule, readConfig(session.configs[id])[1]))
+    if (config !== 'default') session.configs.set(id, config ?? {})
+    withoutStack(() => readOptions(rule, readConfig(session.configs.get(id))[1]))
     session.toPlan = rememberLast((resolution) => toPlan(session, resolution))
     return (tree, file) => {
       const resolution = session.resolve(file)
@@ -148,8 +148,9 @@ function toPlan({rules, configs}: Session, resolution: Resolution): Plan {
     .sort((a, b) => toRank(a) - toRank(b))
     .flatMap((rule) => {
       const {id} = rule.meta
+      const config = configs.get(id)
       try {
-        return toSetup(id in configs ? {[id]: configs[id]} : {}, resolution, [rule]).rules
+        return toSetup(config === undefined ? {} : {[id]: config}, resolution, [rule]).rules
       } catch (error) {
         problems.set(id, (error as Error).message)
         return []
