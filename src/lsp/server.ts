@@ -95,9 +95,7 @@ export async function serve(
   /** The mistakes in settings, by the URI of the document or folder that uses them. */
   const problems = new Map<string, readonly SettingsProblem[]>()
   const seen = new Set<string>()
-  const support: EditorSupport = {hasVersionedEdits: false, opensPages: false, appliesEdits: false}
-  let showsMarkdown = false
-  let watchesFiles = false
+  let support = toSupport({})
 
   // Errors may occur at every keystroke.
   const logOnce = (problem: string): void => {
@@ -180,11 +178,6 @@ export async function serve(
     noteProblems(uri, [])
   }
 
-  const closeAll = (): void => {
-    for (const {timer} of documents.values()) clearTimeout(timer)
-    documents.clear()
-  }
-
   const checkAll = (): void => {
     checks.refresh()
     logged.clear()
@@ -205,7 +198,7 @@ export async function serve(
 
   const watch = (globs: readonly string[]): void => {
     const watchers = globs.filter((glob) => !seen.has(glob)).map((globPattern) => ({globPattern}))
-    if (!watchesFiles || watchers.length === 0) return
+    if (!support.watchesFiles || watchers.length === 0) return
     const method = 'workspace/didChangeWatchedFiles'
     const registrations = [{id: `settings-${seen.size}`, method, registerOptions: {watchers}}]
     for (const glob of globs) seen.add(glob)
@@ -263,12 +256,7 @@ export async function serve(
       workspaceFolders,
       ...old
     }: Partial<protocol.InitializeParams>): protocol.InitializeResult => {
-      const {workspace: ofWorkspace, window, textDocument} = capabilities ?? {}
-      support.hasVersionedEdits = ofWorkspace?.workspaceEdit?.documentChanges ?? false
-      support.opensPages = window?.showDocument?.support ?? false
-      support.appliesEdits = ofWorkspace?.applyEdit ?? false
-      showsMarkdown = textDocument?.hover?.contentFormat?.includes('markdown') ?? false
-      watchesFiles = ofWorkspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
+      support = toSupport(capabilities ?? {})
       // Some editors send `rootUri`, the old form of `workspaceFolders`.
       // oxlint-disable-next-line typescript/no-deprecated
       const root = old.rootUri
@@ -302,7 +290,7 @@ export async function serve(
       0,
       async (checked, {position}: protocol.HoverParams): Promise<protocol.Hover | null> => {
         const scope = await findScope(checked.document)
-        return (scope && findHover(checked, position, scope.glossary, showsMarkdown)) ?? null
+        return (scope && findHover(checked, position, scope.glossary, support.showsMarkdown)) ?? null
       },
     ),
 
@@ -313,10 +301,7 @@ export async function serve(
       return null
     },
 
-    'shutdown': (): null => {
-      closeAll()
-      return null
-    },
+    'shutdown': (): null => null,
   }
 
   const notifications = {
@@ -375,8 +360,19 @@ export async function serve(
     requests: new Map(Object.entries(requests)),
     notifications: new Map(Object.entries(notifications)),
   })
-  closeAll()
+  for (const {timer} of documents.values()) clearTimeout(timer)
+  documents.clear()
   return status
+}
+
+function toSupport({workspace, window, textDocument}: protocol.ClientCapabilities) {
+  return {
+    hasVersionedEdits: workspace?.workspaceEdit?.documentChanges ?? false,
+    opensPages: window?.showDocument?.support ?? false,
+    appliesEdits: workspace?.applyEdit ?? false,
+    showsMarkdown: textDocument?.hover?.contentFormat?.includes('markdown') ?? false,
+    watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false,
+  } satisfies EditorSupport & Record<string, boolean>
 }
 
 /** Combine a document with its last check. @returns undefined if the document is ignored */
