@@ -18,7 +18,7 @@ const languages = new Map([
 
 /** Find the parts of examples that have an unknown heading, another language, or not exactly one fence. */
 export function findWrongParts(page: string): string[] {
-  const outline = page.replace(/^(`{3,})(\w*).*\n[^]*?^\1$/gm, 'fence: $2')
+  const outline = page.replace(/^([`~]{3,})(\w*).*\n[^]*?^\1$/gm, 'fence: $2')
   const parts = outline.split(/^(?=#)/m).filter((part) => part.startsWith('#### '))
   return parts.flatMap((part) => {
     const [, heading = ''] = /^#+ (.*)/.exec(part) ?? []
