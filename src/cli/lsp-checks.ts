@@ -16,10 +16,10 @@ import type {Settings} from '../lint/settings.ts'
 import {toSetup, type RuleConfigs} from '../lint/setup.ts'
 import {loadParser} from '../markdown/native-parser.ts'
 import type {Check} from '../lsp/check.ts'
-import type {Checks, Sent} from '../lsp/server.ts'
+import type {Sent, Workspace} from '../lsp/server.ts'
 import type {Range, Rule} from '../types.ts'
 import {isDataPath, mayBeOpenApi} from '../openapi/recognize.ts'
-import {createFolders, type Located} from './lsp-folders.ts'
+import {createLocate, type Located} from './lsp-folders.ts'
 import {listFiles} from './settings.ts'
 import {findSizeProblem, toRefusal} from './text-files.ts'
 
@@ -32,28 +32,26 @@ export interface ChecksSetup {
   rules?: readonly Rule<never>[]
 }
 
-/** Create the checks in this thread. A check throws an error for a text that is too large. */
-export function createChecks({cwd, configs, rules}: ChecksSetup): Checks {
-  const {locate, setFolders, refresh} = createFolders(cwd)
+/** Create the check in this thread. It throws an error for a text that is too large. */
+export function createCheck({cwd, configs, rules}: ChecksSetup): CheckText {
+  const locate = createLocate(cwd)
   const toChecker = rememberOf((settings: Settings) => createChecker(toSetup(configs, settings, rules), readPage))
-  return {
-    setFolders,
-    refresh,
-    async check({uri, languageId, text}) {
-      await loadParser()
-      const located = await locate({uri, languageId})
-      if (!located || (isDataPath(located.file) && !mayBeOpenApi(text))) return
-      const {file, root, settings, problems, isUnchecked} = located
-      const name = toName(file, root)
-      const problem = findSizeProblem(Buffer.byteLength(text))
-      if (problem !== undefined) throw new Error(toRefusal(name, problem))
-      const checked: Checked = isUnchecked ? {findings: [], failures: []} : toChecker(settings).check(text, file)
-      const {findings} = checked
-      const failures = checked.failures.map((failure) => `${name}: ${failure}`)
-      return {findings, failures, problems, isUnchecked, watched: toGlobs(located), ...findBlocks(checked, text, file)}
-    },
+  return async ({text, ...document}) => {
+    await loadParser()
+    const located = await locate(document)
+    if (!located || (isDataPath(located.file) && !mayBeOpenApi(text))) return
+    const {file, root, settings, problems, isUnchecked} = located
+    const name = toName(file, root)
+    const problem = findSizeProblem(Buffer.byteLength(text))
+    if (problem !== undefined) throw new Error(toRefusal(name, problem))
+    const checked: Checked = isUnchecked ? {findings: [], failures: []} : toChecker(settings).check(text, file)
+    const {findings} = checked
+    const failures = checked.failures.map((failure) => `${name}: ${failure}`)
+    return {findings, failures, problems, isUnchecked, watched: toGlobs(located), ...findBlocks(checked, text, file)}
   }
 }
+
+type CheckText = Workspace['check']
 
 function findBlocks({page, failures}: Checked, text: string, file: string): Pick<Check, 'blocks' | 'syntax'> {
   const read = failures.length > 0 ? undefined : (page ?? tryReadPage(text.replace(/^\uFEFF/, ''), file))
@@ -83,14 +81,13 @@ function toGlobs({settings}: Located): string[] {
 }
 
 /**
- * Create checks in another thread. If the thread fails, for example because memory runs out, the
+ * Create the check in another thread. If the thread fails, for example because memory runs out, the
  * next check starts a new one.
  *
  * @param start starts a thread that calls `answerCalls`
  */
-export function createThread(start: () => Worker): Checks & {close(): Promise<void>} {
+export function createThread(start: () => Worker): {check: CheckText; close(): Promise<void>} {
   let thread: {worker: Worker; connection: MessageConnection} | undefined
-  let folders: readonly string[] = []
   let reason = 'no reason given'
   const open = (): MessageConnection => {
     if (thread) return thread.connection
@@ -103,7 +100,6 @@ export function createThread(start: () => Worker): Checks & {close(): Promise<vo
     })
     connection.listen()
     thread = {worker, connection}
-    void connection.sendNotification('setFolders', folders)
     return connection
   }
   return {
@@ -115,11 +111,6 @@ export function createThread(start: () => Worker): Checks & {close(): Promise<vo
         throw new Error(code === refused ? message : `The check stopped early: ${reason}`, {cause: error})
       }
     },
-    setFolders(uris) {
-      folders = uris
-      void open().sendNotification('setFolders', uris)
-    },
-    refresh: () => void open().sendNotification('refresh'),
     async close() {
       await thread?.worker.terminate()
     },
@@ -129,20 +120,18 @@ export function createThread(start: () => Worker): Checks & {close(): Promise<vo
 /** The code of an error that a check has thrown. */
 const refused = 1
 
-/** Run the checks that `createThread` sends to this thread. */
+/** Run the checks that the other thread sends to this one. */
 export function answerCalls(): void {
   const port = parentPort
   if (!port) return
-  const checks = createChecks(workerData as ChecksSetup)
+  const check = createCheck(workerData as ChecksSetup)
   const connection = createMessageConnection(new PortMessageReader(port), new PortMessageWriter(port))
   connection.onRequest('check', async (sent: Sent) => {
     try {
-      return (await checks.check(sent)) ?? null
+      return (await check(sent)) ?? null
     } catch (error) {
       return new ResponseError(refused, (error as Error).message)
     }
   })
-  connection.onNotification('setFolders', checks.setFolders)
-  connection.onNotification('refresh', checks.refresh)
   connection.listen()
 }

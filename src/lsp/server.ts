@@ -18,32 +18,29 @@ import {toDiagnostics, toSettingsDiagnostic} from './diagnostics.ts'
 import {findHover} from './hover.ts'
 import {writeDecision, type Decision} from './decisions.ts'
 
-/** A document that an editor sent. */
-export interface Sent {
+/** A document of an editor. */
+export interface Named {
   uri: string
   /** The language that the editor gives, such as `markdown`. */
   languageId: string
-  text: string
+  /** The URIs of the open folders, in the order of the editor. */
+  folders: readonly string[]
 }
 
-/** Checks texts one after the other, without blocking the server. */
-export interface Checks {
-  /** Check a text. @returns undefined if the document is ignored */
-  check(sent: Sent): Promise<Check | undefined>
-  /** Set the URIs of the open folders, in the order of the editor. */
-  setFolders(uris: readonly string[]): void
-  /** Read settings again at the next check. */
-  refresh(): void
+/** A document with its text. */
+export interface Sent extends Named {
+  text: string
 }
 
 /** What the server needs from its caller. */
 export interface Workspace {
   version: string
-  checks: Checks
+  /** Check a text, without blocking the server. @returns undefined if the document is ignored */
+  check(sent: Sent): Promise<Check | undefined>
   /** Globs for all files that may be settings. */
   watched: readonly string[]
   /** Find the files into which decisions about a document are written. @returns undefined if settings have mistakes */
-  findScope(document: Omit<Sent, 'text'>): Promise<Scope | undefined>
+  findScope(document: Named): Promise<Scope | undefined>
   /** Read a file. @returns undefined if it does not exist */
   read(uri: string): string | undefined
 }
@@ -86,7 +83,7 @@ const patience = 30
 export async function serve(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
-  {version, checks, watched, findScope, read}: Workspace,
+  {version, check: checkText, watched, findScope, read}: Workspace,
 ): Promise<0 | 1> {
   const editor = connect(input, output)
   const documents = new Map<string, OpenDocument>()
@@ -105,9 +102,9 @@ export async function serve(
   }
 
   /** Check a text, and ask the editor to watch its settings files. */
-  const runCheck = async (sent: Sent): Promise<Check | undefined> => {
+  const runCheck = async (sent: Omit<Sent, 'folders'>): Promise<Check | undefined> => {
     try {
-      const check = await checks.check(sent)
+      const check = await checkText({...sent, folders: [...folders]})
       for (const failure of check?.failures ?? []) logOnce(failure)
       watch(check?.watched ?? [])
       return check
@@ -179,7 +176,6 @@ export async function serve(
   }
 
   const checkAll = (): void => {
-    checks.refresh()
     logged.clear()
     for (const open of documents.values()) {
       open.isCurrent = false
@@ -227,6 +223,9 @@ export async function serve(
       return checked ? toAnswer(checked, params) : null
     }
 
+  const findScopeOf = ({document: {uri, languageId}}: CheckedDocument): Promise<Scope | undefined> =>
+    findScope({uri, languageId, folders: [...folders]})
+
   /** Write a user's decision into a file through the editor, and show the change. */
   const write = async ({uri, isSettings}: SettingsFile, decision: Decision): Promise<void> => {
     const open = findOpen(uri)
@@ -261,7 +260,6 @@ export async function serve(
       // oxlint-disable-next-line typescript/no-deprecated
       const root = old.rootUri
       for (const {uri} of workspaceFolders ?? (root ? [{uri: root}] : [])) folders.add(uri)
-      checks.setFolders([...folders])
       return {
         capabilities: {
           positionEncoding: 'utf-16',
@@ -279,7 +277,7 @@ export async function serve(
     'textDocument/codeAction': answer(
       patience,
       async (checked, {range, context: {only}}: protocol.CodeActionParams): Promise<protocol.CodeAction[]> => {
-        const scope = support.appliesEdits ? await findScope(checked.document) : undefined
+        const scope = support.appliesEdits ? await findScopeOf(checked) : undefined
         return findActions(checked, {range, only}, support, scope)
       },
     ),
@@ -289,7 +287,7 @@ export async function serve(
     'textDocument/hover': answer(
       0,
       async (checked, {position}: protocol.HoverParams): Promise<protocol.Hover | null> => {
-        const scope = await findScope(checked.document)
+        const scope = await findScopeOf(checked)
         return (scope && findHover(checked, position, scope.glossary, support.showsMarkdown)) ?? null
       },
     ),
@@ -348,7 +346,6 @@ export async function serve(
         noteProblems(toProbe(uri), [])
       }
       for (const {uri} of event.added) folders.add(uri)
-      checks.setFolders([...folders])
       checkAll()
     },
 
