@@ -55,21 +55,19 @@ function openStdout(isStream: boolean): Output & {isSync?: boolean} {
     })
     return process.stdout
   }
-  let isClosed = false
-  return {
+  const output = {
     isSync: true,
-    write(text) {
+    isClosed: false,
+    write(text: string | Uint8Array) {
       const bytes = Buffer.from(text as string)
-      for (let at = 0; at < bytes.length && !isClosed;) {
+      for (let at = 0; at < bytes.length && !output.isClosed;) {
         const count = writeSome(bytes, at)
-        isClosed = count === undefined
+        output.isClosed = count === undefined
         at += count ?? 0
       }
     },
-    get isClosed() {
-      return isClosed
-    },
   }
+  return output
 }
 
 /** Write as many bytes as possible. @returns their number; undefined if the pipe is closed */

@@ -96,8 +96,7 @@ async function lintSource(
   const {name} = source
   const {cache, isFixing, writeDiff, allowed} = work
   const settings = work.settings.describe?.(name)
-  const check: Check = async (text) =>
-    (await work.linter.load(name))(text, name, text === before ? candidates : undefined)
+  const check: Check = (text) => work.linter.check(text, name, text === before ? candidates : undefined)
   const select = ({checked, text}: CheckedText): readonly PlacedFinding[] =>
     work.keepChanged?.(name, checked.findings, text, before) ?? checked.findings
   const cached = cache?.find(name, before, settings)
