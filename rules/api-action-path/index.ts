@@ -186,7 +186,7 @@ function toNote(
   const kind = toUrlKind(path, words)
   const fitting = requests.purposes.filter((purpose) => purpose.on === kind && purpose.method === method)
   const purpose = fitting.find(({id}) => id === action.purpose?.id) ?? fitting[0]
-  if (!purpose) return `The method \`${method}\` is the action, so the path only names the resource.`
+  if (!purpose) return `The method \`${method}\` is the action, so the path needs to name only the resource.`
   const shape = requests.shapes.find((candidate) => candidate.purpose === purpose.id)
   const example = shape ? `, as in \`${shape.request}\`` : ''
   return `${purpose.meaning.replace(/\.$/, '')}: use \`${method}\` on the URL of the ${kind}${example}.`

@@ -60,7 +60,7 @@ export type Options = Values<typeof table>
 export const alike = {
   'format': 'reporter formatter output-format report',
   'output': 'output-file out',
-  'fix': 'write apply in-place autofix',
+  'fix': 'write apply in-place autofix fix-all',
   'fix-requests': 'unsafe-fixes fix-suggestions fix-dangerously unsafe',
   'diff': 'dry-run fix-dry-run patch',
   'since': 'changed changed-since diff-base base',

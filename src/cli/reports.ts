@@ -118,7 +118,7 @@ function toStatus(files: readonly FileReport[], most: string | undefined, host: 
   const warnings = levels.filter((level) => level === 'warning').length
   const isTooMany = warnings > Number(most ?? 0)
   if (isTooMany && most !== undefined)
-    complain(host, `${warnings} warnings are more than the ${Number(most)} that --max-warnings allows`)
+    complain(host, `Too many warnings: ${warnings}, and --max-warnings allows ${Number(most)}`)
   return isTooMany || levels.includes('error') ? 1 : 0
 }
 

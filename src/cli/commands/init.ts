@@ -46,12 +46,12 @@ const starters: Readonly<Record<string, Starter>> = {
   'vscode': {
     file: '.vscode/extensions.json',
     help: 'the extension for VS Code',
-    next: 'open the folder in VS Code, and install what it recommends',
+    next: 'open the folder in VS Code, and install the extension that it recommends',
   },
   'glossary': {
     file: 'glossary.md',
     help: 'a page with all tables of a glossary',
-    next: 'name it in api-glossary.yml: `glossary: glossary.md`',
+    next: 'name the page in api-glossary.yml: `glossary: glossary.md`',
   },
 }
 
