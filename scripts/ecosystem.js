@@ -108,9 +108,9 @@ async function listNames(folder) {
   const root = path.resolve(folder)
   const stats = await explain(`Cannot read \`${folder}\``, () => fs.statSync(root))
   if (!stats.isDirectory()) throw new Error(`Unexpected file \`${folder}\`, expected a folder`)
-  const {files, problems} = await findFiles([folder], process.cwd(), {...usualSelection, includesGitIgnored: true})
+  const {sources, problems} = await findFiles([folder], process.cwd(), {...usualSelection, includesGitIgnored: true})
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  return files.map(({file}) => toName(file, root)).sort()
+  return sources.map(({file}) => toName(file, root)).sort()
 }
 
 /**

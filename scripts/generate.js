@@ -14,7 +14,7 @@
  * - `fixtures/ecosystem.json`, the findings in the fixtures, from `dist/`
  * - in the page of each rule, the links from its examples to the playground, from `dist/`
  * - in `README.md`, the table of rules, from `dist/`
- * - in `src/cli/readme.md`, the options, the formats of reports and the fields of `json`, from
+ * - in `src/cli/readme.md`, the options without their details, the formats of reports and the fields of `json`, from
  *   `dist/`
  *
  * With `--check`, only `dist/` is written, and stale files are an error. Exit status 1 for stale
@@ -79,10 +79,9 @@ if (compile() && (!(await writeFormatted('src/english/everyday-words.ts', await 
   await write('fixtures/output.svg', drawTerminal(`$ npx api-glossary quick-start.md\n${output}`))
   const trees = ['command', 'docs', 'markdown'].map((name) => path.join(root, 'fixtures', name))
   await write('fixtures/ecosystem.json', `${JSON.stringify(await makeReport(trees), undefined, 1)}\n`)
-  const {formatReference} = await import('../dist/src/cli/options.js')
   await fill('README.md', {rules: await toRuleTable()})
   await fill('src/cli/readme.md', {
-    options: formatReference(),
+    options: await toOptionReference(),
     reports: await toReportTable(),
     fields: await toFieldTables(),
   })
@@ -219,26 +218,25 @@ async function fill(name, parts) {
   await write(name, page)
 }
 
-/** Make the JSON Schemas from the shapes in `dist/`. Settings and reports are checked with the same shapes. */
+/** Make the JSON Schemas from the shapes in `dist/`. Settings are checked with the same shapes. */
 async function toSchemas() {
   const {glossaryShape, toJsonSchema, toSettingsShape} = await import('../dist/src/glossary/schema.js')
   const {rules} = await import('../dist/rules/index.js')
-  const {isJsonReport} = await import('../dist/src/report/json.js')
+  const {schema} = await import('../dist/src/report/json.js')
   const settingsShape = toSettingsShape(rules.map(({meta}) => meta))
   const title = 'What `api-glossary --format json` prints'
   const contents = [
     toJsonSchema(settingsShape, 'Settings of remark-lint-api-glossary: api-glossary.yml'),
     toJsonSchema(glossaryShape, 'A glossary of remark-lint-api-glossary'),
-    {$schema: 'http://json-schema.org/draft-07/schema#', title, ...isJsonReport.schema},
+    {$schema: 'http://json-schema.org/draft-07/schema#', title, ...schema},
   ]
   return schemas.map((name, index) => /** @type {const} */ ([name, contents[index]]))
 }
 
 /** Make the tables of fields of the JSON report from its schema. */
 async function toFieldTables() {
-  const {isJsonReport} = await import('../dist/src/report/json.js')
-  const schema = /** @type {any} */ (isJsonReport.schema)
-  const {files, totals, shard} = schema.properties
+  const schema = /** @type {any} */ ((await import('../dist/src/report/json.js')).schema)
+  const {files, totals} = schema.properties
   /**
    * @type {[title: string, schema: {properties: Record<string, {description?: string, enum?:
    *   unknown[]}>, required: string[]}][]}
@@ -248,7 +246,6 @@ async function toFieldTables() {
     ['An entry of `files`', files.items],
     ['A finding', files.items.properties.findings.items],
     ['`totals`', totals],
-    ['`shard`', shard],
   ]
   return tables
     .map(([title, {properties, required}]) => {
@@ -257,6 +254,24 @@ async function toFieldTables() {
         return [`\`${name}\`${required.includes(name) ? '' : ' (optional)'}`, words]
       })
       return `${title}:\n\n${toTable(['Field', 'Value'], rows)}`
+    })
+    .join('\n\n')
+}
+
+/** Make the reference of the options. The page has their details, below the sentence from the table. */
+async function toOptionReference() {
+  const {table} = await import('../dist/src/cli/options.js')
+  const page = read('src/cli/readme.md')
+  /** @type {[name: string, option: {help: string, short?: string, value?: string, choices?: readonly string[]}][]} */
+  const options = Object.entries(table)
+  return options
+    .map(([name, {help, short, value, choices}]) => {
+      const written = new RegExp(`^### .*\`--${name}[ \`].*\\n\\n.*\\n([^]*?)\\n*(?=^###|^<!--)`, 'm').exec(page)?.[1]
+      const sentence = choices
+        ? `One of \`${choices.join('`, `')}\`.`
+        : `${help.charAt(0).toUpperCase()}${help.slice(1)}.`.replace(/--[\w-]+|\.(?:git|remark)ignore\b/g, '`$&`')
+      const heading = `### ${short ? `\`-${short}\`, ` : ''}\`--${name}${value ? ` ${value}` : ''}\``
+      return `${heading}\n\n${[sentence, written].filter(Boolean).join('\n')}`
     })
     .join('\n\n')
 }

@@ -6,13 +6,9 @@ import type {ExitStatus, Host} from './host.ts'
 
 interface OptionBase {
   help: string
-  /** More text for the reference, in Markdown. */
-  details?: string
   short?: string
   /** Whether the short help lists it. */
   isCommon?: true
-  /** Names of this option in other tools. If a user types one of them, the error suggests this option. */
-  alike?: readonly string[]
 }
 
 export interface Flag extends OptionBase {
@@ -44,8 +40,17 @@ interface Arguments<Table extends OptionTable> {
   options: Values<Table>
 }
 
-/** Read arguments. @throws {UsageError} for an unknown option, and for a missing or wrong value */
-export function readArguments<Table extends OptionTable>(args: readonly string[], table: Table): Arguments<Table> {
+/**
+ * Read arguments.
+ *
+ * @param alike other names of options, separated by spaces
+ * @throws {UsageError} for an unknown option, and for a missing or wrong value
+ */
+export function readArguments<Table extends OptionTable>(
+  args: readonly string[],
+  table: Table,
+  alike: Readonly<Record<string, string>> = {},
+): Arguments<Table> {
   // Most runs have no options, and Node takes a while to load `parseArgs`.
   if (!args.some((arg) => arg.startsWith('-'))) return {paths: [...args], options: {}}
   const known = new Map<string, Flag | Valued>(Object.entries(table))
@@ -67,7 +72,8 @@ export function readArguments<Table extends OptionTable>(args: readonly string[]
     const {name, rawName, value, inlineValue} = token
     const entry = known.get(name)
     if (!entry) {
-      const guess = findMeant(name, known)
+      const meant = Object.keys(alike).find((one) => alike[one]?.split(' ').includes(name.toLowerCase()))
+      const guess = meant ?? findClosest(name, known.keys())
       const list = known.has('help-all') ? '--help-all' : '--help'
       throw new UsageError(
         `Unexpected option \`${rawName}\`${guess === undefined ? `; ${list} lists all options` : `, expected \`--${guess}\``}`,
@@ -82,11 +88,6 @@ export function readArguments<Table extends OptionTable>(args: readonly string[]
     refuseOther(rawName, value, entry)
   }
   return {paths: positionals, options: values}
-}
-
-function findMeant(name: string, known: ReadonlyMap<string, Flag | Valued>): string | undefined {
-  const alike = [...known].find(([, option]) => option.alike?.includes(name.toLowerCase()))
-  return alike?.[0] ?? findClosest(name, known.keys())
 }
 
 function refuseOther(rawName: string, given: string, {choices, value}: Valued): void {

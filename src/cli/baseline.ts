@@ -1,9 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {isThere, toName} from '../glossary/files.ts'
-import type {PlacedFinding} from '../types.ts'
+import type {FileReport, PlacedFinding} from '../types.ts'
 import {isUsageError, toSystemReason, UsageError} from './errors.ts'
 import {isListOf, isObjectWith, isOneOf, isRecordOf, isText} from '../glossary/values.ts'
+import type {Linted} from './lint-sources.ts'
 import type {Options} from './options.ts'
 import {readJson, replaceFile, withLock} from './text-files.ts'
 
@@ -18,96 +19,74 @@ interface Entry {
 }
 
 /** The known findings, by the path of the file relative to the folder of the baseline. */
-type Baseline = ReadonlyMap<string, readonly Entry[]>
+type Entries = ReadonlyMap<string, readonly Entry[]>
 
-interface CheckedFile {
-  /** Relative to the folder of the baseline. */
-  path: string
-  /** Relative to the working directory, as in reports. */
-  name: string
-  found: {finding: PlacedFinding; entry: Entry}[]
-  /** Findings of the level `info`, which a baseline does not list. */
-  others: PlacedFinding[]
-}
+/** The findings that a baseline may list, with their entries, by the same paths. */
+type Found = ReadonlyMap<string, ReadonlyMap<PlacedFinding, Entry>>
 
 /** The baseline of a run. */
-export interface OpenBaseline {
-  /** Add the findings of a checked file. `source` has no byte order mark. */
-  add(name: string, findings: readonly PlacedFinding[], source: string): void
+interface Baseline {
   /**
-   * Leave out the findings that the baseline lists, or write all findings to the baseline.
+   * Leave out the findings that the baseline lists, or write all findings to it.
    *
-   * @param isWhole whether the run checked all lines of its files: only then are entries stale
-   * @param isPart whether the run checked one part of the files, with `--shard`: then entries of
-   *   deleted files are not stale, because the file may have a new name in another part
+   * @param linted the files, with their sources
+   * @param isJudged whether entries of a rule are stale if they match no finding
+   * @throws {UsageError} if it cannot be written
    */
-  apply(isWhole: boolean, isPart: boolean): Promise<Applied>
+  apply(linted: Pick<Linted, 'files' | 'complete'>, isJudged: (rule: string) => boolean): Promise<Applied>
 }
 
 /** The result of applying a baseline. */
 interface Applied {
-  /** New findings, by the name of the file. */
-  fresh: ReadonlyMap<string, PlacedFinding[]>
+  /** The files without the findings that the baseline lists. */
+  files: FileReport[]
   /** How many findings the baseline lists. */
   known: number
   /** Messages for stderr, each with rows below it. */
   notices: (readonly [sentence: string, ...rows: string[]])[]
 }
 
-/**
- * Open the baseline of a run.
- *
- * @param isOff whether a rule is off: then its entries are never stale
- * @throws {UsageError} if the baseline cannot be read; `apply` throws it if it cannot be written
- */
+/** Open the baseline of a run. @throws {UsageError} if it cannot be read */
 export function openBaseline(
   {'baseline': name = '', 'update-baseline': isUpdate = false}: Options,
   cwd: string,
-  isOff: (rule: string) => boolean,
-): OpenBaseline {
+): Baseline {
   const file = path.resolve(cwd, name)
   const folder = path.dirname(file)
-  const read = (): Baseline => (isUpdate && !fs.existsSync(file) ? new Map() : readBaseline(file, name))
-  const opened = read()
-  const checked: CheckedFile[] = []
   const exists = (item: string): boolean => fs.existsSync(path.join(folder, item))
+  const entries = readEntries(file, name, isUpdate)
   return {
-    add(item, findings, source) {
-      const found = findings
-        .filter(({severity}) => severity !== 'info')
-        .map((finding) => ({finding, entry: toEntry(finding, source)}))
-      const others = findings.filter(({severity}) => severity === 'info')
-      checked.push({name: item, path: toName(path.resolve(cwd, item), folder), found, others})
-    },
-    async apply(isWhole, isPart) {
-      if (isUpdate) {
-        const {known, stale} = await change(file, name, () => {
-          const old = read()
-          const text = formatBaseline(updateBaseline(checked, old, exists))
-          if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) replaceFile(file, text)
-          return matchBaseline(checked, old, exists)
-        })
-        const count = checked.reduce((sum, {found}) => sum + found.length, 0)
-        const removed = stale.length > 0 ? `, ${stale.length} removed` : ''
-        return {
-          fresh: new Map(checked.map((item) => [item.name, item.others])),
-          known: count,
-          notices: [[`\`${name}\`: ${count - known.size} added, ${known.size} kept${removed}`]],
-        }
+    async apply({files, complete}, isJudged) {
+      const reports = new Map(files.map((report) => [report.path, report]))
+      const found: Found = new Map(
+        complete.map((item) => [toName(path.resolve(cwd, item), folder), toEntries(reports.get(item))]),
+      )
+      const leaveOut = (known: ReadonlySet<PlacedFinding>): FileReport[] =>
+        files.map((report) => ({...report, findings: report.findings.filter((finding) => !known.has(finding))}))
+      if (!isUpdate) {
+        const {known, stale} = match(found, entries, exists)
+        const judged = stale.filter(({entry}) => isJudged(entry.rule))
+        return {files: leaveOut(known), known: known.size, notices: describeStale(judged, name)}
       }
-      const {known, stale} = matchBaseline(checked, opened, exists)
-      const fresh = checked.map(({name: item, found, others}) => {
-        const findings = found.filter(({entry}) => !known.has(entry)).map(({finding}) => finding)
-        return [item, [...findings, ...others].sort((a, b) => a.range.start.offset - b.range.start.offset)] as const
+      const {known, stale} = await change(file, name, () => {
+        const old = readEntries(file, name, true)
+        const all = new Map([...old].filter(([item]) => exists(item)))
+        for (const [item, own] of found) all.set(item, [...own.values()])
+        const text = format(all)
+        if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) replaceFile(file, text)
+        return match(found, old, exists)
       })
-      const judged = stale.filter(({path: item, entry}) => !isOff(entry.rule) && (!isPart || exists(item)))
-      return {fresh: new Map(fresh), known: known.size, notices: isWhole ? describeStale(judged, name) : []}
+      const all = new Set([...found.values()].flatMap((own) => [...own.keys()]))
+      const removed = stale.length > 0 ? `, ${stale.length} removed` : ''
+      const notice = `\`${name}\`: ${all.size - known.size} added, ${known.size} kept${removed}`
+      return {files: leaveOut(all), known: all.size, notices: [[notice]]}
     },
   }
 }
 
-/** @throws {UsageError} if the file cannot be read or is not a baseline */
-function readBaseline(file: string, name: string): Baseline {
+/** Read the entries. @throws {UsageError} if the file cannot be read or is not a baseline */
+function readEntries(file: string, name: string, mayLack: boolean): Entries {
+  if (mayLack && !fs.existsSync(file)) return new Map()
   if (!isThere(file))
     throw new UsageError(`Cannot read \`${name}\`: no such file or folder; --update-baseline creates it`)
   const data = readJson(file, name)
@@ -124,6 +103,12 @@ const remembered = 3
 const reach = 300
 // The end of a block, a line with only spaces and quote markers: `\n> \n`
 const blockEnd = /\r?\n[ \t>]*\r?\n/
+
+/** Make the entries for the findings in a file. A baseline does not list findings of the level `info`. */
+function toEntries({findings = [], source = ''}: Partial<FileReport> = {}): ReadonlyMap<PlacedFinding, Entry> {
+  const own = findings.filter(({severity}) => severity !== 'info')
+  return new Map(own.map((finding) => [finding, toEntry(finding, source)]))
+}
 
 function toEntry({rule, actual, range: {start, end}}: PlacedFinding, source: string): Entry {
   const before = source.slice(Math.max(0, start.offset - reach), start.offset).split(blockEnd)
@@ -152,37 +137,36 @@ type Stale = readonly {path: string; entry: Entry}[]
  *
  * @returns `known`, the findings that the baseline lists, and stale entries
  */
-function matchBaseline(
-  checked: readonly CheckedFile[],
-  baseline: Baseline,
+function match(
+  found: Found,
+  entries: Entries,
   exists: (path: string) => boolean,
-): {known: ReadonlySet<Entry>; stale: Stale} {
-  const known = new Set<Entry>()
-  const left = new Map([...baseline].map(([name, entries]) => [name, [...entries]]))
-  const paths = new Set(checked.map((file) => file.path))
-  const gone = [...left.keys()].filter((name) => !paths.has(name) && !exists(name))
+): {known: ReadonlySet<PlacedFinding>; stale: Stale} {
+  const known = new Set<PlacedFinding>()
+  const left = new Map([...entries].map(([name, list]) => [name, [...list]]))
+  const gone = [...left.keys()].filter((name) => !found.has(name) && !exists(name))
   const rounds = [
     {isHalf: false, isMoved: false},
     {isHalf: true, isMoved: false},
     {isHalf: false, isMoved: true},
   ]
   const take = (name: string, entry: Entry, isHalf: boolean): boolean => {
-    const entries = left.get(name) ?? []
-    const index = entries.findIndex((other) => isSame(other, entry, isHalf))
-    if (index >= 0) entries.splice(index, 1)
+    const list = left.get(name) ?? []
+    const index = list.findIndex((other) => isSame(other, entry, isHalf))
+    if (index >= 0) list.splice(index, 1)
     return index >= 0
   }
   for (const {isHalf, isMoved} of rounds) {
-    for (const {path: own, found} of checked) {
-      for (const {entry} of found) {
-        if (known.has(entry)) continue
-        if ((isMoved ? gone : [own]).some((name) => take(name, entry, isHalf))) known.add(entry)
+    for (const [name, own] of found) {
+      for (const [finding, entry] of own) {
+        if (known.has(finding)) continue
+        if ((isMoved ? gone : [name]).some((one) => take(one, entry, isHalf))) known.add(finding)
       }
     }
   }
   const stale = [...left]
-    .filter(([name]) => gone.includes(name) || paths.has(name))
-    .flatMap(([name, entries]) => entries.map((entry) => ({path: name, entry})))
+    .filter(([name]) => gone.includes(name) || found.has(name))
+    .flatMap(([name, list]) => list.map((entry) => ({path: name, entry})))
   return {known, stale}
 }
 
@@ -205,16 +189,6 @@ function describeStale(stale: Stale, name: string): Applied['notices'] {
   return [[head, ...rows]]
 }
 
-/** Replace the entries of checked files. Keep those of other files that exist. */
-function updateBaseline(
-  checked: readonly CheckedFile[],
-  baseline: Baseline,
-  exists: (path: string) => boolean,
-): Baseline {
-  const others = [...baseline].filter(([name]) => exists(name))
-  return new Map([...others, ...checked.map((file) => [file.path, file.found.map(({entry}) => entry)] as const)])
-}
-
 /** Change a baseline under a lock, so that runs at the same time keep each other's entries. */
 async function change<Value>(file: string, name: string, action: () => Value): Promise<Value> {
   try {
@@ -226,8 +200,8 @@ async function change<Value>(file: string, name: string, action: () => Value): P
 }
 
 /** Format a baseline with one line for each entry, so that changes are easy to review and to merge. */
-function formatBaseline(baseline: Baseline): string {
-  const files = [...baseline]
+function format(all: Entries): string {
+  const files = [...all]
     .filter(([, entries]) => entries.length > 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, entries]) => {

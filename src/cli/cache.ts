@@ -46,45 +46,18 @@ interface Kept {
 
 const nothing: Kept = {files: {}, apis: []}
 
-/** The file of a cache. */
-export interface CacheFile {
+/** The cache of a run. The methods about findings take the settings for the file, as plain data. */
+export interface Cache {
   /** Absolute; undefined if there is no folder for it. */
   file: string | undefined
   /** Make a reader of OpenAPI files that takes unchanged files from the cache. */
   keepApis(read: typeof readApi): typeof readApi
-  /** Open the cached results for the files of the run. */
-  open(options: CacheOptions): Cache
-}
-
-/** The cached results of a run. */
-export interface Cache {
-  /**
-   * Make a check that takes the result from the cache if it is there, and adds it otherwise.
-   *
-   * @param name of the file, relative to the working directory
-   * @param before its text
-   */
-  wrap(name: string, before: string, check: Check, how: Repairing): Check
-  /** Write the cache if it has changed. @returns messages for stderr if that failed */
-  save(): string[]
-}
-
-type Check = (text: string) => Checked
-
-/** Whether a run writes the repaired text of a file (`--fix`), or prints the changes (`--diff`). */
-interface Repairing {
-  isFixing: boolean
-  isDiff: boolean
-}
-
-/** Everything that findings depend on, except the name and the text of the file. */
-export interface CacheOptions {
-  /** Names of all files of the run. */
-  names: readonly string[]
-  /** Severities and options of rules. */
-  configs: unknown
-  /** The settings for a file as plain data; files with the same settings share one object. */
-  describe: ((name: string) => object) | undefined
+  /** Find the result for a text. */
+  find(name: string, text: string, settings: object | undefined): Checked | undefined
+  /** Add the result for the text that a file has at the end of the run, unless a rule failed. */
+  keep(name: string, text: string, settings: object | undefined, checked: Checked): void
+  /** Write the cache if it has changed. @param names of all files of the run @returns messages if that failed */
+  save(names: readonly string[]): string[]
 }
 
 /**
@@ -98,21 +71,31 @@ export interface CacheOptions {
  * - the rules of the command line
  * - this build of the package, and the version of Node, which decides the version of Unicode
  *
- * A file gets no entry if a rule failed, and loses its entry when it has no candidates or is deleted.
+ * A file loses its entry when it has no candidates or is deleted.
  *
  * The cache file has one line with a digest of the rest, then JSON. If the digest is wrong, the
  * cache is empty. Runs at the same time keep each other's entries for other files. Rarely, one
  * run overwrites those that another one has just written; then these files are checked again.
  *
  * @param location `--cache-location`, relative to the working directory
+ * @param configs severities and options of rules
  */
-export function openCache(location: string | undefined, host: Pick<Host, 'cwd' | 'env'>): CacheFile {
+export function openCache(location: string | undefined, configs: unknown, host: Pick<Host, 'cwd' | 'env'>): Cache {
   const file = findFile(location, host)
   const isNamed = location !== undefined
   const {kept: old = nothing} = file === undefined ? {} : readKept(file, isNamed)
   const used = new Map<string, Entry>()
   const apis = new Map<string, KeptApi>()
   let isChanged = false
+  const digestSettings = remember((settings: object | undefined) =>
+    toDigest(JSON.stringify([build, process.version, configs, settings])),
+  )
+  const toKey = (name: string, text: string, settings: object | undefined): string =>
+    createHash('sha256')
+      .update(JSON.stringify([digestSettings(settings), name]))
+      // In UTF-8, all lone surrogates would become the same character, and texts would share a key.
+      .update(text.replace(/^\uFEFF/, ''), 'utf16le')
+      .digest('base64')
   return {
     file,
     keepApis: (read) => (source, load) => {
@@ -137,61 +120,35 @@ export function openCache(location: string | undefined, host: Pick<Host, 'cwd' |
       apis.set(source.name, {key, beside, api: result.value})
       return result
     },
-    open(options) {
-      const toKey = createKey(options)
-      return {
-        wrap(name, before, check, {isFixing, isDiff}) {
-          const entry = Object.hasOwn(old.files, name) ? old.files[name] : undefined
-          // `--fix` and `--diff` check a file with findings again: its repaired text needs a check too.
-          if (entry?.key === toKey(name, before) && (entry.findings.length === 0 || !(isFixing || isDiff))) {
-            used.set(name, entry)
-            return () => ({findings: entry.findings, failures: []})
-          }
-          let isDone = false
-          return (text) => {
-            const checked = check(text)
-            // The text is checked before and after the repair. Cache the result for the text that
-            // is in the file at the end: with `--diff` the first one, with `--fix` the last one.
-            if (isDone && isDiff) return checked
-            isDone = true
-            isChanged = true
-            used.delete(name)
-            if (checked.failures.length === 0) used.set(name, {key: toKey(name, text), findings: checked.findings})
-            return checked
-          }
-        },
-        save() {
-          const isLess = options.names.some((name) => Object.hasOwn(old.files, name) && !used.has(name))
-          if (file === undefined || !(isChanged || isLess)) return []
-          // Another run may have written the file in the meantime.
-          const {kept = nothing, problem: obstacle} = readKept(file, isNamed)
-          const names = new Set(options.names)
-          const isThere = (name: string): boolean => fs.existsSync(path.resolve(host.cwd, name))
-          const others = {
-            files: Object.entries(kept.files).filter(([name]) => !names.has(name) && isThere(name)),
-            apis: kept.apis.filter(({api}) => !apis.has(api.file) && isThere(api.file)),
-          }
-          const own = {files: Object.fromEntries(used), apis: [...apis.values()]}
-          const all = {files: Object.fromEntries([...others.files, ...used]), apis: [...others.apis, ...own.apis]}
-          const problem = obstacle ?? writeKept(file, [all, own])
-          // A problem with the default file is not reported, because the user did not name it.
-          return isNamed && problem !== undefined ? [`The results are not cached: ${problem}`] : []
-        },
+    find(name, text, settings) {
+      const entry = Object.hasOwn(old.files, name) ? old.files[name] : undefined
+      if (entry?.key !== toKey(name, text, settings)) return
+      used.set(name, entry)
+      return {findings: entry.findings, failures: []}
+    },
+    keep(name, text, settings, {findings, failures}) {
+      isChanged = true
+      if (failures.length > 0) used.delete(name)
+      else used.set(name, {key: toKey(name, text, settings), findings})
+    },
+    save(names) {
+      const isLess = names.some((name) => Object.hasOwn(old.files, name) && !used.has(name))
+      if (file === undefined || !(isChanged || isLess)) return []
+      // Another run may have written the file in the meantime.
+      const {kept = nothing, problem: obstacle} = readKept(file, isNamed)
+      const known = new Set(names)
+      const isThere = (name: string): boolean => fs.existsSync(path.resolve(host.cwd, name))
+      const others = {
+        files: Object.entries(kept.files).filter(([name]) => !known.has(name) && isThere(name)),
+        apis: kept.apis.filter(({api}) => !apis.has(api.file) && isThere(api.file)),
       }
+      const own = {files: Object.fromEntries(used), apis: [...apis.values()]}
+      const all = {files: Object.fromEntries([...others.files, ...used]), apis: [...others.apis, ...own.apis]}
+      const problem = obstacle ?? writeKept(file, [all, own])
+      // A problem with the default file is not reported, because the user did not name it.
+      return isNamed && problem !== undefined ? [`The results are not cached: ${problem}`] : []
     },
   }
-}
-
-function createKey({configs, describe}: CacheOptions): (name: string, text: string) => string {
-  const toSettingsDigest = remember((settings: object | undefined) =>
-    toDigest(JSON.stringify([build, process.version, configs, settings])),
-  )
-  return (name, text) =>
-    createHash('sha256')
-      .update(JSON.stringify([toSettingsDigest(describe?.(name)), name]))
-      // In UTF-8, all lone surrogates would become the same character, and texts would share a key.
-      .update(text.replace(/^\uFEFF/, ''), 'utf16le')
-      .digest('base64')
 }
 
 function toDigest(text: string): string {

@@ -7,15 +7,7 @@ import type {IsIgnored} from '../lint/ignore.ts'
 import {isDataPath} from '../openapi/recognize.ts'
 import {shortenPath, toSystemReason, UsageError} from './errors.ts'
 import {addRules, findRules, isGitIgnored, type GitRules} from './ignored.ts'
-
-export interface FoundFile {
-  /** Absolute. */
-  file: string
-  /** Relative to the working directory, with slashes. */
-  name: string
-  /** Whether it is YAML or JSON that a search found: linted only if the run includes OpenAPI documents. */
-  isOptional: boolean
-}
+import {toFileSource, type Source, type Sources} from './sources.ts'
 
 /** Which files are linted. */
 export interface Selection {
@@ -39,19 +31,6 @@ export const usualSelection: Selection = {
   allowsUnmatched: false,
 }
 
-/** The files that paths name or match. */
-export interface Found {
-  files: FoundFile[]
-  /** A message for each path that cannot be linted. */
-  problems: string[]
-  /** Paths that match only optional files, with the message to show if the run excludes these files. */
-  onlyOptional: {problem: string; files: readonly FoundFile[]}[]
-  /** Absolute folders. Each `asked` file is in one of them, or in a folder above one of them. */
-  folders: Set<string>
-  /** The folders that were searched, absolute. */
-  searched: Set<string>
-}
-
 const extension = /\.(?:md|mdx|markdown)$/i // `orders.MD`
 const withExtension = /\.[^/.*]+$/ // `docs/*.txt`, `docs/*.{txt,md}`
 
@@ -70,9 +49,9 @@ export async function findFiles(
   cwd: string,
   selection: Selection,
   asked: ReadonlySet<string> = new Set(),
-): Promise<Found> {
+): Promise<Required<Omit<Sources, 'keepChanged'>>> {
   const search: Search = {
-    files: [],
+    sources: [],
     problems: [],
     onlyOptional: [],
     folders: new Set(),
@@ -86,12 +65,12 @@ export async function findFiles(
     if (problem !== undefined) search.problems.push(problem)
   }
   // A file that is also named is not optional.
-  const files = new Map<string, FoundFile>()
-  for (const found of search.files) if (!found.isOptional || !files.has(found.file)) files.set(found.file, found)
-  return {...search, files: [...files.values()]}
+  const sources = new Map<string, Source>()
+  for (const found of search.sources) if (!found.isOptional || !sources.has(found.file)) sources.set(found.file, found)
+  return {...search, sources: [...sources.values()]}
 }
 
-interface Search extends Found {
+interface Search extends Required<Omit<Sources, 'keepChanged'>> {
   cwd: string
   selection: Selection
   asked: ReadonlySet<string>
@@ -112,21 +91,21 @@ async function addPath(item: string, search: Search): Promise<string | undefined
     search.folders.add(absolute)
     // A named folder is searched even if git ignores it.
     const above = selection.includesGitIgnored ? [] : ((await findRules(absolute, cwd)) ?? [])
-    const count = search.files.length
+    const count = search.sources.length
     await walk({file: absolute, name}, above, search)
-    return describeEmpty(`No Markdown or MDX file in \`${item}\``, search.files.slice(count), search)
+    return describeEmpty(`No Markdown or MDX file in \`${item}\``, search.sources.slice(count), search)
   }
   if (stats && !stats.isFile()) return `Cannot read \`${name}\`: it is a pipe or a device, expected a file`
   if (!stats && !isGlob(item)) {
     return selection.allowsUnmatched ? undefined : `No such file or folder: \`${item}\``
   }
-  const found = (stats ? [absolute] : await expandGlob(item, cwd, selection)).map((file): FoundFile => {
-    return {file, name: toName(file, cwd), isOptional: !isNamed(item, stats !== undefined) && isDataPath(file)}
-  })
+  const found = (stats ? [absolute] : await expandGlob(item, cwd, selection)).map((file) =>
+    toFileSource(file, toName(file, cwd), !isNamed(item, stats !== undefined) && isDataPath(file)),
+  )
   const kept = found.filter(({file}) => !selection.isIgnored(file))
   if (stats && kept.length > 0 && !isReadable(name, selection)) return refuse(name)
   for (const one of kept) {
-    search.files.push(one)
+    search.sources.push(one)
     search.folders.add(path.dirname(one.file))
   }
   // In a glob, parentheses are a group: `app/(docs)/*.mdx` matches files in `app/docs`.
@@ -135,10 +114,10 @@ async function addPath(item: string, search: Search): Promise<string | undefined
 }
 
 /** Return the problem if there are no files. If all files are optional, add it to `onlyOptional` instead. */
-function describeEmpty(problem: string, files: readonly FoundFile[], search: Search): string | undefined {
+function describeEmpty(problem: string, found: readonly Source[], search: Search): string | undefined {
   if (search.selection.allowsUnmatched) return
-  if (files.length === 0) return problem
-  if (files.every(({isOptional}) => isOptional)) search.onlyOptional.push({problem, files})
+  if (found.length === 0) return problem
+  if (found.every(({isOptional}) => isOptional)) search.onlyOptional.push({problem, found})
 }
 
 /** Whether an argument is a file or names an extension: `shop.yaml`, `specs/*.yaml`. */
@@ -153,8 +132,8 @@ export function refuse(name: string): string {
   return `Cannot lint \`${name}\`: it is not a Markdown or MDX file, expected \`${cure}\` to read it as Markdown`
 }
 
-async function walk(folder: Pick<FoundFile, 'file' | 'name'>, above: GitRules, search: Search): Promise<void> {
-  const {files, folders, asked, selection} = search
+async function walk(folder: Pick<Source, 'file' | 'name'>, above: GitRules, search: Search): Promise<void> {
+  const {sources, folders, asked, selection} = search
   let entries: fs.Dirent[]
   try {
     entries = fs.readdirSync(folder.file, {withFileTypes: true})
@@ -178,7 +157,7 @@ async function walk(folder: Pick<FoundFile, 'file' | 'name'>, above: GitRules, s
     if (entry.isDirectory()) {
       if (isSearchable(entry.name) && !isIgnored(found.file, true)) await walk(found, rules, search)
     } else if (entry.isFile() && isReadable(entry.name, selection) && !isIgnored(found.file)) {
-      files.push({...found, isOptional: isDataPath(entry.name)})
+      sources.push(toFileSource(found.file, found.name, isDataPath(entry.name)))
     }
   }
 }

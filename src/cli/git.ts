@@ -7,8 +7,8 @@ import {isGlob, toName} from '../glossary/files.ts'
 import {isDataPath} from '../openapi/recognize.ts'
 import type {PlacedFinding} from '../types.ts'
 import {UsageError} from './errors.ts'
-import {expandGlob, isNamed, isReadable, isSearchable, refuse, type FoundFile, type Selection} from './files.ts'
-import {toFileSources, type Source, type Sources} from './sources.ts'
+import {expandGlob, isNamed, isReadable, isSearchable, refuse, type Selection} from './files.ts'
+import {toFileSource, type Source, type Sources} from './sources.ts'
 import {decode} from './text-files.ts'
 
 /** Ranges of lines, counted from 1, both ends included. As in git, only a line feed ends a line. */
@@ -35,7 +35,7 @@ export async function findChangedSources(
     .sort((a, b) => (a < b ? -1 : 1))
   const {chosen, problems} = await choose(paths, names, cwd, selection)
   const kept = chosen.filter(({file}) => !selection.isIgnored(file))
-  const sources = staged ? readStaged(kept, staged, cwd) : toFileSources(kept.filter(({file}) => isFile(file)))
+  const sources = staged ? readStaged(kept, staged, cwd) : kept.filter(({file}) => isFile(file))
   if (!lines) return {sources, problems}
   return {
     sources,
@@ -58,27 +58,26 @@ async function choose(
   names: readonly string[],
   cwd: string,
   selection: Selection,
-): Promise<{chosen: FoundFile[]; problems: string[]}> {
-  const chosen = new Map<string, FoundFile>()
+): Promise<{chosen: Source[]; problems: string[]}> {
+  const chosen = new Map<string, Source>()
   const problems: string[] = []
   for (const item of paths) {
     const absolute = path.resolve(cwd, item)
     const wanted = toName(absolute, cwd)
-    const below = names.filter((name) => isBelow(name, wanted))
-    let found: string[] = []
-    const isFound = names.includes(wanted)
-    if (isFound) {
-      if (isReadable(wanted, selection)) found = [wanted]
-      else if (!selection.isIgnored(absolute)) problems.push(refuse(wanted))
-    } else if (below.length > 0 || fs.existsSync(absolute))
-      found = below.filter((name) => isSearched(name, wanted, selection))
-    else if (isGlob(item)) {
-      const matches = new Set((await expandGlob(item, cwd, selection)).map((file) => toName(file, cwd)))
-      found = names.filter((name) => matches.has(name))
+    const isChanged = names.includes(wanted)
+    let found: readonly string[] = []
+    if (isChanged && isReadable(wanted, selection)) found = [wanted]
+    else if (isChanged) {
+      if (!selection.isIgnored(absolute)) problems.push(refuse(wanted))
+    } else if (fs.existsSync(absolute) || names.some((name) => isBelow(name, wanted))) {
+      found = names.filter((name) => isBelow(name, wanted) && isSearched(name, wanted, selection))
+    } else if (isGlob(item)) {
+      const matches = new Set(await expandGlob(item, cwd, selection))
+      found = names.filter((name) => matches.has(path.resolve(cwd, name)))
     } else if (!selection.allowsUnmatched) problems.push(`No such file or folder: \`${item}\``)
     for (const name of found) {
-      const isOptional = !isNamed(item, isFound) && isDataPath(name)
-      if (!isOptional || !chosen.has(name)) chosen.set(name, {name, file: path.resolve(cwd, name), isOptional})
+      const isOptional = !isNamed(item, isChanged) && isDataPath(name)
+      if (!isOptional || !chosen.has(name)) chosen.set(name, toFileSource(path.resolve(cwd, name), name, isOptional))
     }
   }
   return {chosen: [...chosen.values()], problems}
@@ -158,18 +157,19 @@ function findStaged(cwd: string): Map<string, string> {
   return staged
 }
 
-function readStaged(files: readonly FoundFile[], staged: ReadonlyMap<string, string>, cwd: string): Source[] {
+function readStaged(files: readonly Source[], staged: ReadonlyMap<string, string>, cwd: string): Source[] {
   if (files.length === 0) return []
   const ids = files.map(({name}) => staged.get(name) ?? '')
   const stdout = readGit(['cat-file', '--batch'], cwd, `${ids.join('\n')}\n`)
   let at = 0
-  return files.map(({name, isOptional}) => {
+  return files.map((source) => {
+    const {name} = source
     const head = stdout.indexOf('\n', at) // `<id> blob <size>`
     const size = Number(stdout.toString('latin1', at, head).split(' ').at(-1))
     const bytes = stdout.subarray(head + 1, head + 1 + size)
     at = head + 1 + size + 1
     const write = (): string => `Cannot write \`${name}\`: its text comes from the git index`
-    return {name, isOptional, read: () => decode(bytes, name), write}
+    return {...source, read: () => decode(bytes, name), write}
   })
 }
 

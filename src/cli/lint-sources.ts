@@ -1,29 +1,28 @@
 /** Lints and repairs the sources of a run, one after the other. */
-import {setImmediate as pause} from 'node:timers/promises'
 import type {Checked} from '../lint/check.ts'
 import {repairText, toEdits, type EditOptions, type Repaired} from '../lint/edits.ts'
 import {isDataPath, mayBeOpenApi} from '../openapi/recognize.ts'
-import type {FileReport} from '../types.ts'
-import type {OpenBaseline} from './baseline.ts'
+import type {Candidates} from '../markdown/document.ts'
+import type {FileReport, PlacedFinding} from '../types.ts'
 import type {Cache} from './cache.ts'
-import type {Progress} from './host.ts'
+import type {Host, Progress} from './host.ts'
 import type {Linter} from './linter.ts'
+import type {LoadedSettings} from './settings.ts'
 import type {Source, Sources} from './sources.ts'
 
 export interface Work extends Pick<Sources, 'keepChanged'> {
-  isIgnored(name: string): boolean
+  settings: Pick<LoadedSettings, 'isIgnored' | 'describe'>
   linter: Linter
   cache: Cache | undefined
-  baseline: OpenBaseline | undefined
   /** Whether repaired sources are written. */
   isFixing: boolean
   /** Whether the only source is standard input. With `--fix`, it is printed even without repairs. */
   isFromStdin: boolean
   /** Which uncertain findings are repaired too. */
   allowed: EditOptions
-  /** Adds the changes to a source to the patch; undefined without `--diff`. */
+  /** Prints the changes to a source; undefined without `--diff`. */
   writeDiff: ((name: string, before: string, after: string) => void) | undefined
-  /** Whether a report needs the text of files with findings. */
+  /** Whether the text of files with findings is needed later. */
   isTextKept: boolean
   progress: Progress
   fail(problem: string): void
@@ -35,6 +34,8 @@ export interface Linted {
   files: FileReport[]
   /** The findings before headings were repaired; empty without `--fix-headings`. */
   headings: FileReport[]
+  /** The names of all sources that were checked without failures. */
+  complete: string[]
   checked: number
   /** The size of all checked sources, in bytes. */
   bytes: number
@@ -43,17 +44,13 @@ export interface Linted {
 
 /** Lint sources, and write the repaired ones. */
 export async function lintSources(sources: readonly Source[], work: Work): Promise<Linted> {
-  const linted: Linted = {files: [], headings: [], checked: 0, bytes: 0, fixed: 0}
+  const linted: Linted = {files: [], headings: [], complete: [], checked: 0, bytes: 0, fixed: 0}
   for (const [index, source] of sources.entries()) {
     const {name} = source
-    const isIgnored = work.isIgnored(name)
+    const isIgnored = work.settings.isIgnored(name)
     // Print ignored standard input with `--fix`: an editor replaces its text with the output.
     if (isIgnored && !(work.isFixing && work.isFromStdin)) continue
-    // A signal can end the run during a `pause`, but not during a write.
-    if (index % 64 === 63) {
-      work.progress.update(index)
-      await pause()
-    }
+    work.progress.update(index)
     const read = source.read()
     if ('problem' in read) {
       if (!isIgnored) work.fail(read.problem)
@@ -66,22 +63,15 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
       linted.bytes += Buffer.byteLength(text)
     }
     const candidates = isIgnored ? undefined : work.linter.findCandidates(text, name)
-    if (candidates) {
-      // The check may take a while.
-      work.progress.update(index)
-      const [check] = await Promise.all([work.linter.load(name), pause()])
-      const lint: Check = (changed) => check(changed, name, changed === text ? candidates : undefined)
-      lintSource(source, text, lint, work, linted)
-      continue
+    if (candidates) await lintSource(source, text, candidates, work, linted)
+    else {
+      // Without candidates there are no findings.
+      if (!isIgnored) linted.complete.push(name)
+      if (work.isFixing) write(source, text, text, work)
     }
-    // Without candidates there are no findings.
-    if (!isIgnored) work.baseline?.add(name, [], withoutMark(text))
-    if (work.isFixing) write(source, text, text, work)
   }
   return linted
 }
-
-type Check = (text: string) => Checked
 
 /** Write a repaired source, or report why that failed. @returns whether it worked */
 function write(source: Source, text: string, before: string, {fail}: Work): boolean {
@@ -90,61 +80,77 @@ function write(source: Source, text: string, before: string, {fail}: Work): bool
   return problem === undefined
 }
 
-/** Check a source, repair it if the run does that, and add the remaining findings to the results. */
-function lintSource(source: Source, before: string, lint: Check, work: Work, linted: Linted): void {
-  const {name} = source
-  const {cache, keepChanged, isFixing, writeDiff, allowed} = work
-  const cached = cache?.wrap(name, before, lint, {isFixing, isDiff: writeDiff !== undefined}) ?? lint
-  const check: Check = (text) => {
-    const checked = cached(text)
-    return keepChanged ? {...checked, findings: keepChanged(name, checked.findings, text, before)} : checked
-  }
-  const first = check(before)
-  let result: RepairedText = {...first, text: before, count: 0}
-  if (writeDiff) {
-    work.progress.clear()
-    writeDiff(name, before, repair(before, first, check, allowed).text)
-  }
-  if (isFixing) {
-    if (allowed.headings) linted.headings.push({path: name, findings: first.findings})
-    const repaired = repair(before, first, check, allowed)
-    if (write(source, repaired.text, before, work)) result = repaired
-  }
-  const {findings, failures, count} = result
-  linted.fixed += count
-  for (const failure of failures) work.fail(`${name}: ${failure}`)
-  const text = withoutMark(result.text)
-  if (failures.length === 0) work.baseline?.add(name, findings, text)
-  if (findings.length > 0) linted.files.push({path: name, findings, ...(work.isTextKept && {source: text})})
+/** A text, and the result of its check. */
+interface CheckedText extends Repaired {
+  checked: Checked
 }
 
-type RepairedText = Checked & Repaired
+/** Check a source, repair it if the run does that, and add the remaining findings to the results. */
+async function lintSource(
+  source: Source,
+  before: string,
+  candidates: Candidates,
+  work: Work,
+  linted: Linted,
+): Promise<void> {
+  const {name} = source
+  const {cache, isFixing, writeDiff, allowed} = work
+  const settings = work.settings.describe?.(name)
+  const check: Check = (text) => work.linter.check(text, name, text === before ? candidates : undefined)
+  const select = ({checked, text}: CheckedText): readonly PlacedFinding[] =>
+    work.keepChanged?.(name, checked.findings, text, before) ?? checked.findings
+  const cached = cache?.find(name, before, settings)
+  // Repairs are never made from the cache.
+  const known = cached && (cached.findings.length === 0 || !(isFixing || writeDiff)) ? cached : undefined
+  const first = {checked: known ?? (await check(before)), text: before, count: 0}
+  const found = select(first)
+  let last: CheckedText = first
+  if (writeDiff) {
+    const {text} = await repair(first, found, check, allowed)
+    work.progress.clear()
+    writeDiff(name, before, text)
+  } else if (isFixing) {
+    if (allowed.headings) linted.headings.push({path: name, findings: found})
+    const repaired = await repair(first, found, check, allowed)
+    if (write(source, repaired.text, before, work)) last = repaired
+  }
+  const {checked, text, count} = last
+  if (checked !== known) cache?.keep(name, text, settings, checked)
+  linted.fixed += count
+  for (const failure of checked.failures) work.fail(`${name}: ${failure}`)
+  if (checked.failures.length === 0) linted.complete.push(name)
+  const findings = select(last)
+  if (findings.length > 0)
+    linted.files.push({path: name, findings, ...(work.isTextKept && {source: text.replace(/^\uFEFF/, '')})})
+}
+
+type Check = (text: string) => Promise<Checked>
 
 /**
- * Repair the findings in a text, as far as the options allow. New findings in the repaired text
- * are reported, not repaired.
+ * Repair findings in a text, as far as the options allow. New findings in the repaired text are
+ * reported, not repaired.
  *
  * @returns the unchanged text if a rule fails on it, before or after the repair
  */
-function repair(text: string, first: Checked, check: Check, options: EditOptions): RepairedText {
-  const none = {...first, text, count: 0}
-  if (first.failures.length > 0) return none
-  const repaired = repairText(text, toEdits(first.findings, options))
-  if (repaired.text === text) return none
-  const checked = check(repaired.text)
-  return checked.failures.length > 0 ? none : {...checked, ...repaired}
+async function repair(
+  first: CheckedText,
+  found: readonly PlacedFinding[],
+  check: Check,
+  options: EditOptions,
+): Promise<CheckedText> {
+  if (first.checked.failures.length > 0) return first
+  const repaired = repairText(first.text, toEdits(found, options))
+  if (repaired.text === first.text) return first
+  const checked = await check(repaired.text)
+  return checked.failures.length > 0 ? first : {checked, ...repaired}
 }
 
-function withoutMark(text: string): string {
-  return text.replace(/^\uFEFF/, '')
-}
-
-/** Load a function that formats the changes to a file as a patch for `git apply`. */
-export async function loadFormatDiff(): Promise<(name: string, before: string, after: string) => string> {
+/** Load a function that prints the changes to a file as a patch for `git apply`. */
+export async function loadWriteDiff({stdout}: Pick<Host, 'stdout'>): Promise<NonNullable<Work['writeDiff']>> {
   const {formatPatch, structuredPatch} = await import('diff')
   return (name, before, after) => {
-    if (before === after) return ''
+    if (before === after) return
     const patch = structuredPatch(`a/${name}`, `b/${name}`, before, after, undefined, undefined, {context: 3})
-    return formatPatch({...patch, isGit: true})
+    stdout.write(formatPatch({...patch, isGit: true}))
   }
 }

@@ -1,6 +1,5 @@
 import {once, remember} from '../english/remember.ts'
 import type {Checked} from '../lint/check.ts'
-import type {ReadPage} from '../lint/page.ts'
 import type {Search} from '../lint/search.ts'
 import type {Resolution, RuleConfigs, Setup} from '../lint/setup.ts'
 import type {Candidates} from '../markdown/document.ts'
@@ -12,16 +11,14 @@ import {UsageError} from './errors.ts'
 export interface Linter {
   /** Find where a text may have findings. @returns undefined if it has none */
   findCandidates(text: string, name: string): Candidates | undefined
-  /** Load the parser and the rules for a text of this name. Most files have no candidates, and need neither. */
-  load(name: string): Promise<CheckFile>
+  /** Check a text. Loads the parser and the rules, which most files need not. @param candidates found if absent */
+  check(text: string, name: string, candidates?: Candidates): Promise<Checked>
 }
 
-/** Checks a text. Searches for candidates if none are given. */
-type CheckFile = (text: string, name: string, candidates?: Candidates) => Checked
-
+/** The setup for files with the same settings, and the search for their candidates. */
 interface Prepared {
-  setup: Setup
   search: () => Search
+  loadSetup: () => Setup | Promise<Setup>
 }
 
 /**
@@ -37,49 +34,52 @@ export async function loadLinter(
   resolve?: (name: string) => Resolution,
   rules?: readonly Rule<never>[],
 ): Promise<Linter> {
-  const {createSearch} = await import('../lint/search.ts')
-  if (!resolve && !rules && Object.keys(configs).length === 0) {
-    const {usualPatterns} = await import('../lint/usual-patterns.ts')
-    const findCandidates = createSearch(usualPatterns)
-    // Load the rules when a text may have findings.
-    const loadUsual = once(async () => {
-      const {toSetup} = await import('../lint/setup.ts')
-      const usual = {setup: toSetup({}), search: () => findCandidates}
-      return () => usual
-    })
-    return {findCandidates, load: toLoad(loadUsual)}
+  const isUsual = !resolve && !rules && Object.keys(configs).length === 0
+  const find = isUsual ? await prepareUsual() : await prepareEach(configs, resolve, rules)
+  return {
+    findCandidates: (text, name) => find(name).search()(text, name),
+    async check(text, name, candidates) {
+      const {search, loadSetup} = find(name)
+      const setup = await loadSetup()
+      await (await import('../markdown/native-parser.ts')).loadParser()
+      const {check} = await import('../lint/check.ts')
+      // The code for OpenAPI documents is loaded on demand, because most runs have none.
+      const read = isDataPath(name)
+        ? (await import('../lint/openapi-page.ts')).readPage
+        : (await import('../lint/page.ts')).readMarkdown
+      return check(text, name, candidates ?? search()(text, name), setup, read)
+    },
   }
+}
+
+type Find = (name: string) => Prepared
+
+/** Prepare a run without configuration. Its patterns are known, so the rules are loaded for the first candidate. */
+async function prepareUsual(): Promise<Find> {
+  const {createSearch} = await import('../lint/search.ts')
+  const {usualPatterns} = await import('../lint/usual-patterns.ts')
+  const search = createSearch(usualPatterns)
+  const usual = {search: () => search, loadSetup: once(async () => (await import('../lint/setup.ts')).toSetup({}))}
+  return () => usual
+}
+
+async function prepareEach(
+  configs: RuleConfigs,
+  resolve?: (name: string) => Resolution,
+  rules?: readonly Rule<never>[],
+): Promise<Find> {
+  const {createSearch} = await import('../lint/search.ts')
   const {toSetup} = await import('../lint/setup.ts')
   const {toPatterns} = await import('../lint/candidates.ts')
   const prepare = remember((resolution: Resolution | undefined): Prepared => {
     try {
       const setup = toSetup(configs, resolution, rules)
-      return {setup, search: once(() => createSearch(toPatterns(setup)))}
+      return {search: once(() => createSearch(toPatterns(setup))), loadSetup: () => setup}
     } catch (error) {
       throw new UsageError((error as Error).message)
     }
   })
   // Refuse unknown rules even if no file is linted.
   prepare(undefined)
-  const find: Find = (name) => prepare(resolve?.(name))
-  return {findCandidates: (text, name) => find(name).search()(text, name), load: toLoad(() => find)}
-}
-
-type Find = (name: string) => Prepared
-
-/** Create `load`. The code for OpenAPI documents is loaded on demand, because most runs have none. */
-function toLoad(loadFind: () => Find | Promise<Find>): Linter['load'] {
-  const loadMarkdown = once(async () => toCheck(await loadFind(), (await import('../lint/page.ts')).readMarkdown))
-  const loadAny = once(async () => toCheck(await loadFind(), (await import('../lint/openapi-page.ts')).readPage))
-  return (name) => (isDataPath(name) ? loadAny() : loadMarkdown())
-}
-
-async function toCheck(find: Find, read: ReadPage): Promise<CheckFile> {
-  const {loadParser} = await import('../markdown/native-parser.ts')
-  const {check} = await import('../lint/check.ts')
-  await loadParser()
-  return (text, name, known) => {
-    const {setup, search} = find(name)
-    return check(text, name, known ?? search()(text, name), setup, read)
-  }
+  return (name) => prepare(resolve?.(name))
 }

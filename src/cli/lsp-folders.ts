@@ -4,7 +4,7 @@ import {isInside, isThere, listUpwards, settingsNames} from '../glossary/files.t
 import type {IsIgnored} from '../lint/ignore.ts'
 import {findProjectSettings, type Settings} from '../lint/settings.ts'
 import type {SettingsProblem} from '../lsp/check.ts'
-import type {Sent} from '../lsp/server.ts'
+import type {Named} from '../lsp/server.ts'
 import {isDataPath} from '../openapi/recognize.ts'
 import {isUsageError} from './errors.ts'
 import {readIgnored} from './ignored.ts'
@@ -22,57 +22,34 @@ export interface Located {
   isUnchecked: boolean
 }
 
-interface Folders {
-  /** Find the settings for a document. @returns undefined if the document is ignored */
-  locate(document: Omit<Sent, 'text'>): Promise<Located | undefined>
-  setFolders(uris: readonly string[]): void
-  refresh(): void
-}
+/** Find the settings for a document. @returns undefined if the document is ignored */
+export type Locate = (document: Named) => Promise<Located | undefined>
 
-/** What a folder ignores. If its ignore file cannot be read, `problems` says so. */
-interface Ignored {
-  isIgnored: IsIgnored
-  problems: readonly SettingsProblem[]
-}
-
-/** Create the list of open folders. @param cwd used if no folder is open, absolute */
-export function createFolders(cwd: string): Folders {
-  let roots: readonly string[] = []
-  const ignored = new Map<string, Promise<Ignored>>()
-  /** The last settings without mistakes, by the name of the document. */
+/** Create a function that finds settings. @param cwd used if no folder is open, absolute */
+export function createLocate(cwd: string): Locate {
+  /** The last settings without mistakes, by the folder and the name of the document. */
   const right = new Map<string, Settings>()
-
-  // The closest of the open folders with the file has the longest path.
-  const findRoot = (file: string): string =>
-    roots.filter((root) => isInside(file, root)).toSorted((a, b) => b.length - a.length)[0] ?? findProject(file)
-
-  return {
-    async locate({uri, languageId}) {
-      const name = `untitled.${['mdx', 'yaml', 'json'].includes(languageId) ? languageId : 'md'}`
-      const file = toPath(uri) ?? path.join(roots[0] ?? cwd, name)
-      const root = findRoot(file)
-      const reading = ignored.get(root) ?? readIgnoredOf(root)
-      ignored.set(root, reading)
-      const folder = await reading
-      const found = findProjectSettings(file, root)
-      if (folder.isIgnored(file) || found.isIgnored(file)) return
-      if (found.problems.length === 0) right.set(file, found)
-      const known = right.get(file)
-      const settings = known ?? found
-      // Editors send all YAML and JSON files, because some of them are settings.
-      if (isDataPath(file) && !settings.documents.includes('openapi')) return
-      const problems = [
-        ...folder.problems,
-        ...found.problems.map((problem) => ({...problem, uri: pathToFileURL(path.resolve(root, problem.file)).href})),
-      ]
-      return {file, root, settings, problems, isUnchecked: folder.problems.length > 0 || !known}
-    },
-    setFolders(uris) {
-      roots = uris.flatMap((uri) => toPath(uri) ?? []).map((folder) => path.resolve(folder))
-      ignored.clear()
-      right.clear()
-    },
-    refresh: () => ignored.clear(),
+  return async ({uri, languageId, folders}) => {
+    const roots = folders.flatMap((folder) => toPath(folder) ?? []).map((folder) => path.resolve(folder))
+    const name = `untitled.${['mdx', 'yaml', 'json'].includes(languageId) ? languageId : 'md'}`
+    const file = toPath(uri) ?? path.join(roots[0] ?? cwd, name)
+    // The closest of the open folders with the file has the longest path.
+    const [closest] = roots.filter((folder) => isInside(file, folder)).toSorted((a, b) => b.length - a.length)
+    const root = closest ?? findProject(file)
+    const ignored = await readIgnoredOf(root)
+    const found = findProjectSettings(file, root)
+    if (ignored.isIgnored(file) || found.isIgnored(file)) return
+    const key = JSON.stringify([root, file])
+    if (found.problems.length === 0) right.set(key, found)
+    const known = right.get(key)
+    const settings = known ?? found
+    // Editors send all YAML and JSON files, because some of them are settings.
+    if (isDataPath(file) && !settings.documents.includes('openapi')) return
+    const problems = [
+      ...ignored.problems,
+      ...found.problems.map((problem) => ({...problem, uri: pathToFileURL(path.resolve(root, problem.file)).href})),
+    ]
+    return {file, root, settings, problems, isUnchecked: ignored.problems.length > 0 || !known}
   }
 }
 
@@ -88,7 +65,8 @@ function findProject(file: string): string {
   )
 }
 
-async function readIgnoredOf(root: string): Promise<Ignored> {
+/** Read what a folder ignores. If its ignore file cannot be read, `problems` says so. */
+async function readIgnoredOf(root: string): Promise<{isIgnored: IsIgnored; problems: SettingsProblem[]}> {
   try {
     return {isIgnored: await readIgnored(root), problems: []}
   } catch (error) {

@@ -6,12 +6,12 @@ import {Worker} from 'node:worker_threads'
 import {readFile, settingsNames, toName} from '../glossary/files.ts'
 import type {RuleConfigs} from '../lint/setup.ts'
 import type {Scope, SettingsFile} from '../lsp/actions.ts'
-import {serve} from '../lsp/server.ts'
+import {serve, type Workspace} from '../lsp/server.ts'
 import {loadParser} from '../markdown/native-parser.ts'
 import {threadArgument, type Host} from './host.ts'
 import {loadLinter} from './linter.ts'
-import {createChecks, createThread, type ChecksSetup} from './lsp-checks.ts'
-import {createFolders, toPath, type Located} from './lsp-folders.ts'
+import {createCheck, createThread, type ChecksSetup} from './lsp-checks.ts'
+import {createLocate, toPath, type Located} from './lsp-folders.ts'
 
 /** Globs for settings files. Glossaries with other names are added when settings name them. */
 const watched = ['**/.remarkignore', '**/*glossary*']
@@ -34,26 +34,15 @@ export async function serveStdio(host: Host, version: string, configs: RuleConfi
     },
   })
   const {cwd, rules} = host
-  const folders = createFolders(cwd)
+  const locate = createLocate(cwd)
   const thread = startThread({cwd, configs, ...(rules && {rules})})
-  const checks = {
-    ...thread,
-    setFolders(uris: readonly string[]) {
-      folders.setFolders(uris)
-      thread.setFolders(uris)
-    },
-    refresh() {
-      folders.refresh()
-      thread.refresh()
-    },
-  }
   try {
     // Refuse unknown rules now instead of when a document is opened.
     await loadLinter(configs, undefined, rules)
     await loadParser()
     return await serve(stdin, stdout, {
       version,
-      checks,
+      check: thread.check,
       watched,
       read(uri) {
         const file = toPath(uri)
@@ -61,7 +50,7 @@ export async function serveStdio(host: Host, version: string, configs: RuleConfi
         return source && 'text' in source ? source.text : undefined
       },
       async findScope(document) {
-        const located = await folders.locate(document)
+        const located = await locate(document)
         return located && !located.isUnchecked ? toScope(located) : undefined
       },
     })
@@ -72,9 +61,9 @@ export async function serveStdio(host: Host, version: string, configs: RuleConfi
 }
 
 /** Start the checks in their own thread, or in this one if the command is not bundled or a test sets rules. */
-function startThread(setup: ChecksSetup): ReturnType<typeof createChecks> & {close?(): Promise<void>} {
+function startThread(setup: ChecksSetup): Pick<Workspace, 'check'> & {close?(): Promise<void>} {
   const script = fileURLToPath(new URL('main.cjs', import.meta.url))
-  if (setup.rules || !fs.existsSync(script)) return createChecks(setup)
+  if (setup.rules || !fs.existsSync(script)) return {check: createCheck(setup)}
   return createThread(() => new Worker(script, {argv: [threadArgument], workerData: setup}))
 }
 

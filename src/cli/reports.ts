@@ -8,26 +8,15 @@ import type {FileReport, PlacedFinding} from '../types.ts'
 import {shortenPath, toSystemReason, UsageError} from './errors.ts'
 import {complain, type ExitStatus, type Host} from './host.ts'
 import type {Options} from './options.ts'
-import {readOwnFile, releaseSignals, replaceFile} from './text-files.ts'
+import {readOwnFile, replaceFile} from './text-files.ts'
 
-interface Output {
+export interface Output {
   format: keyof typeof reporters
   /** Relative to the working directory; undefined for standard output. */
   file: string | undefined
 }
 
-/** How to report results. */
-export interface Reporting extends Required<Pick<ReportOptions, 'isQuiet' | 'isVerbose'>> {
-  outputs: Output[]
-  /** How many warnings are allowed; undefined without `--max-warnings`. */
-  mostWarnings: number | undefined
-  /** Whether a report needs the text of the files. */
-  needsText: boolean
-  /** Whether to use colours; undefined without an option about colours. */
-  hasColors: boolean | undefined
-}
-
-interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known' | 'shard'> {
+interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known'> {
   /** All findings: they decide the exit status. */
   files: readonly FileReport[]
   /** The findings to show: see `keepShown`. */
@@ -36,33 +25,17 @@ interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known' | 's
   isFailed: boolean
 }
 
-/** Read the options about reports. @throws {UsageError} if they are wrong */
-export function readReporting(
-  options: Pick<Options, 'format' | 'output' | 'max-warnings' | 'quiet' | 'verbose' | 'color' | 'no-color'>,
-): Reporting {
-  const {format, output, 'max-warnings': most, 'quiet': isQuiet = false, 'verbose': isVerbose = false} = options
-  const outputs = readOutputs(format, output)
-  if (most !== undefined && !/^\d{1,9}$/.test(most))
-    throw new UsageError(`Unexpected value \`${most}\` for \`--max-warnings\`, expected a number such as \`10\``)
-  return {
-    outputs,
-    mostWarnings: most === undefined ? undefined : Number(most),
-    isQuiet,
-    isVerbose,
-    needsText: isVerbose || outputs.some((one) => ['github-review', 'rdjson'].includes(one.format)),
-    hasColors: options['no-color'] ? false : options.color,
-  }
-}
-
 /**
  * Read which report is written to which file.
  *
  *     --format stylish --format sarif=findings.sarif
  *     --format sarif --output findings.sarif
  *
- * @param output the file for the format that has none
+ * @throws {UsageError} if an option about reports is wrong
  */
-function readOutputs(formats: readonly string[] = ['stylish'], output?: string): Output[] {
+export function readOutputs({'format': formats = ['stylish'], output, 'max-warnings': most}: Options): Output[] {
+  if (most !== undefined && !/^\d{1,9}$/.test(most))
+    throw new UsageError(`Unexpected value \`${most}\` for \`--max-warnings\`, expected a number such as \`10\``)
   const outputs = formats.map((item): Output => {
     const [name, ...rest] = item.split('=')
     const format = name as Output['format']
@@ -77,10 +50,15 @@ function readOutputs(formats: readonly string[] = ['stylish'], output?: string):
   return outputs
 }
 
-/** Keep the findings to show: all, or only errors with `isQuiet`. */
-export function keepShown(files: readonly FileReport[], {isQuiet}: Pick<Reporting, 'isQuiet'>): FileReport[] {
+/** Whether a report needs the text of the files. */
+export function needsText(outputs: readonly Output[], {verbose = false}: Options): boolean {
+  return verbose || outputs.some(({format}) => ['github-review', 'rdjson'].includes(format))
+}
+
+/** Keep the findings to show: all, or only errors with `--quiet`. */
+export function keepShown(files: readonly FileReport[], {quiet = false}: Options): FileReport[] {
   return files
-    .map((file) => ({...file, findings: file.findings.filter(({severity}) => !isQuiet || severity === 'error')}))
+    .map((file) => ({...file, findings: file.findings.filter(({severity}) => !quiet || severity === 'error')}))
     .filter(({findings}) => findings.length > 0)
 }
 
@@ -91,27 +69,28 @@ export function keepShown(files: readonly FileReport[], {isQuiet}: Pick<Reportin
  * @returns the exit status of the run
  */
 export async function reportResults(
-  {outputs, mostWarnings, hasColors, ...how}: Reporting,
+  outputs: readonly Output[],
+  options: Options,
   {files, shown, isFailed, ...results}: Results,
   host: Host,
-  print: (text: string) => unknown = (text) => host.stdout.write(text),
+  print: (text: string) => unknown,
 ): Promise<ExitStatus> {
-  const options: ReportOptions = {...results, ...how, readVersion}
-  const isNothing = results.checked === 0 && isFailed && !results.shard
+  const {'quiet': isQuiet = false, 'verbose': isVerbose = false, 'max-warnings': most} = options
+  const how: ReportOptions = {...results, isQuiet, isVerbose, readVersion}
+  const hasColors = options['no-color'] ? false : (options.color ?? isColored(host))
+  const folder = findFolder(host)
   const problems: string[] = []
   let printed: string | undefined
-  for (const {format, file} of isNothing ? [] : outputs) {
+  for (const {format, file} of results.checked === 0 && isFailed ? [] : outputs) {
     const {report, pathsFrom}: Reporter = await reporters[format]()
-    const folder = findFolder(host)
     const named = pathsFrom ? shown.map((one) => ({...one, path: path.posix.join(folder, one.path)})) : shown
-    if (file === undefined) printed = report(named, (hasColors ?? isColored(host)) ? {...options, style} : options)
-    else problems.push(...writeReport(file, report(named, options), host.cwd))
+    if (file === undefined) printed = report(named, hasColors ? {...how, style} : how)
+    else problems.push(...writeReport(file, report(named, how), host.cwd))
   }
-  await releaseSignals()
   if (printed !== undefined) print(printed)
   for (const problem of problems) complain(host, problem)
   if (isFailed || problems.length > 0) return 2
-  return toStatus(mostWarnings === undefined && how.isQuiet ? shown : files, mostWarnings, host)
+  return toStatus(most === undefined && isQuiet ? shown : files, most, host)
 }
 
 /** Read the version of this package. */
@@ -134,12 +113,12 @@ function writeReport(name: string, text: string, cwd: string): string[] {
 }
 
 /** Choose the exit status for findings. If there are too many warnings, print how many. */
-function toStatus(files: readonly FileReport[], most: number | undefined, host: Host): ExitStatus {
+function toStatus(files: readonly FileReport[], most: string | undefined, host: Host): ExitStatus {
   const levels = files.flatMap(({findings}) => findings.map(({severity}) => severity))
   const warnings = levels.filter((level) => level === 'warning').length
-  const isTooMany = warnings > (most ?? 0)
+  const isTooMany = warnings > Number(most ?? 0)
   if (isTooMany && most !== undefined)
-    complain(host, `Too many warnings: ${warnings}, and --max-warnings allows ${most}`)
+    complain(host, `Too many warnings: ${warnings}, and --max-warnings allows ${Number(most)}`)
   return isTooMany || levels.includes('error') ? 1 : 0
 }
 

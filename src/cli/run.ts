@@ -4,19 +4,18 @@ import process from 'node:process'
 import {findClosest} from '../english/wording.ts'
 import {describeBrokenLinks, addAnchorLinks} from './anchor-links.ts'
 import {readArguments, type Subcommand} from './arguments.ts'
-import type {CacheFile} from './cache.ts'
+import type {Cache} from './cache.ts'
 import {isUsageError, UsageError} from './errors.ts'
 import {findFiles, isMarkdown, type Selection} from './files.ts'
 import {complain, showProgress, writeLine, type ExitStatus, type Host} from './host.ts'
 import {readIgnored} from './ignored.ts'
-import {lintSources, loadFormatDiff} from './lint-sources.ts'
+import {lintSources, loadWriteDiff} from './lint-sources.ts'
 import {loadLinter} from './linter.ts'
-import {formatFullHelp, formatHelp, table, type Options} from './options.ts'
-import {formatStats, keepShown, readReporting, readVersion, reportResults, type Reporting} from './reports.ts'
-import {loadSettings, settingsSources} from './settings.ts'
-import {readShard, readStdin, toFileSources, type Source, type Sources} from './sources.ts'
-import {releaseSignals} from './text-files.ts'
-import {refuseUsed, type UsedFile} from './used-files.ts'
+import {alike, formatFullHelp, formatHelp, table, type Options} from './options.ts'
+import {formatStats, keepShown, needsText, readOutputs, readVersion, reportResults} from './reports.ts'
+import {loadSettings, settingsSources, type LoadedSettings} from './settings.ts'
+import {readStdin, type Source, type Sources} from './sources.ts'
+import {refuseOverwriting} from './used-files.ts'
 
 /**
  * Run the command.
@@ -29,7 +28,7 @@ export async function run(args: readonly string[], host: Host): Promise<ExitStat
     const subcommand = await loadSubcommand(args, host)
     if (subcommand) return await subcommand(args.slice(1), host)
     const own = args.includes('--lsp') ? args.filter((argument) => !clientFlag.test(argument)) : args
-    const {paths, options} = readArguments(own, table)
+    const {paths, options} = readArguments(own, table, alike)
     if (options.help) return print(host, formatHelp())
     if (options['help-all']) return print(host, formatFullHelp())
     if (options.version) return print(host, `${readVersion()}\n${await nameParser()}\n`)
@@ -62,7 +61,6 @@ const subcommands = new Map<string, () => Promise<{run: Subcommand}>>([
   ['explain', () => import('./commands/explain.ts')],
   ['glossary', () => import('./commands/glossary.ts')],
   ['init', () => import('./commands/init.ts')],
-  ['merge', () => import('./commands/merge.ts')],
 ])
 
 const habits = new Map([
@@ -128,85 +126,102 @@ function print({stdout}: Host, text: string): 0 {
   return 0
 }
 
+/** The sources of a run, with their settings. */
+export interface Prepared extends Sources {
+  settings: LoadedSettings
+}
+
+/** Find the sources of a run, and load their settings. Leaves out OpenAPI documents that are not linted. */
+async function prepare(found: Sources, options: Options, cwd: string, cache?: Cache): Promise<Prepared> {
+  const names = found.sources.map(({name}) => name)
+  const settings = await loadSettings(names, cwd, found.folders, options.openapi, cache)
+  const isWanted = ({isOptional, name}: Source): boolean =>
+    !isOptional || options['openapi-documents'] === true || settings.hasOpenApi(name)
+  const empty = (found.onlyOptional ?? []).filter((one) => !one.found.some(isWanted)).map(({problem}) => problem)
+  return {...found, settings, sources: found.sources.filter(isWanted), problems: [...found.problems, ...empty]}
+}
+
 async function lintAll(paths: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
   const {cwd} = host
   const configs = toConfigs(options.rule)
   const isFixing = [options.fix, options['fix-headings'], options['fix-requests']].includes(true) && !options.diff
   const isFromStdin = isStdin(paths, options)
   refuseTogether(options, isFixing, isFromStdin)
-  const reporting = readReporting(options)
+  const outputs = readOutputs(options)
   const selection = await readSelection(options, cwd)
-  const toShard = options.shard === undefined ? undefined : readShard(options.shard)
-  const {openBaseline} = options.baseline === undefined ? {} : await import('./baseline.ts')
-  const baseline = openBaseline?.(options, cwd, (rule) => configs[rule] === 'off')
+  const baseline =
+    options.baseline === undefined ? undefined : (await import('./baseline.ts')).openBaseline(options, cwd)
   const found = isFromStdin
     ? await readStdin(options['stdin-filepath'], host, selection.isIgnored, isFixing)
-    : await findSources(paths.length > 0 ? paths : ['.'], options, cwd, selection)
-  const {keepChanged, folders}: Sources = found
-  const names = found.sources.map(({name}) => name)
-  const cacheFile = isFromStdin ? undefined : await toCacheFile(options, host)
-  const settings = await loadSettings(names, cwd, folders, options.openapi, cacheFile)
+    : await findSources(paths, options, cwd, selection)
+  // The key of a cached result does not include the rules of a test.
+  const isCached = options.cache && !isFromStdin && !host.rules
+  const cache = isCached ? (await import('./cache.ts')).openCache(options['cache-location'], configs, host) : undefined
+  const {sources, problems, settings, keepChanged} = await prepare(found, options, cwd, cache)
   if (settings.problems.length > 0) {
     for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
     return 2
   }
-  const includesOpenApi = options['openapi-documents'] ?? false
-  const {sources: all, problems} = chooseWanted(found, (name) => includesOpenApi || settings.hasOpenApi(name))
-  const shard = toShard?.(all)
-  const sources = shard?.sources ?? all
-  const read = [...all.map(({name}) => name), ...settings.files]
-  refuseOverwriting(reporting, options, read, cacheFile?.file, cwd)
-  await settings.countNames(all)
-  const formatDiff = options.diff ? await loadFormatDiff() : undefined
+  refuseOverwriting(
+    {
+      reports: outputs.map(({file}) => file),
+      baseline: options.baseline,
+      isBaselineWritten: options['update-baseline'] ?? false,
+      others: {
+        'the list of files to ignore': [options['ignore-path']],
+        'read by the run': [...sources.map(({name}) => name), ...settings.files],
+        'the cache': [cache?.file],
+      },
+    },
+    cwd,
+  )
+  await settings.countNames(sources)
+  const writeDiff = options.diff ? await loadWriteDiff(host) : undefined
   if (options.verbose) complain(host, await nameParser())
   const progress = showProgress(host, sources.length, () => process.uptime() * 1000)
-  const failed: string[] = []
+  let isFailed = false
   const fail = (problem: string): void => {
-    failed.push(problem)
+    isFailed = true
     progress.clear()
     complain(host, problem)
   }
   for (const problem of problems) fail(problem)
   const start = process.uptime()
-  const {describe} = settings
-  const cache = cacheFile?.open({names: sources.map(({name}) => name), configs, describe})
-  const {files, headings, checked, bytes, fixed} = await lintSources(sources, {
-    isIgnored: settings.isIgnored,
+  const linted = await lintSources(sources, {
+    settings,
     linter: await loadLinter(configs, settings.resolve, host.rules),
     cache,
-    baseline,
     ...(keepChanged && {keepChanged}),
     isFixing,
     isFromStdin,
     allowed: {headings: options['fix-headings'], requests: options['fix-requests']},
-    writeDiff: formatDiff && ((name, before, after) => host.stdout.write(formatDiff(name, before, after))),
-    isTextKept: reporting.needsText || shard !== undefined,
+    writeDiff,
+    isTextKept: needsText(outputs, options) || baseline !== undefined,
     progress,
     fail,
   })
   const milliseconds = (process.uptime() - start) * 1000
   progress.clear()
-  const unkept = cache?.save() ?? []
-  const applied = await baseline?.apply(!keepChanged && !options.staged, shard !== undefined)
-  const broken = describeBrokenLinks(headings, files, all)
-  // A write to a pipe may wait for its reader: from here on, signals end the process at once.
-  await releaseSignals()
-  for (const sentence of [...unkept, ...broken]) complain(host, sentence)
+  const {checked, bytes} = linted
+  const unkept = cache?.save(sources.map(({name}) => name)) ?? []
+  const isWhole = !keepChanged && !options.staged
+  const applied = await baseline?.apply(linted, (rule) => isWhole && configs[rule] !== 'off')
+  for (const sentence of [...unkept, ...describeBrokenLinks(linted.headings, linted.files, sources)])
+    complain(host, sentence)
   for (const [sentence, ...rows] of applied?.notices ?? []) complain(host, sentence, ...rows)
-  const fresh = files.map((file) => ({...file, findings: applied?.fresh.get(file.path) ?? file.findings}))
+  const files = applied?.files ?? linted.files
   const results = {
-    files: fresh,
-    shown: addAnchorLinks(keepShown(fresh, reporting), all),
+    files,
+    shown: addAnchorLinks(keepShown(files, options), sources),
     checked,
-    fixed: isFixing ? fixed : undefined,
-    isFailed: failed.length > 0,
+    fixed: isFixing ? linted.fixed : undefined,
+    isFailed,
     known: applied?.known,
-    shard: shard && {...shard.report, problems: failed},
   }
   // A patch, or the repaired text of standard input, is on standard output instead of the report.
   const stream = isFixing && isFromStdin ? host.stderr : host.stdout
-  const outputs = reporting.outputs.filter(({file}) => file !== undefined || !options.diff)
-  const status = await reportResults({...reporting, outputs}, results, host, (text) => stream.write(text))
+  const wanted = outputs.filter(({file}) => file !== undefined || !options.diff)
+  const status = await reportResults(wanted, options, results, host, (text) => stream.write(text))
   if (options.stats)
     for (const line of formatStats(results.shown, {checked, bytes, milliseconds})) writeLine(host.stderr, line)
   return status
@@ -214,26 +229,39 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
 
 async function watchAll(paths: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
   const {cwd} = host
-  const others = ['stdin-filepath', 'staged', 'since', 'shard', 'diff', 'update-baseline'] as const
+  const others = ['stdin-filepath', 'staged', 'since', 'diff', 'update-baseline'] as const
   const given = others.find((name) => options[name] !== undefined)
   const other = given === undefined && isStdin(paths, options) ? '-' : given && `--${given}`
   if (other !== undefined) throw new UsageError(`Unexpected \`${other}\` with \`--watch\`, expected one of them`)
   const {watch} = await import('./watch.ts')
-  const lint = (names: readonly string[]) => attempt(host, () => lintAll(names, options, host))
   const {output, baseline, 'cache-location': cache} = options
-  const written = [...readReporting(options).outputs.map(({file}) => file), output, baseline, cache]
+  const written = [...readOutputs(options).map(({file}) => file), output, baseline, cache]
   return watch(
     {
       find: async () =>
-        findFiles(paths.length > 0 ? paths : ['.'], cwd, await readSelection(options, cwd), settingsSources),
-      includesOptional: options['openapi-documents'] ?? false,
-      lint,
-      lintAll: () => lint(paths),
+        prepare(
+          await findSources(paths, options, cwd, await readSelection(options, cwd)),
+          {...options, openapi: []},
+          cwd,
+        ),
       read: (options.openapi ?? []).map((name) => path.resolve(cwd, name)),
+      lint: (names = paths) => attempt(host, () => lintAll(names, options, host)),
       written: new Set(written.flatMap((file) => (file === undefined ? [] : [path.resolve(cwd, file)]))),
     },
     host,
   )
+}
+
+async function findSources(
+  paths: readonly string[],
+  {since, staged = false}: Options,
+  cwd: string,
+  selection: Selection,
+): Promise<Sources> {
+  const items = paths.length > 0 ? paths : ['.']
+  if (since === undefined && !staged) return findFiles(items, cwd, selection, settingsSources)
+  const {findChangedSources} = await import('./git.ts')
+  return findChangedSources(items, cwd, selection, since, staged)
 }
 
 async function readSelection(options: Options, cwd: string): Promise<Selection> {
@@ -253,56 +281,12 @@ function toExtension(name: string): string {
   return `.${name.replace(/^\./, '')}`
 }
 
-/** Refuse to write a report or the baseline over a file that the run uses for something else. */
-function refuseOverwriting(
-  {outputs}: Reporting,
-  options: Options,
-  read: readonly string[],
-  cache: string | undefined,
-  cwd: string,
-): void {
-  const toUsed = (role: string, files: readonly (string | undefined)[]): UsedFile[] =>
-    files.flatMap((file) => (file === undefined ? [] : {file: path.resolve(cwd, file), role}))
-  const used = [
-    ...toUsed('read by the run', read),
-    ...toUsed('the list of files to ignore', [options['ignore-path']]),
-    ...toUsed('the cache', [cache]),
-  ]
-  const reports = outputs.map(({file}) => file)
-  refuseUsed(reports, [...used, ...toUsed('the baseline', [options.baseline])], cwd)
-  if (options['update-baseline']) refuseUsed([options.baseline], used, cwd, 'the baseline')
-}
-
-function chooseWanted(
-  {sources, problems, onlyOptional = []}: Sources,
-  isWanted: (name: string) => boolean,
-): Pick<Sources, 'sources' | 'problems'> {
-  const isLeft = ({isOptional, name}: Pick<Source, 'isOptional' | 'name'>): boolean => !isOptional || isWanted(name)
-  const empty = onlyOptional.filter(({files}) => !files.some(isLeft)).map(({problem}) => problem)
-  return {sources: sources.filter(isLeft), problems: [...problems, ...empty]}
-}
-
-async function findSources(
-  paths: readonly string[],
-  {since, staged = false}: Options,
-  cwd: string,
-  selection: Selection,
-): Promise<Sources> {
-  if (since !== undefined || staged) {
-    const {findChangedSources} = await import('./git.ts')
-    return findChangedSources(paths, cwd, selection, since, staged)
-  }
-  const {files, ...found} = await findFiles(paths, cwd, selection, settingsSources)
-  return {sources: toFileSources(files), ...found}
-}
-
 function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolean): void {
   const isUpdate = options['update-baseline'] === true
   const isPart = options.since !== undefined || options.staged === true
-  const isWhole = !isPart && !isFromStdin && !options.diff && options.shard === undefined
+  const isWhole = !isPart && !isFromStdin && !options.diff
   const refused: [isRefused: boolean | undefined, sentence: string][] = [
     [isPart && isFromStdin, 'standard input with `--since` or `--staged`, expected paths'],
-    [options.shard !== undefined && isFromStdin, 'standard input with `--shard`, expected paths'],
     [options['cache-location'] !== undefined && !options.cache, '`--cache-location` without `--cache`, expected both'],
     [isFixing && options.staged, '`--fix` with `--staged`, expected `--diff`: the work tree may have other changes'],
     [
@@ -311,18 +295,11 @@ function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolea
     ],
     [
       isUpdate && !isWhole,
-      '`--update-baseline` with `--since`, `--staged`, `--shard`, `--diff` or standard input, expected only paths',
+      '`--update-baseline` with `--since`, `--staged`, `--diff` or standard input, expected only paths',
     ],
   ]
   const [, sentence] = refused.find(([isRefused]) => isRefused) ?? []
   if (sentence !== undefined) throw new UsageError(`Unexpected ${sentence}`)
-}
-
-async function toCacheFile({cache, 'cache-location': location}: Options, host: Host): Promise<CacheFile | undefined> {
-  // The key of a result does not include the rules of a test.
-  if (!cache || host.rules) return
-  const {openCache} = await import('./cache.ts')
-  return openCache(location, host)
 }
 
 function isStdin(paths: readonly string[], options: Options): boolean {

@@ -7,7 +7,7 @@ import type {findSettings, Settings, SettingsPart} from '../lint/settings.ts'
 import {isDataPath} from '../openapi/recognize.ts'
 import type {NameUse} from '../terms/synonyms.ts'
 import type {Glossary} from '../types.ts'
-import type {CacheFile} from './cache.ts'
+import type {Cache} from './cache.ts'
 import {requireFiles} from './files.ts'
 import type {Source} from './sources.ts'
 
@@ -51,7 +51,7 @@ export async function loadSettings(
   cwd: string,
   likely: Iterable<string> = files.map((name) => path.dirname(path.resolve(cwd, name))),
   openapi: readonly string[] = [],
-  cache?: Pick<CacheFile, 'keepApis'>,
+  cache?: Pick<Cache, 'keepApis'>,
 ): Promise<LoadedSettings> {
   const folders = new Set([...likely].flatMap((folder) => [...listUpwards(folder, cwd)]))
   const hasSettings = [...folders].some((folder) => settingsNames.some((name) => isThere(path.join(folder, name))))

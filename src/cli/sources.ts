@@ -1,18 +1,17 @@
 import path from 'node:path'
-import process from 'node:process'
 import type {IsIgnored} from '../lint/ignore.ts'
-import type {ReportShard} from '../report/lib/reporter.ts'
 import type {PlacedFinding} from '../types.ts'
-import {UsageError} from './errors.ts'
-import type {Found, FoundFile} from './files.ts'
 import type {Host} from './host.ts'
 import {decode, readText, writeText, type ReadText} from './text-files.ts'
 
 /** A text to lint. It is read on demand, so that only one text is in memory. */
 export interface Source {
-  /** The name of its file, relative to the working directory, with slashes. */
+  /** Absolute path of its file, which need not exist. */
+  file: string
+  /** The path of its file, relative to the working directory, with slashes. */
   name: string
-  isOptional?: FoundFile['isOptional']
+  /** Whether it is YAML or JSON that a search found: linted only if the run includes OpenAPI documents. */
+  isOptional: boolean
   read(): ReadText
   /** Write the repaired text. @returns an error message, or undefined */
   write(text: string, before: string): string | undefined
@@ -21,12 +20,14 @@ export interface Source {
 /** The texts to lint. */
 export interface Sources {
   sources: Source[]
-  /** An error message for each path that matches nothing. */
+  /** A message for each path that cannot be linted. */
   problems: string[]
-  /** Paths that match only optional sources, with a message; absent if there are none. */
-  onlyOptional?: Found['onlyOptional']
-  /** The folders to search for settings, and upwards of them; by default, those of the sources. */
-  folders?: ReadonlySet<string>
+  /** Paths that match only optional sources, with the message to show if the run excludes these. */
+  onlyOptional?: {problem: string; found: readonly Source[]}[]
+  /** Absolute folders to search for settings, and upwards of them; by default, those of the sources. */
+  folders?: Set<string>
+  /** The absolute folders that were searched. */
+  searched?: Set<string>
   /**
    * Keeps the findings on the changed lines of a file; absent if all lines count.
    *
@@ -35,14 +36,14 @@ export interface Sources {
   keepChanged?: (name: string, findings: readonly PlacedFinding[], text: string, before: string) => PlacedFinding[]
 }
 
-/** Turn files into sources. */
-export function toFileSources(files: readonly FoundFile[]): Source[] {
-  return files.map(({file, name, isOptional}) => ({
+export function toFileSource(file: string, name: string, isOptional: boolean): Source {
+  return {
+    file,
     name,
     isOptional,
     read: () => readText(file, name),
     write: (text, before) => (text === before ? undefined : writeText(file, name, text, before)),
-  }))
+  }
 }
 
 /**
@@ -61,56 +62,15 @@ export async function readStdin(
   for await (const chunk of stdin) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
   const shown = name ?? '<stdin>'
+  const file = path.resolve(cwd, shown)
   const write = (text: string | Uint8Array): string | undefined => {
     stdout.write(text)
     // A closed output is an error, because an editor may take missing output for an empty text.
     return stdout.isClosed ? `Cannot write \`${shown}\` to standard output: it is closed` : undefined
   }
-  if (name !== undefined && isIgnored(path.resolve(cwd, name))) {
+  if (name !== undefined && isIgnored(file)) {
     const problem = isFixing ? write(bytes) : undefined
     return {sources: [], problems: problem === undefined ? [] : [problem]}
   }
-  return {sources: [{name: shown, read: () => decode(bytes, shown), write}], problems: []}
-}
-
-// `2/3`
-const fraction = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/
-
-/**
- * Read which part of the files a run lints: `2/3` is the second of three parts.
- *
- * A hash of its name decides to which part a file belongs. So a file is in the same part on every
- * machine, and stays there when other files are added. Parts have about equal sizes, but with few
- * files, some may be empty.
- *
- * @returns a function that selects the files of the part
- * @throws {UsageError} if the value is not such a fraction
- */
-export function readShard(value: string): (sources: readonly Source[]) => {sources: Source[]; report: ReportShard} {
-  const [, first = '0', second = '0'] = fraction.exec(value) ?? []
-  const [index, count] = [Number(first), Number(second)]
-  if (index === 0 || index > count) {
-    const example =
-      index > count && count > 0 ? `one of \`1/${count}\` to \`${count}/${count}\`` : 'a part such as `1/3`'
-    const expected = `${example}: parts are counted from 1`
-    throw new UsageError(`Unexpected value \`${value}\` for \`--shard\`, expected ${expected}`)
-  }
-  return (sources) => {
-    const names = sources.map(({name}) => name)
-    return {
-      sources: sources.filter(({name}) => (hash(name).readUIntBE(0, 6) % count) + 1 === index),
-      report: {
-        index,
-        count,
-        list: hash(names.join('\0')).toString('hex', 0, 8),
-        positions: new Map(names.map((name, position) => [name, position])),
-        problems: [],
-      },
-    }
-  }
-}
-
-function hash(text: string): Buffer {
-  // Node takes a while to load this module.
-  return process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest()
+  return {sources: [{file, name: shown, isOptional: false, read: () => decode(bytes, shown), write}], problems: []}
 }

@@ -15,7 +15,7 @@ const mostBytes = 16 * 1024 * 1024
 /** The buffer into which each file is read, so that many files need no more memory than one. */
 let memory = Buffer.allocUnsafeSlow(256 * 1024)
 
-/** Read a document. @param name of the file in error messages */
+/** Read a document. @param name of the file, here and below, for error messages */
 export function readText(file: string, name: string): ReadText {
   try {
     return decode(readBytes(file), name)
@@ -41,14 +41,13 @@ function readBytes(file: string): Buffer {
   }
 }
 
-/** Decode a document in UTF-8. @param name of the file in error messages */
+/** Decode a document in UTF-8. */
 export function decode(bytes: Buffer, name: string): ReadText {
   const problem = findProblem(bytes)
   if (problem !== undefined) return {problem: toRefusal(name, problem)}
   return {text: bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')}
 }
 
-/** Format the message for a document that cannot be linted. */
 export function toRefusal(name: string, problem: string): string {
   return `Cannot lint \`${name}\`: ${problem}`
 }
@@ -71,7 +70,6 @@ function findProblem(bytes: Buffer): string | undefined {
  * Read a file that is no document, such as an ignore file. Refuses pipes and devices, because
  * reading one might never end.
  *
- * @param name of the file in error messages
  * @returns its text without a byte order mark
  * @throws {UsageError} if it cannot be read
  */
@@ -105,7 +103,6 @@ export function readOwnFile(name: string): string {
 /**
  * Write a repaired document, unless the file changed in the meantime.
  *
- * @param name of the file in error messages
  * @param before the text before the repair, with its byte order mark
  * @returns an error message if nothing was written
  */
@@ -122,7 +119,7 @@ export function writeText(file: string, name: string, text: string, before: stri
 /**
  * Replace a file by renaming a new one beside it, so that the file is never half written. Its mode is
  * kept, and its owner if the system allows that. For a symbolic link, the target is replaced.
- * Missing folders are created.
+ * Missing folders are created. If the process is killed, the next run removes the new file.
  *
  * @param isExpected checks the old bytes right before the new file is renamed, and can prevent that.
  *   If given, the new file is also flushed to disk.
@@ -134,7 +131,6 @@ export function replaceFile(
   content: string | Uint8Array,
   isExpected?: (old: Buffer) => boolean,
 ): boolean {
-  holdSignals()
   const old = fs.statSync(file, {throwIfNoEntry: false})
   const target = old ? fs.realpathSync(file) : file
   const folder = path.dirname(target)
@@ -209,7 +205,7 @@ function removeLeftOver(folder: string): void {
 
 const day = 24 * 60 * 60 * 1000
 
-/** Whether a file was last changed more than some milliseconds ago. */
+/** Whether a file was last changed more than `age` milliseconds ago. */
 function isOlder(file: string, age: number): boolean {
   const stats = fs.lstatSync(file, {throwIfNoEntry: false})
   return stats !== undefined && Date.now() - stats.mtimeMs > age
@@ -233,14 +229,13 @@ const writing = 1000
 
 /**
  * Use a file while no other run of this command does. A file `….lock` beside it has the id of the
- * process. Signals can end the process while it waits for another run.
+ * process.
  *
  * @throws {Error} if another run takes too long, or the system's error
  */
 export async function withLock<Value>(file: string, action: () => Value): Promise<Value> {
   const lock = `${file}.lock`
   makeFolder(path.dirname(file))
-  await releaseSignals()
   for (let waited = 0; !tryLock(lock); waited += pause) {
     if (waited >= patience) throw new Error(`another run is writing it, or left \`${path.basename(lock)}\` behind`)
     await wait(pause)
@@ -267,34 +262,4 @@ function tryLock(lock: string): boolean {
     // The lock was removed in the meantime.
   }
   return false
-}
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-let isHeld = false
-
-function end(signal: NodeJS.Signals): void {
-  freeSignals()
-  process.kill(process.pid, signal)
-}
-
-function freeSignals(): void {
-  isHeld = false
-  for (const signal of signals) process.off(signal, end)
-}
-
-/** Handle signals only between two files, so that none ends the process while a file is written. */
-function holdSignals(): void {
-  if (isHeld) return
-  isHeld = true
-  for (const signal of signals) process.on(signal, end)
-}
-
-/**
- * Handle the signals that arrived while files were written. Later ones end the process at once.
- * Call it before anything that may wait, such as a write to a pipe.
- */
-export async function releaseSignals(): Promise<void> {
-  if (!isHeld) return
-  await new Promise((resolve) => void setImmediate(resolve))
-  freeSignals()
 }

@@ -7,51 +7,45 @@ import {settingsSources} from './settings.ts'
 /** Files with patterns of files to ignore. Such a file may be a link to another one. */
 const ignoreFiles = ['.gitignore', '.remarkignore', '.git/info/exclude']
 
-/** Names that a report cannot have in any folder. */
+/** Names that a written file cannot have in any folder. */
 const readNames: ReadonlySet<string> = new Set([...settingsSources, ...ignoreFiles])
 
-/** A file that a run reads or writes. */
-export interface UsedFile {
-  /** Absolute. */
-  file: string
-  /** What it is, for an error message: "the baseline". */
-  role: string
+const report = 'a report'
+
+/** The files that a run reads and writes, relative to the working directory. */
+interface UsedFiles {
+  reports: readonly (string | undefined)[]
+  baseline: string | undefined
+  isBaselineWritten: boolean
+  /** The other files, by their role in an error message. */
+  others: Readonly<Record<string, readonly (string | undefined)[]>>
 }
 
-/**
- * Refuse to write a file twice, or over a file that the run uses for something else.
- *
- * @param names of the files to write; undefined ones are skipped
- * @param used files that must not be overwritten
- * @throws {UsageError} that names the file
- */
-export function refuseUsed(
-  names: readonly (string | undefined)[],
-  used: readonly UsedFile[],
-  cwd: string,
-  what: 'a report' | 'the baseline' = 'a report',
-): void {
-  const written = new Map<string, string>()
-  for (const name of names) {
-    if (name === undefined) continue
-    const identity = identify(path.resolve(cwd, name))
-    if (written.has(identity))
+/** Refuse to write a file twice, or over a file that the run uses for something else. @throws {UsageError} */
+export function refuseOverwriting({reports, baseline, isBaselineWritten, others}: UsedFiles, cwd: string): void {
+  if (!isBaselineWritten && reports.every((name) => name === undefined)) return
+  const roles = new Map<string, string>()
+  const use = (name: string | undefined, role: string): void => {
+    if (name !== undefined) roles.set(identify(path.resolve(cwd, name)), role)
+  }
+  const write = (name: string, what: string): void => {
+    const role = roles.get(identify(path.resolve(cwd, name)))
+    if (role === report)
       throw new UsageError(`Unexpected second report in \`${name}\`, expected another file: \`--format NAME=FILE\``)
     if (readNames.has(path.basename(name)))
       throw new UsageError(
         `Unexpected \`${name}\` for ${what}, expected another name: the run reads files of this name`,
       )
-    written.set(identity, name)
-  }
-  if (written.size === 0) return
-  const ignored = [...listUpwards(cwd)].flatMap((folder) =>
-    ignoreFiles.map((name) => ({file: path.join(folder, name), role: 'a list of files to ignore'})),
-  )
-  for (const {file, role} of [...ignored, ...used]) {
-    const name = written.get(identify(file))
-    if (name !== undefined)
+    if (role !== undefined)
       throw new UsageError(`Unexpected \`${name}\` for ${what}, expected another file: it is ${role}`)
+    use(name, what)
   }
+  for (const [role, names] of Object.entries(others)) for (const name of names) use(name, role)
+  for (const folder of listUpwards(cwd))
+    for (const name of ignoreFiles) use(path.join(folder, name), 'a list of files to ignore')
+  if (isBaselineWritten && baseline !== undefined) write(baseline, 'the baseline')
+  else use(baseline, 'the baseline')
+  for (const name of reports) if (name !== undefined) write(name, report)
 }
 
 /** Identify a file, which may not exist yet: all paths and links to one file give the same text. */

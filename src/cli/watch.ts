@@ -3,20 +3,17 @@ import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import {isInside, listUpwards} from '../glossary/files.ts'
-import type {Found, FoundFile} from './files.ts'
 import {complain, type Host} from './host.ts'
-import {loadSettings} from './settings.ts'
+import type {Prepared} from './run.ts'
 
 /** What to watch, and what to do about changes. */
 export interface Watching {
-  /** Finds the files to lint. */
-  find(): Promise<Found>
-  /** Whether optional files are linted even if settings do not include them. */
-  includesOptional: boolean
-  lint(names: readonly string[]): Promise<unknown>
-  lintAll(): Promise<unknown>
+  /** Finds the sources and their settings. */
+  find(): Promise<Prepared>
   /** Absolute paths of files from options. If one of them changes, everything is linted again. */
   read: readonly string[]
+  /** Lints some files, or all. */
+  lint(names?: readonly string[]): Promise<unknown>
   /** Files that a run writes, absolute: their changes are ignored. */
   written: ReadonlySet<string>
 }
@@ -28,7 +25,7 @@ const pause = 100
 const settingsFile = /\.(?:ya?ml|json)$|ignore$/
 
 /** Lint everything, then each changed file, until Ctrl-C. If settings change, lint everything again. */
-export async function watch({find, includesOptional, lint, lintAll, read, written}: Watching, host: Host): Promise<0> {
+export async function watch({find, read, lint, written}: Watching, host: Host): Promise<0> {
   const {cwd} = host
   let isOver = false
   let changed = new Set<string>()
@@ -42,28 +39,18 @@ export async function watch({find, includesOptional, lint, lintAll, read, writte
     isOver = true
     wake()
   })
-  await lintAll()
-  let glossaries = new Set(read)
+  await lint()
+  let used = new Set(read)
   let count: number | undefined
-  const choose = async () => {
-    const {files, ...found} = await find()
-    const settings = await loadSettings(
-      files.map(({name}) => name),
-      cwd,
-      found.folders,
-    )
-    const isWanted = ({isOptional, name}: FoundFile): boolean =>
-      !isOptional || includesOptional || settings.hasOpenApi(name)
-    return {...found, settings, files: files.filter(isWanted)}
-  }
   for (;;) {
-    const {settings, ...found} = await choose()
-    glossaries = new Set([...glossaries, ...settings.files])
-    const folders = new Set([...found.searched, ...found.folders, ...[...glossaries].map((file) => path.dirname(file))])
-    watchFolders(new Set([...folders].flatMap((folder) => [...listUpwards(folder, cwd)])), watchers, add)
-    if (count !== found.files.length)
-      complain(host, `Watching ${found.files.length} ${found.files.length === 1 ? 'file' : 'files'}; Ctrl-C stops it`)
-    count = found.files.length
+    const {sources, settings, folders = [], searched = []} = await find()
+    // A file with a mistake is no longer in `files`.
+    used = new Set([...used, ...settings.files])
+    const all = [...searched, ...folders, ...[...used].map((file) => path.dirname(file))]
+    watchFolders(new Set(all.flatMap((folder) => [...listUpwards(folder, cwd)])), watchers, add)
+    if (count !== sources.length)
+      complain(host, `Watching ${sources.length} ${sources.length === 1 ? 'file' : 'files'}; Ctrl-C stops it`)
+    count = sources.length
     await new Promise<void>((resolve) => {
       wake = resolve
       if (isOver || changed.size > 0) setTimeout(resolve, pause)
@@ -71,13 +58,13 @@ export async function watch({find, includesOptional, lint, lintAll, read, writte
     if (isOver) break
     const files = [...changed]
     changed = new Set()
-    if (files.some((file) => settingsFile.test(file) || glossaries.has(file))) {
-      await lintAll()
+    if (files.some((file) => settingsFile.test(file) || used.has(file))) {
+      await lint()
       continue
     }
     // If a folder is new, the event may name only the folder.
-    const current = await choose()
-    const own = current.files.filter(({file}) => files.some((one) => isInside(file, one)))
+    const current = await find()
+    const own = current.sources.filter(({file}) => files.some((one) => isInside(file, one)))
     if (own.length > 0) await lint(own.map(({name}) => name))
   }
   for (const watcher of watchers.values()) watcher.close()

@@ -30,12 +30,6 @@ class Reader extends StreamMessageReader {
       callback(message)
     })
   }
-
-  /** Stop waiting for the end of a message: its timer would keep the process running. */
-  stop(): void {
-    this.partialMessageTimeout = 0
-    ;(this['clearPartialMessageTimer'] as () => void).call(this)
-  }
 }
 
 /** Error codes of the language server protocol 3.17 (`LSPErrorCodes`). */
@@ -70,8 +64,8 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
 
   const toRefusal = (method: string): string => `Unexpected parameters of \`${method}\``
 
-  /** @returns an error for a request at the wrong time */
-  const refuse = (method: string): ResponseError | undefined => {
+  /** @returns an error for a request at the wrong time, of an unknown method, or with wrong parameters */
+  const refuse = (method: string, params: unknown, isKnown: boolean): ResponseError | undefined => {
     const isFirst = method === 'initialize'
     if (state === 'new' && !isFirst)
       return new ResponseError(serverNotInitialized, `Unexpected \`${method}\` before \`initialize\``)
@@ -79,6 +73,16 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
       const previous = state === 'shut down' ? 'shutdown' : 'initialize'
       return new ResponseError(ErrorCodes.InvalidRequest, `Unexpected \`${method}\` after \`${previous}\``)
     }
+    if (!isKnown) return new ResponseError(ErrorCodes.MethodNotFound, `Unexpected method \`${method}\``)
+    if (!hasParams(method, params)) return new ResponseError(ErrorCodes.InvalidParams, toRefusal(method))
+  }
+
+  /** Log an error of a handler, which is a bug in this package, and describe it for the editor. */
+  const explain = (method: string, error: unknown): ResponseError<unknown> => {
+    // The handler sent a request to the editor, and the editor refused it.
+    if (error instanceof ResponseError) return error as ResponseError<unknown>
+    log(`Please report this bug in api-glossary: ${(error as Error).message} (${method})`)
+    return new ResponseError(ErrorCodes.InternalError, `Cannot answer \`${method}\`: a bug in api-glossary`)
   }
 
   /**
@@ -88,50 +92,27 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
    * @returns 0 if the editor requested `shutdown` before `exit`, otherwise 1
    */
   const listen = async ({requests, notifications}: Handlers): Promise<0 | 1> => {
-    /** Log an error of a handler, which is a bug in this package, and describe it for the editor. */
-    const explain = (method: string, error: unknown): ResponseError<unknown> => {
-      // The handler sent a request to the editor, and the editor refused it.
-      if (error instanceof ResponseError) return error as ResponseError<unknown>
-      log(`Please report this bug in api-glossary: ${(error as Error).message} (${method})`)
-      return new ResponseError(ErrorCodes.InternalError, `Cannot answer \`${method}\`: a bug in api-glossary`)
-    }
-
     connection.onRequest(async (method, given, token) => {
       const params = (given ?? {}) as never
-      const refusal = refuse(method)
-      if (refusal) return refusal
       const handle = requests.get(method)
-      if (!handle) return new ResponseError(ErrorCodes.MethodNotFound, `Unexpected method \`${method}\``)
-      if (!hasParams(method, params)) return new ResponseError(ErrorCodes.InvalidParams, toRefusal(method))
+      const refusal = refuse(method, params, handle !== undefined)
+      if (refusal) return refusal
       if (method === 'initialize') state = 'initialized'
       if (method === 'shutdown') state = 'shut down'
       const cancellation = new Promise((resolve) => void token.onCancellationRequested(resolve))
       try {
-        const result = await Promise.race([handle(params, token), cancellation])
+        const result = await Promise.race([handle?.(params, token), cancellation])
         return token.isCancellationRequested ? cancelled : result
       } catch (error) {
         return explain(method, error)
       }
     })
-    await new Promise<void>((resolve) => {
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const stopWaiting = (): void => {
-        clearTimeout(timer)
-        timer = undefined
-      }
-      const startWaiting = (): void => {
-        timer ??= setTimeout(giveUpWaiting, patience)
-      }
-      const end = (): void => {
-        input.off('data', startWaiting)
-        stopWaiting()
-        resolve()
-      }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    await new Promise<void>((end) => {
       const giveUp = (reason: string): void => {
         log(`Cannot read what the editor sends: ${reason}`)
         end()
       }
-      const giveUpWaiting = (): void => giveUp(`the end of a message did not come within ${patience} ms`)
       connection.onNotification((method, given) => {
         const params = (given ?? {}) as never
         if (method === 'exit') return end()
@@ -152,15 +133,19 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
       })
       // The reader's own timer starts again at each chunk, and may never fire if a message gives a
       // wrong length.
-      reader.partialMessageTimeout = patience
-      reader.onPartialMessage(giveUpWaiting)
-      reader.onMessage = stopWaiting
+      reader.partialMessageTimeout = 0
+      reader.onMessage = () => {
+        clearTimeout(timer)
+        timer = undefined
+      }
       connection.listen()
-      input.on('data', startWaiting)
+      input.on('data', () => {
+        timer ??= setTimeout(() => giveUp(`the end of a message did not come within ${patience} ms`), patience)
+      })
     })
-    reader.stop()
     // Requests to the editor without an answer fail now. Ignore these errors.
     hasEnded = true
+    clearTimeout(timer)
     connection.dispose()
     return state === 'shut down' ? 0 : 1
   }

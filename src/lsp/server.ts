@@ -18,32 +18,29 @@ import {toDiagnostics, toSettingsDiagnostic} from './diagnostics.ts'
 import {findHover} from './hover.ts'
 import {writeDecision, type Decision} from './decisions.ts'
 
-/** A document that an editor sent. */
-export interface Sent {
+/** A document of an editor. */
+export interface Named {
   uri: string
   /** The language that the editor gives, such as `markdown`. */
   languageId: string
-  text: string
+  /** The URIs of the open folders, in the order of the editor. */
+  folders: readonly string[]
 }
 
-/** Checks texts one after the other, without blocking the server. */
-export interface Checks {
-  /** Check a text. @returns undefined if the document is ignored */
-  check(sent: Sent): Promise<Check | undefined>
-  /** Set the URIs of the open folders, in the order of the editor. */
-  setFolders(uris: readonly string[]): void
-  /** Read settings again at the next check. */
-  refresh(): void
+/** A document with its text. */
+export interface Sent extends Named {
+  text: string
 }
 
 /** What the server needs from its caller. */
 export interface Workspace {
   version: string
-  checks: Checks
+  /** Check a text, without blocking the server. @returns undefined if the document is ignored */
+  check(sent: Sent): Promise<Check | undefined>
   /** Globs for all files that may be settings. */
   watched: readonly string[]
   /** Find the files into which decisions about a document are written. @returns undefined if settings have mistakes */
-  findScope(document: Omit<Sent, 'text'>): Promise<Scope | undefined>
+  findScope(document: Named): Promise<Scope | undefined>
   /** Read a file. @returns undefined if it does not exist */
   read(uri: string): string | undefined
 }
@@ -86,7 +83,7 @@ const patience = 30
 export async function serve(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
-  {version, checks, watched, findScope, read}: Workspace,
+  {version, check: checkText, watched, findScope, read}: Workspace,
 ): Promise<0 | 1> {
   const editor = connect(input, output)
   const documents = new Map<string, OpenDocument>()
@@ -95,9 +92,7 @@ export async function serve(
   /** The mistakes in settings, by the URI of the document or folder that uses them. */
   const problems = new Map<string, readonly SettingsProblem[]>()
   const seen = new Set<string>()
-  const support: EditorSupport = {hasVersionedEdits: false, opensPages: false, appliesEdits: false}
-  let showsMarkdown = false
-  let watchesFiles = false
+  let support = toSupport({})
 
   // Errors may occur at every keystroke.
   const logOnce = (problem: string): void => {
@@ -107,9 +102,9 @@ export async function serve(
   }
 
   /** Check a text, and ask the editor to watch its settings files. */
-  const runCheck = async (sent: Sent): Promise<Check | undefined> => {
+  const runCheck = async (sent: Omit<Sent, 'folders'>): Promise<Check | undefined> => {
     try {
-      const check = await checks.check(sent)
+      const check = await checkText({...sent, folders: [...folders]})
       for (const failure of check?.failures ?? []) logOnce(failure)
       watch(check?.watched ?? [])
       return check
@@ -180,13 +175,7 @@ export async function serve(
     noteProblems(uri, [])
   }
 
-  const closeAll = (): void => {
-    for (const {timer} of documents.values()) clearTimeout(timer)
-    documents.clear()
-  }
-
   const checkAll = (): void => {
-    checks.refresh()
     logged.clear()
     for (const open of documents.values()) {
       open.isCurrent = false
@@ -205,7 +194,7 @@ export async function serve(
 
   const watch = (globs: readonly string[]): void => {
     const watchers = globs.filter((glob) => !seen.has(glob)).map((globPattern) => ({globPattern}))
-    if (!watchesFiles || watchers.length === 0) return
+    if (!support.watchesFiles || watchers.length === 0) return
     const method = 'workspace/didChangeWatchedFiles'
     const registrations = [{id: `settings-${seen.size}`, method, registerOptions: {watchers}}]
     for (const glob of globs) seen.add(glob)
@@ -233,6 +222,9 @@ export async function serve(
       const checked = isOpen(open) && !token.isCancellationRequested ? toChecked(open) : undefined
       return checked ? toAnswer(checked, params) : null
     }
+
+  const findScopeOf = ({document: {uri, languageId}}: CheckedDocument): Promise<Scope | undefined> =>
+    findScope({uri, languageId, folders: [...folders]})
 
   /** Write a user's decision into a file through the editor, and show the change. */
   const write = async ({uri, isSettings}: SettingsFile, decision: Decision): Promise<void> => {
@@ -263,17 +255,11 @@ export async function serve(
       workspaceFolders,
       ...old
     }: Partial<protocol.InitializeParams>): protocol.InitializeResult => {
-      const {workspace: ofWorkspace, window, textDocument} = capabilities ?? {}
-      support.hasVersionedEdits = ofWorkspace?.workspaceEdit?.documentChanges ?? false
-      support.opensPages = window?.showDocument?.support ?? false
-      support.appliesEdits = ofWorkspace?.applyEdit ?? false
-      showsMarkdown = textDocument?.hover?.contentFormat?.includes('markdown') ?? false
-      watchesFiles = ofWorkspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
+      support = toSupport(capabilities ?? {})
       // Some editors send `rootUri`, the old form of `workspaceFolders`.
       // oxlint-disable-next-line typescript/no-deprecated
       const root = old.rootUri
       for (const {uri} of workspaceFolders ?? (root ? [{uri: root}] : [])) folders.add(uri)
-      checks.setFolders([...folders])
       return {
         capabilities: {
           positionEncoding: 'utf-16',
@@ -291,7 +277,7 @@ export async function serve(
     'textDocument/codeAction': answer(
       patience,
       async (checked, {range, context: {only}}: protocol.CodeActionParams): Promise<protocol.CodeAction[]> => {
-        const scope = support.appliesEdits ? await findScope(checked.document) : undefined
+        const scope = support.appliesEdits ? await findScopeOf(checked) : undefined
         return findActions(checked, {range, only}, support, scope)
       },
     ),
@@ -301,8 +287,8 @@ export async function serve(
     'textDocument/hover': answer(
       0,
       async (checked, {position}: protocol.HoverParams): Promise<protocol.Hover | null> => {
-        const scope = await findScope(checked.document)
-        return (scope && findHover(checked, position, scope.glossary, showsMarkdown)) ?? null
+        const scope = await findScopeOf(checked)
+        return (scope && findHover(checked, position, scope.glossary, support.showsMarkdown)) ?? null
       },
     ),
 
@@ -313,10 +299,7 @@ export async function serve(
       return null
     },
 
-    'shutdown': (): null => {
-      closeAll()
-      return null
-    },
+    'shutdown': (): null => null,
   }
 
   const notifications = {
@@ -363,7 +346,6 @@ export async function serve(
         noteProblems(toProbe(uri), [])
       }
       for (const {uri} of event.added) folders.add(uri)
-      checks.setFolders([...folders])
       checkAll()
     },
 
@@ -375,8 +357,19 @@ export async function serve(
     requests: new Map(Object.entries(requests)),
     notifications: new Map(Object.entries(notifications)),
   })
-  closeAll()
+  for (const {timer} of documents.values()) clearTimeout(timer)
+  documents.clear()
   return status
+}
+
+function toSupport({workspace, window, textDocument}: protocol.ClientCapabilities) {
+  return {
+    hasVersionedEdits: workspace?.workspaceEdit?.documentChanges ?? false,
+    opensPages: window?.showDocument?.support ?? false,
+    appliesEdits: workspace?.applyEdit ?? false,
+    showsMarkdown: textDocument?.hover?.contentFormat?.includes('markdown') ?? false,
+    watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false,
+  } satisfies EditorSupport & Record<string, boolean>
 }
 
 /** Combine a document with its last check. @returns undefined if the document is ignored */

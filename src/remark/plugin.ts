@@ -7,12 +7,12 @@ import {rules as allRules} from '../../rules/index.ts'
 import {rememberLast, rememberOf} from '../english/remember.ts'
 import {keepRules, toCandidateSearch, toPatterns, type FindCandidates} from '../lint/candidates.ts'
 import {obeyComments} from '../lint/comments.ts'
-import {lintDocument, type EnabledRule} from '../lint/lint.ts'
+import {lintDocument} from '../lint/lint.ts'
 import {hasControl} from '../lint/search.ts'
 import type {Rule, RuleFinding} from '../types.ts'
 import {readDocument} from '../markdown/document.ts'
-import {decideSeverity, lacksApi, readConfig, readOptions, toRuleUrl, usual, withoutStack} from '../lint/setup.ts'
-import type {Resolution, RuleConfig, SeverityLevel} from '../lint/setup.ts'
+import {readConfig, readOptions, toRuleUrl, toSetup, usual, withoutStack} from '../lint/setup.ts'
+import type {Resolution, RuleConfig, Setup} from '../lint/setup.ts'
 import {addMessage} from './messages.ts'
 
 /** A rule as a remark plugin. */
@@ -21,26 +21,22 @@ export type RulePlugin<Options extends object = object> = (
   config?: RuleConfig<Options> | null,
 ) => Transformer<Root, Root> | undefined
 
-/** A rule of a processor, with the severity and the options from the configuration of remark. */
-interface Attached {
-  rule: Rule<never>
-  severity?: SeverityLevel
-  options: object
-  /** Whether it is on unless settings turn it off. */
-  isOn: boolean
-}
-
 /** Data that the rules of a processor share, so that they join adjacent findings into one repair. */
 interface Session {
   resolve: (file: VFile) => Resolution
-  rules: Map<string, Attached>
+  rules: Map<string, Rule<never>>
+  /** The configuration of the rules that the user names, as the user wrote it. */
+  configs: Map<string, RuleConfig>
   /** Caches the last result, because most files have the same settings. */
   toPlan: (resolution: Resolution) => Plan
   last?: Found & {tree: Root; source: string; resolution: Resolution}
 }
 
+/** The rules for the documents with the same settings. */
 interface Plan {
-  rules: readonly EnabledRule[]
+  setup: Setup
+  /** Why options do not fit the glossary, by the id of the rule, which is left out. */
+  problems: ReadonlyMap<string, string>
   find: FindCandidates
 }
 
@@ -51,8 +47,13 @@ interface Found {
 }
 
 const toSession = rememberOf((_processor: object): Session => {
-  const rules = new Map<string, Attached>()
-  return {resolve: () => usual, rules, toPlan: (resolution) => toPlan(rules, resolution)}
+  const session: Session = {
+    resolve: () => usual,
+    rules: new Map(),
+    configs: new Map(),
+    toPlan: (resolution) => toPlan(session, resolution),
+  }
+  return session
 })
 
 /** Set how a processor finds the settings for a document. @param resolve may be called once for each rule */
@@ -80,32 +81,22 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
     config?: RuleConfig<Options> | 'default' | null,
   ): Transformer<Root, Root> | undefined {
     const session = toSession(this)
-    const [severity, options] = withoutStack(() => {
-      const [given, own] = readConfig(config === 'default' ? undefined : config)
-      return [given, readOptions(rule, own)]
-    })
+    session.rules.set(id, rule as unknown as Rule<never>)
     // Users turn a rule on by naming it. The preset also names rules that are off by default.
-    const isOn = meta.isDefault || config !== 'default'
-    session.rules.set(id, {
-      rule: rule as unknown as Rule<never>,
-      options,
-      ...(severity !== undefined && {severity}),
-      isOn,
-    })
-    session.toPlan = rememberLast((resolution) => toPlan(session.rules, resolution))
+    if (config !== 'default') session.configs.set(id, config ?? {})
+    withoutStack(() => readOptions(rule, readConfig(session.configs.get(id))[1]))
+    session.toPlan = rememberLast((resolution) => toPlan(session, resolution))
     return (tree, file) => {
       const resolution = session.resolve(file)
       if (resolution.isLeftOut || resolution.problems.length > 0) return
-      const level = decideSeverity(severity, resolution.rules.get(id)?.severity, isOn)
-      const problem = meta.validate?.({...meta.defaults, ...options} as Record<string, unknown>, resolution.glossary)
-      if (problem !== undefined) {
-        const place = {source: 'api-glossary', ruleId: 'settings'}
-        file.message(`Unexpected options for \`${id}\`: ${problem}`, place).fatal = true
-        return
-      }
-      if (level === 0) return
+      const {setup, problems} = session.toPlan(resolution)
+      const problem = problems.get(id)
+      if (problem !== undefined) file.message(problem, {source: 'api-glossary', ruleId: 'settings'}).fatal = true
+      const own = setup.rules.find((one) => one.rule.meta.id === id)
+      if (!own) return
       // `report` is synchronous, so it needs no callback.
-      void (report.call(this, [level, session]) as Transformer<Root, Root>)(tree, file, () => {})
+      const severity = own.level === 'error' ? 2 : 1
+      void (report.call(this, [severity, session]) as Transformer<Root, Root>)(tree, file, () => {})
     }
   }
 }
@@ -137,46 +128,53 @@ function findAll(session: Session, tree: Root, file: VFile): Found {
   const resolution = session.resolve(file)
   const {last} = session
   if (last?.tree === tree && last.source === source && last.resolution === resolution) return last
-  const {glossary, frontmatter, apis} = resolution
-  const {rules, find} = session.toPlan(resolution)
+  const {setup, find} = session.toPlan(resolution)
   const candidates = find(source)
   const findings = candidates
     ? lintDocument(
-        readDocument(tree, source, file.path, {candidates, frontmatter, apis}),
-        glossary,
-        keepRules(rules, candidates),
+        readDocument(tree, source, file.path, {candidates, frontmatter: setup.frontmatter, apis: setup.apis}),
+        setup.glossary,
+        keepRules(setup.rules, candidates),
       )
     : []
   session.last = {tree, source, resolution, findings, points: findings.length > 0 ? location(source) : undefined}
   return session.last
 }
 
-/** Choose the rules that are on, sorted by precedence. */
-function toPlan(all: ReadonlyMap<string, Attached>, resolution: Resolution): Plan {
-  const attached = [...all.values()].sort((a, b) => toRank(a) - toRank(b))
-  const rules = attached.flatMap(({rule, severity, options, isOn}): EnabledRule[] => {
-    const set = resolution.rules.get(rule.meta.id)
-    if (decideSeverity(severity, set?.severity, isOn) === 0 || lacksApi(rule, resolution.apis)) return []
-    return [{rule, options: {...(rule.meta.defaults as object), ...set?.options, ...options}}]
-  })
-  return {rules, find: toSearch(resolution, rules)}
+/** Combine the configuration of a processor with settings. */
+function toPlan({rules, configs}: Session, resolution: Resolution): Plan {
+  const problems = new Map<string, string>()
+  const enabled = [...rules.values()]
+    .sort((a, b) => toRank(a) - toRank(b))
+    .flatMap((rule) => {
+      const {id} = rule.meta
+      const config = configs.get(id)
+      try {
+        return toSetup(config === undefined ? {} : {[id]: config}, resolution, [rule]).rules
+      } catch (error) {
+        problems.set(id, (error as Error).message)
+        return []
+      }
+    })
+  const setup = {...resolution, rules: enabled}
+  return {setup, problems, find: toSearch(resolution, setup)}
 }
 
 const order = allRules.map(({meta}) => meta.id)
 
 /** Get the precedence of a rule. Those of other packages come first. */
-function toRank({rule}: Attached): number {
-  return order.indexOf(rule.meta.id)
+function toRank({meta}: Rule<never>): number {
+  return order.indexOf(meta.id)
 }
 
 const searches = new WeakMap<Resolution, {key: string; find: FindCandidates}>()
 
 /** Get the search for candidates. It is cached, because editors attach rules at every keystroke. */
-function toSearch(resolution: Resolution, rules: readonly EnabledRule[]): FindCandidates {
-  const key = JSON.stringify(rules.map(({rule, options}) => [rule.meta.id, options]))
+function toSearch(resolution: Resolution, setup: Setup): FindCandidates {
+  const key = JSON.stringify(setup.rules.map(({rule, options}) => [rule.meta.id, options]))
   let known = searches.get(resolution)
   if (known?.key !== key) {
-    known = {key, find: toCandidateSearch(toPatterns({...resolution, rules}))}
+    known = {key, find: toCandidateSearch(toPatterns(setup))}
     searches.set(resolution, known)
   }
   return known.find

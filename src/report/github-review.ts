@@ -70,8 +70,7 @@ function joinLines(findings: readonly PlacedFinding[]): Lines[] {
 /**
  * Format a suggestion block with the repaired lines of findings.
  *
- * @returns undefined if the source lacks these lines, as in a merged report, or if a repair
- *   would change a line ending
+ * @returns undefined if the source lacks this text, or if a repair would change a line ending
  */
 function suggest(findings: readonly PlacedFinding[], source: string): string | undefined {
   const [first, last] = [findings[0], findings.at(-1)]

@@ -1,62 +1,24 @@
-import {hasControls} from '../english/wording.ts'
-import {
-  describe,
-  isListOf,
-  isObjectWith,
-  isOneOf,
-  isOptional,
-  isRecordOf,
-  isText,
-  toShape,
-  type Shape,
-} from '../glossary/values.ts'
 import type {FileReport, PlacedFinding} from '../types.ts'
-import {toRemarkReporter, type ReportOptions, type ReportShard} from './lib/reporter.ts'
-import {findLine, formatJson} from './lib/text.ts'
+import {toRemarkReporter, type ReportOptions} from './lib/reporter.ts'
+import {formatJson} from './lib/text.ts'
 import {countFindings, type Totals} from './lib/totals.ts'
 
 export const summary = 'programs; see below'
 
-/** The JSON report. The shapes below describe its fields. */
-export interface JsonReport {
+/** The JSON report. `schema` describes its fields. */
+interface JsonReport {
   version: 1
-  files: JsonFile[]
+  files: FileReport[]
   totals: Totals & {files: number} & Pick<ReportOptions, 'fixed' | 'known'>
-  shard?: Omit<ReportShard, 'positions'>
 }
 
-/** A file with findings. `position` and `lines` are for merging, so only a part of a run has them. */
-export interface JsonFile {
-  path: string
-  findings: readonly PlacedFinding[]
-  position?: number
-  lines?: Readonly<Record<string, string>>
-}
-
-export function report(files: readonly FileReport[], {checked, fixed, known, shard}: ReportOptions): string {
+export function report(files: readonly FileReport[], {checked, fixed, known}: ReportOptions): string {
   const data: JsonReport = {
     version: 1,
-    files: files.map((file) => ({
-      path: file.path,
-      findings: file.findings.map(toPlain),
-      ...(shard && {position: shard.positions.get(file.path) ?? 0, lines: toLines(file)}),
-    })),
+    files: files.map(({path, findings}) => ({path, findings: findings.map(toPlain)})),
     totals: {files: checked, ...countFindings(files), fixed, known},
-    ...(shard && {shard: {index: shard.index, count: shard.count, list: shard.list, problems: shard.problems}}),
   }
   return formatJson(data)
-}
-
-function toLines({findings, source = ''}: FileReport): Record<number, string> {
-  const lines: Record<number, string> = {}
-  for (const {range} of findings) {
-    const {start, end} = findLine(source, range.start)
-    const {line} = range.start
-    const text = source.slice(start, end)
-    // Messages of other packages may give a shorter text for the same line: keep the longest.
-    if (start >= 0 && text.length >= (lines[line]?.length ?? 0)) lines[line] = text
-  }
-  return lines
 }
 
 /** Copy a finding with its documented fields only. */
@@ -65,92 +27,79 @@ function toPlain(finding: PlacedFinding): PlacedFinding {
   return Object.fromEntries(keys.map((key) => [key, finding[key]])) as unknown as PlacedFinding
 }
 
-/** Text that `merge` can print as it is, because it has no control characters. */
-const isSentence = toShape(
-  (value) => typeof value === 'string' && !hasControls(value),
-  'text without control characters',
-  isText.schema,
-)
-const isCount = toShape((value) => Number.isSafeInteger(value) && Number(value) >= 0, 'a count', {
-  type: 'integer',
-  minimum: 0,
-})
+/** A field of the report: its JSON Schema, with a description for the page of the command. */
+interface Field {
+  schema: object
+  isOptional: boolean
+}
 
-/** Length of the longest page, in code units. */
-const longest = 16 * 1024 * 1024
-const isCoordinate = toShape((value) => isCount(value) && Number(value) <= longest + 1, 'a count', isCount.schema)
-const isPoint = isObjectWith({line: isCoordinate, column: isCoordinate, offset: isCoordinate})
+const text = {type: 'string'}
+const count = {type: 'integer', minimum: 0}
+const toList = (items: object): object => ({type: 'array', items})
+
+const field = (description: string, schema: object): Field => ({schema: {description, ...schema}, isOptional: false})
+const optional = (description: string, schema: object): Field => ({...field(description, schema), isOptional: true})
+
+function toObject(fields: Readonly<Record<string, Field>>): object {
+  const all = Object.entries(fields)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(all.map(([name, {schema}]) => [name, schema])),
+    required: all.filter(([, {isOptional}]) => !isOptional).map(([name]) => name),
+  }
+}
+
+const point = {
+  type: 'object',
+  properties: {line: count, column: count, offset: count},
+  required: ['line', 'column', 'offset'],
+}
 const findingFields = {
-  rule: describe(
+  rule: field(
     'the id of the rule; `mdx-syntax` for MDX that could not be parsed, and `lint-comment` for a wrong comment',
-    isSentence,
+    text,
   ),
-  severity: describe('`info` never affects the exit status', isOneOf(['error', 'warning', 'info'])),
-  reason: describe('what was found and what was expected, on one line', isSentence),
-  note: describe('an explanation, if `reason` needs one', isOptional(isSentence)),
-  term: describe(
-    'the term that the finding is about, as the glossary writes it; absent for requests',
-    isOptional(isText),
-  ),
-  url: describe('the page of the rule', isOptional(isSentence)),
-  range: describe(
+  severity: field('`info` never affects the exit status', {enum: ['error', 'warning', 'info']}),
+  reason: field('what was found and what was expected, on one line', text),
+  note: optional('an explanation, if `reason` needs one', text),
+  term: optional('the term that the finding is about, as the glossary writes it; absent for requests', text),
+  url: optional('the page of the rule', text),
+  range: field(
     'exactly the text to replace; `line` and `column` start at 1, `offset` at 0; `column` and `offset` count UTF-16 code units, without a byte order mark',
-    isObjectWith({start: isPoint, end: isPoint}),
+    {type: 'object', properties: {start: point, end: point}, required: ['start', 'end']},
   ),
-  actual: describe('the text in `range`', isText),
-  expected: describe('what to write instead, likeliest first; may be empty', isListOf(isText)),
-  repair: describe('a person should decide about `offered` repairs', isOneOf(['certain', 'offered'])),
-  changesAnchor: describe(
-    'present if the repair changes the anchor of a heading',
-    Object.assign(isOneOf([undefined, true]), {schema: {enum: [true]}, isOptional: true as const}),
-  ),
-  anchor: describe('the old anchor', isOptional(isText)),
-  links: describe('links to the old anchor in the pages of the run, as `path:line`', isOptional(isListOf(isText))),
-} satisfies Record<Exclude<keyof PlacedFinding, 'evidence'>, Shape>
+  actual: field('the text in `range`', text),
+  expected: field('what to write instead, likeliest first; may be empty', toList(text)),
+  repair: field('a person should decide about `offered` repairs', {enum: ['certain', 'offered']}),
+  changesAnchor: optional('present if the repair changes the anchor of a heading', {enum: [true]}),
+  anchor: optional('the old anchor', text),
+  links: optional('links to the old anchor in the pages of the run, as `path:line`', toList(text)),
+} satisfies Record<Exclude<keyof PlacedFinding, 'evidence'>, Field>
 
-const isFinding = isObjectWith(findingFields)
+const fileFields = {
+  path: field('relative to the working directory, with slashes', text),
+  findings: field('sorted by position', toList(toObject(findingFields))),
+} satisfies Record<Exclude<keyof FileReport, 'source'>, Field>
 
-const isFile = isObjectWith({
-  path: describe('relative to the working directory, with slashes', isText),
-  findings: describe('sorted by position', isListOf(isFinding)),
-  position: describe('with `--shard`: index among all files, from 0', isOptional(isCount)),
-  lines: describe(
-    'with `--shard`: the text of each line in which a finding starts; the keys are line numbers',
-    isOptional(isRecordOf(isText)),
-  ),
-} satisfies Record<keyof JsonFile, Shape>)
+const totalsFields = {
+  files: field('checked files, including those without findings', count),
+  errors: field('findings that are errors', count),
+  warnings: field('findings that are warnings', count),
+  infos: field('findings of the level `info`', count),
+  fixable: field('findings that `--fix` repairs', count),
+  fixableHeadings: field('findings that only `--fix-headings` repairs', count),
+  fixableRequests: field('findings that only `--fix-requests` repairs', count),
+  fixed: optional('findings that this run repaired; absent in a run without repairs', count),
+  known: optional('findings that the baseline lists; absent without a baseline', count),
+} satisfies Record<keyof JsonReport['totals'], Field>
 
-export const isJsonReport = isObjectWith({
-  version: describe(
-    'increases when a field is removed or changes its meaning, but not when a field is added',
-    isOneOf([1] satisfies JsonReport['version'][]),
-  ),
-  files: describe('files with findings', isListOf(isFile)),
-  totals: describe(
-    'numbers of files and findings',
-    isObjectWith({
-      files: describe('checked files, including those without findings', isCount),
-      errors: describe('findings that are errors', isCount),
-      warnings: describe('findings that are warnings', isCount),
-      infos: describe('findings of the level `info`', isCount),
-      fixable: describe('findings that `--fix` repairs', isCount),
-      fixableHeadings: describe('findings that only `--fix-headings` repairs', isCount),
-      fixableRequests: describe('findings that only `--fix-requests` repairs', isCount),
-      fixed: describe('findings that this run repaired; absent in a run without repairs', isOptional(isCount)),
-      known: describe('findings that the baseline lists; absent without a baseline', isOptional(isCount)),
-    } satisfies Record<keyof JsonReport['totals'], Shape>),
-  ),
-  shard: describe(
-    'only with `--shard`',
-    isOptional(
-      isObjectWith({
-        index: describe('from 1', isCount),
-        count: describe('how many parts there are', isCount),
-        list: describe('digest of the names of all files', isText),
-        problems: describe('error messages', isListOf(isText)),
-      } satisfies Record<keyof NonNullable<JsonReport['shard']>, Shape>),
-    ),
-  ),
-} satisfies Record<keyof JsonReport, Shape>)
+/** The JSON Schema of the report. */
+export const schema = toObject({
+  version: field('increases when a field is removed or changes its meaning, but not when a field is added', {
+    enum: [1],
+  }),
+  files: field('files with findings', toList(toObject(fileFields))),
+  totals: field('numbers of files and findings', toObject(totalsFields)),
+} satisfies Record<keyof JsonReport, Field>)
 
 export default toRemarkReporter(report)

@@ -31,7 +31,7 @@ export function report(files: readonly FileReport[]): string {
 
 function toDiagnostic(path: string, finding: PlacedFinding, source: string | undefined): object {
   const {rule, severity, url, range, actual} = finding
-  // A merged report has only the lines in which findings start.
+  // Under remark, a message of another package may be about something else than its position.
   const isKnown = source?.slice(range.start.offset, range.end.offset) === actual
   const position = isKnown
     ? {start: toBytes(range.start, source), end: toBytes(range.end, source)}

@@ -1,10 +1,8 @@
 /** Hostile names and words cannot control a terminal, a log or the reader of a report. */
-import fs from 'node:fs'
-import path from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {control} from '../../src/english/wording.ts'
 import {reporters} from '../../src/report/index.ts'
-import {call, expectRefused, makeFolder, own, toPaths, type Outcome} from '../cli/command.ts'
+import {call, makeFolder, own, toPaths, type Outcome} from '../cli/command.ts'
 
 const page = 'An Rest end-point.\n'
 const isWindows = process.platform === 'win32'
@@ -36,7 +34,6 @@ describe.skipIf(isWindows)('the command prints no control character from the nam
     expectPlain(await call(['--rule', part], {cwd}))
     expectPlain(await call(['explain', part], {cwd}))
     expectPlain(await call(['check-glossary', name], {cwd}))
-    expectPlain(await call(['merge', name], {cwd}))
     expectPlain(await call(['--print-config', name], {cwd}))
     expectPlain(await call(['coverage', '--openapi', name], {cwd}))
   })
@@ -61,16 +58,6 @@ describe('no control character of a glossary is printed', () => {
     const cwd = makeFolder({'a.md': `${page}\nsh${part}p\n`, 'api-glossary.json': text, 'package.json': text})
     for (const args of [[], ['check-glossary'], ['glossary'], ['explain', 'shop'], ['--format', 'json']])
       expectPlain(await call(args, {cwd, ...own}))
-  })
-})
-
-test('refuses to merge a report with control characters', async () => {
-  const cwd = makeFolder({'a.md': page})
-  await call(['--output', 'report.json', '--format', 'json'], {cwd, ...own})
-  const file = path.join(cwd, 'report.json')
-  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('Unexpected', String.raw`\u001b[2J`))
-  await expectRefused(['merge', 'report.json'], 'Cannot read `report.json`: it is not a report in the format `json`', {
-    cwd,
   })
 })
 

@@ -75,13 +75,6 @@ test('a report does not overwrite the default cache, and a baseline does not ove
   expect(fs.existsSync(path.join(cwd, 'new'))).toBe(false)
 })
 
-test('`merge` does not write over one of the reports that it merges', async () => {
-  const cwd = makeFolder(files)
-  await call(['--format', 'json=part.json', 'a.md'], {cwd})
-  const sentence = 'Unexpected `./part.json` for a report, expected another file: it is a report to merge'
-  await expectRefused(['merge', '--format', 'json=./part.json', 'part.json'], sentence, {cwd})
-})
-
 test('a report overwrites an older report', async () => {
   const cwd = makeFolder({...files, 'report.json': 'old'})
   const {status} = await call(['--format', 'json', '--output', 'report.json', 'a.md'], {cwd})

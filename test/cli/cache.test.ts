@@ -50,15 +50,7 @@ function markFindings(file: string): void {
 
 test('reports what a run without a cache reports, in every format', async () => {
   const cwd = makeFolder(files)
-  for (const args of [
-    [],
-    ['--verbose'],
-    ['--format=json'],
-    ['--format=sarif'],
-    ['--since=HEAD'],
-    ['--shard=1/2'],
-    ['--diff'],
-  ]) {
+  for (const args of [[], ['--verbose'], ['--format=json'], ['--format=sarif'], ['--since=HEAD'], ['--diff']]) {
     const whole = await callOwn(args, cwd)
     for (let time = 0; time < 2; time++) expect(await callOwn([...args, ...cached], cwd)).toEqual(whole)
   }
@@ -170,7 +162,6 @@ test('reports what a run without a cache reports, after any changes', async () =
     ['--fix'],
     ['--diff'],
     ['--quiet'],
-    ['--shard=1/2'],
   )
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(name, text, settings, args), {minLength: 1, maxLength: 8}), async (steps) => {
@@ -428,7 +419,7 @@ describe('the bundled command', () => {
       ...files,
       ...Object.fromEntries(Array.from({length: 40}, (_, at) => [`docs/${at}.md`, flawed])),
     })
-    const kinds = [[], ['docs'], ['a.md'], ['--shard=1/2'], ['--shard=2/2'], ['b.md', 'a.md']]
+    const kinds = [[], ['docs'], ['a.md'], ['docs/1.md', 'docs/2.md'], ['b.md', 'a.md']]
     const expected = await Promise.all(kinds.map(async (args) => callOwn(args, cwd)))
     for (let round = 0; round < 2; round++) {
       expect(await Promise.all(kinds.map(async (args) => run(args, cwd)))).toEqual(expected)

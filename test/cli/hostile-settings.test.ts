@@ -174,7 +174,6 @@ describe.skipIf(isWindows)('the command with a broken link, a pipe, a device or 
     ['what to ignore', '.remarkignore', [], makeDangling, 'Cannot read `.remarkignore`: no such file or folder'],
     ['a baseline', 'known.json', ['--baseline', 'known.json'], makePipe, `Cannot read \`known.json\`: ${isPipe}`],
     ['a baseline', 'known.json', ['--baseline', 'known.json'], makeDevice, `Cannot read \`known.json\`: ${isPipe}`],
-    ['a report', 'part.json', ['merge', 'part.json'], makePipe, `Cannot read \`part.json\`: ${isPipe}`],
     ['settings', 'api-glossary.yml', [], makePipe, 'Unexpected pipe or device, expected a file'],
     ['settings', 'api-glossary.yml', [], makeDirectory, 'Unexpected folder, expected a file'],
     ['settings', 'api-glossary.yml', [], makeLoop, 'Unexpected symbolic link to itself, expected a file'],

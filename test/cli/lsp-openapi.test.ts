@@ -2,7 +2,7 @@ import path from 'node:path'
 import {pathToFileURL} from 'node:url'
 import {expect, test} from 'vitest'
 import {TextDocument} from 'vscode-languageserver-textdocument'
-import {createChecks} from '../../src/cli/lsp-checks.ts'
+import {createCheck} from '../../src/cli/lsp-checks.ts'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {findActions, toRepairs, type EditorSupport} from '../../src/lsp/actions.ts'
 import type {CheckedDocument} from '../../src/lsp/check.ts'
@@ -15,7 +15,8 @@ async function load(name: string, text: string, settings = 'documents: [openapi]
   const cwd = makeFolder({'api-glossary.yml': settings})
   const uri = pathToFileURL(path.join(cwd, name)).href
   const languageId = name.endsWith('json') ? 'json' : 'yaml'
-  return {uri, languageId, check: await createChecks({cwd, configs: {}}).check({uri, languageId, text})}
+  const check = createCheck({cwd, configs: {}})
+  return {uri, languageId, check: await check({uri, languageId, text, folders: []})}
 }
 
 async function open(name: string, text: string): Promise<CheckedDocument> {

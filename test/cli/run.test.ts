@@ -6,7 +6,7 @@ import {basket, broken, call, expectRefused, fixtures, makeFolder, own, toPaths}
 import {readTable} from '../tables.ts'
 
 const wholeOnly =
-  'Unexpected `--update-baseline` with `--since`, `--staged`, `--shard`, `--diff` or standard input, expected only paths'
+  'Unexpected `--update-baseline` with `--since`, `--staged`, `--diff` or standard input, expected only paths'
 const asError = '--rule=shop-basket:error'
 const ignoring = {cwd: path.join(fixtures, 'ignoring')}
 
@@ -138,7 +138,7 @@ test.each<[args: string[], sentence: string]>([
     ['--rule', 'glossary-casing = warning'],
     'Unexpected value `glossary-casing = warning` for `--rule`, expected `glossary-casing:warn`',
   ],
-  ...[['--staged'], ['--shard', '1/2'], ['--diff'], ['--since', 'HEAD'], ['-']].map((args): [string[], string] => [
+  ...[['--staged'], ['--diff'], ['--since', 'HEAD'], ['-']].map((args): [string[], string] => [
     ['--baseline', 'old.json', '--update-baseline', ...args],
     wholeOnly,
   ]),

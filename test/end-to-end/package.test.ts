@@ -36,10 +36,18 @@ test('the command of the package prints its version', async () => {
   expect({status, stdout: stdout.trim()}).toEqual({status: 0, stdout: expect.stringContaining(version)})
 })
 
+test('the command of the package writes the files of `init`', async () => {
+  const script = path.join(name, readPackage().bin['api-glossary'] ?? 'missing')
+  const {status, stdout, stderr} = await runInstalled(script, ['init', '--all'], makeFolder({}))
+  expect({status, stderr}).toEqual({status: 0, stderr: ''})
+  expect(stdout.match(/^Wrote /gm)).toHaveLength(7)
+})
+
 test('the package has only the files that are needed to run and to read', () => {
   const folder = path.join(inject('installed'), 'node_modules', name)
   const top = fs.readdirSync(folder).filter((entry) => entry !== 'node_modules')
-  expect(top.toSorted()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'rules'])
+  expect(top.toSorted()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'rules', 'src'])
+  expect(fs.readdirSync(path.join(folder, 'src/cli'))).toEqual(['starters'])
   const files = fs.readdirSync(folder, {recursive: true, encoding: 'utf8'})
   expect(
     files.filter((file) => /\.(?:map|tsbuildinfo)$|(?:^|\/)test\//.test(file) && !file.startsWith('node_modules')),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {checkIgnore, findClose, hasPath, parsePath, toPathText} from '../../src/http/path.ts'
+import {findClose, hasPath, parsePath, toPathText} from '../../src/http/path.ts'
 import {readTable} from '../tables.ts'
 
 /** The segments, `{name} as text` for a parameter, then `relative`, `slash`, the query and the fragment. */
@@ -71,12 +71,4 @@ test.each([
   ['/deleteOrder', [], false],
 ])('the path %s matches the list %j of ignored paths: %s', (path, list, isIgnored) => {
   expect(hasPath(list, path)).toBe(isIgnored)
-})
-
-test.each([[undefined], [[]], [['/legacy/*']]])('the option `ignore: %j` is accepted', (ignore) => {
-  expect(checkIgnore(ignore)).toBeUndefined()
-})
-
-test.each([['/legacy/*'], [[7]], [null]])('the option `ignore: %j` is refused', (ignore) => {
-  expect(checkIgnore(ignore)).toBe(`unexpected \`ignore: ${JSON.stringify(ignore)}\`, expected a list of paths`)
 })

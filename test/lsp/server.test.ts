@@ -22,14 +22,14 @@ const nothing: Check = {
 }
 
 /** Start a server. `receive` waits for the first message that fits. */
-function start({checks, ...workspace}: Partial<Omit<Workspace, 'checks'>> & {checks?: Partial<Workspace['checks']>}) {
+function start(workspace: Partial<Workspace>) {
   const input = new PassThrough()
   const output = new PassThrough()
   let text = ''
   output.on('data', (chunk) => (text += String(chunk)))
   const ended = serve(input, output, {
     version: '1.0.0',
-    checks: {check: async () => nothing, setFolders() {}, refresh() {}, ...checks},
+    check: async () => nothing,
     watched: [],
     findScope: async () => undefined,
     read: () => undefined,
@@ -102,7 +102,7 @@ test.each([
 test('answers a cancelled request at once, and publishes the findings when the check is over', async () => {
   let finish: (check: Check) => void = () => {}
   const {send, receive, received} = start({
-    checks: {check: () => new Promise((resolve) => (finish = resolve))},
+    check: () => new Promise((resolve) => (finish = resolve)),
   })
   send(initialize)
   send(open)

@@ -56,7 +56,7 @@ describe('--format github-review', () => {
     expect(toSuggestions(review('Call the Rest api.\r\n'))).toEqual(['Call the REST API.'])
   })
 
-  test('suggests nothing if a merged report lacks a line', () => {
+  test('suggests nothing if the text lacks a line', () => {
     const report = reportReview([{path: 'a.md', findings: [finding], source: 'another text\n'}], {checked: 1})
     expect(JSON.parse(report)).toMatchObject({comments: []})
   })

@@ -4,6 +4,29 @@ import {toRuleUrl} from '../../src/lint/setup.ts'
 import type {Example} from '../../src/cli/rule-page.ts'
 import {applyFirst, lintWith, lintWithoutPositions, toLine} from './run-rules.ts'
 
+const documents = ['markdown', 'mdx']
+/** The languages of the fence below each heading of an example. */
+const languages = new Map([
+  ['Options', ['json']],
+  ['Glossary', ['yaml']],
+  ['OpenAPI', ['yaml']],
+  ['Incorrect', documents],
+  ['Messages', ['text']],
+  ['Repaired', documents],
+  ['Correct', documents],
+])
+
+/** Find the parts of examples that have an unknown heading, another language, or not exactly one fence. */
+export function findWrongParts(page: string): string[] {
+  const outline = page.replace(/^([`~]{3,})(\w*).*\n[^]*?^\1$/gm, 'fence: $2')
+  const parts = outline.split(/^(?=#)/m).filter((part) => part.startsWith('#### '))
+  return parts.flatMap((part) => {
+    const [, heading = ''] = /^#+ (.*)/.exec(part) ?? []
+    const fences = [...part.matchAll(/^fence: (.*)$/gm)].map(([, language = '']) => language)
+    return fences.length === 1 && languages.get(heading)?.includes(fences[0] ?? '') ? [] : [heading]
+  })
+}
+
 /**
  * Check a rule with an example of its page: messages, positions, and the repaired document, which
  * must have no findings. Correct documents, and trees without positions, must have none either.
@@ -15,6 +38,8 @@ export async function checkExample(rule: Rule<never>, example: Example): Promise
   const {glossary, openapi} = example
   const incorrect = example.incorrect && {...example.incorrect, glossary, openapi}
   const correct = example.correct && {...example.correct, glossary, openapi}
+  expect(incorrect ?? correct, 'documents').toBeDefined()
+  expect(Boolean(example.messages), 'messages').toBe(Boolean(incorrect))
   if (incorrect) {
     const messages = await lintWith(rules, incorrect)
     expect(messages.map(toLine), 'messages').toEqual(example.messages)

@@ -30,52 +30,44 @@ ${formatOptions(options)}
 export const run = defineSubcommand(
   options,
   help,
-  async ({paths, options: {suggest, json}}, host): Promise<ExitStatus> => {
+  async ({paths, options: {suggest, json = false}}, host): Promise<ExitStatus> => {
     const glossary = loadOwnGlossary(host.cwd)
     const {name, documents} = splitName(paths, glossary)
-    if (name === '') throw new UsageError('Unexpected end of the command, expected `api-glossary explain TERM|RULE`')
     const terms = findTerms(name, glossary)
     const [first] = documents
+    if (name === '') throw new UsageError('Unexpected end of the command, expected `api-glossary explain TERM|RULE`')
     if (suggest && first === undefined)
       throw new UsageError('Unexpected end of the command, expected documents after the term')
-    const write = (text: string): unknown => host.stdout.write(text)
-    if (suggest) write(await describeWords(terms, name, documents, host, json))
-    else if (first === undefined) write(explain(name, glossary, json))
-    else if (terms.length > 0) write(await describeUses(terms, glossary, documents, host, json))
-    else {
-      explain(name, glossary) // Throws for an unknown name.
-      throw new UsageError(`Unexpected \`${first}\` after a rule, expected nothing`)
+    let answer: string
+    if (suggest) {
+      const names = terms.length > 0 ? terms.map(({term}) => term) : [name]
+      const suggestions = await suggestWords(names, documents, host)
+      answer = json ? renderJson(suggestions) : suggestions.map(formatSuggestion).join('\n')
+    } else if (first === undefined || terms.length === 0) {
+      answer = explain(name, glossary, json)
+      if (first !== undefined) throw new UsageError(`Unexpected \`${first}\` after a rule, expected nothing`)
+    } else {
+      const uses = await findUses(documents, glossary, host)
+      const own = terms.map(({id, term}) => ({term, uses: uses.filter((use) => use.term === id)}))
+      answer = json
+        ? renderJson(own.flatMap((one) => one.uses))
+        : own.map((one) => formatUses(one.term, one.uses)).join('\n')
     }
+    host.stdout.write(answer)
     return 0
   },
 )
 
-async function describeUses(
-  terms: readonly Term[],
-  glossary: Glossary,
-  documents: readonly string[],
-  host: Host,
-  isJson = false,
-): Promise<string> {
-  const uses = await findUses(documents, glossary, host)
-  const own = terms.map(({id, term}) => ({term, uses: uses.filter((use) => use.term === id)}))
-  return isJson
-    ? renderJson(own.flatMap((one) => one.uses))
-    : own.map((one) => formatUses(one.term, one.uses)).join('\n')
-}
+type NamedSuggestion = Suggestion & {term: string}
 
-async function describeWords(
-  terms: readonly Term[],
-  name: string,
+async function suggestWords(
+  names: readonly string[],
   paths: readonly string[],
   host: Host,
-  isJson = false,
-): Promise<string> {
-  const names = terms.length > 0 ? terms.map(({term}) => term) : [name]
+): Promise<NamedSuggestion[]> {
   const isWanted = (text: string): boolean => names.some((one) => text.toLowerCase().includes(one.toLowerCase()))
   const documents = [...readDocuments(await findDocuments(paths, host), host, isWanted)].map(({document}) => document)
-  const suggestions = names.map((term) => ({term, ...suggestEvidence(term, documents)}))
-  return isJson ? renderJson(suggestions) : suggestions.map(formatSuggestion).join('\n')
+  return names.map((term) => ({term, ...suggestEvidence(term, documents)}))
 }
 
 /** Split `REST API docs` into a name and documents. The name is the longest known one, or the first argument. */
@@ -88,7 +80,7 @@ function splitName(args: readonly string[], glossary: Glossary): {name: string; 
 }
 
 /** Format the words that show whether the name or the everyday word is meant, as YAML. */
-function formatSuggestion({term, name, ordinary, ...words}: Suggestion & {term: string}): string {
+function formatSuggestion({term, name, ordinary, ...words}: NamedSuggestion): string {
   const toCounts = ({name, ordinary}: Neighbour): string => `near the name: ${name}, near the word: ${ordinary}`
   const toLines = (key: string, found: readonly Neighbour[], write = (word: string): string => word): string[] =>
     found.map((one, index) => `${index === 0 ? `  ${key}:\n` : ''}    - ${write(one.word)} # ${toCounts(one)}`)
@@ -123,7 +115,7 @@ function findTerms(name: string, glossary: Glossary): Term[] {
  *
  * @throws {UsageError} for an unknown name, with a similar one if there is one
  */
-function explain(name: string, glossary: Glossary, isJson = false): string {
+function explain(name: string, glossary: Glossary, isJson: boolean): string {
   const rule = findRule(name)
   if (rule && isJson) {
     const {id, summary, status, isDefault, defaults} = rule.meta

@@ -11,7 +11,7 @@ import {findFiles, usualSelection} from '../files.ts'
 import {readIgnored} from '../ignored.ts'
 import {UsageError} from '../errors.ts'
 import {complain, type Host} from '../host.ts'
-import {toFileSources, type Source} from '../sources.ts'
+import type {Source} from '../sources.ts'
 
 export interface Use {
   term: string
@@ -26,9 +26,9 @@ export interface Use {
 
 /** Find the documents that paths match. @throws {UsageError} if one of them matches nothing */
 export async function findDocuments(paths: readonly string[], {cwd}: Host): Promise<Source[]> {
-  const {files, problems} = await findFiles(paths, cwd, {...usualSelection, isIgnored: await readIgnored(cwd)})
+  const {sources, problems} = await findFiles(paths, cwd, {...usualSelection, isIgnored: await readIgnored(cwd)})
   if (problems.length > 0) throw new UsageError(problems.join('\n'))
-  return toFileSources(files)
+  return sources
 }
 
 /** Read documents. Skips those whose text is not wanted. */

@@ -25,8 +25,6 @@ export interface ReportOptions {
   fixed?: number | undefined
   /** How many findings were left out because the baseline lists them. */
   known?: number | undefined
-  /** With `--shard`, the part of the run. Only the JSON report shows it. */
-  shard?: ReportShard | undefined
   /** Whether the report mentions `--fix`, which remark does not have; true if absent. */
   hasFix?: boolean
   /** Whether to show the line of each finding, and to explain each rule. */
@@ -35,19 +33,6 @@ export interface ReportOptions {
   isQuiet?: boolean
   /** Adds styles for a terminal with colours; absent for plain text. */
   style?: ((styles: readonly Style[], text: string) => string) | undefined
-}
-
-/** A part of a run, and what is needed to merge its report with those of the others. */
-export interface ReportShard {
-  /** From 1 to `count`. */
-  index: number
-  count: number
-  /** Digest of the names of all files of the run: equal in all parts of one run. */
-  list: string
-  /** Index of each file among all files of the run, from 0, by path. */
-  positions: ReadonlyMap<string, number>
-  /** Error messages. If there are any, the run is incomplete. */
-  problems: readonly string[]
 }
 
 /** A style of `util.styleText`. */
