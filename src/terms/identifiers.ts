@@ -89,7 +89,8 @@ function findSlug(surroundings: Surroundings): string | undefined {
   if (hyphenBefore.test(before)) {
     if (!prefixBefore().test(before) && !/\s[-\u2010\u2011]$/u.test(before)) return 'part of a longer compound'
   } else if (joinsBefore.test(before) && !/(?:^|\s)[.=+~]+$/u.test(before)) return 'part of an identifier'
-  if (joinsAfter.test(after)) return 'part of an identifier'
+  // "the REST api(for orders)": two words are no name of a function.
+  if (joinsAfter.test(/\s/u.test(text) ? after.replace(/^\(/u, ' ') : after)) return 'part of an identifier'
   if (before.endsWith('/') && (!/[\p{L}\p{N})\uFFFC]\s?\/$/u.test(before) || /[./][\p{L}\p{N}_-]+\/$/u.test(before)))
     return 'part of a path'
   if (after.startsWith('/') && !/^\/\s?\p{L}[\p{L}\p{N}]*(?![\p{L}\p{N}]*[-_./])/u.test(after)) return 'part of a path'
@@ -294,7 +295,8 @@ function findPackage({before, after, text, form, isLower}: Surroundings): string
   const sibling = `${text}-\\w{1,20}`
   const beside = `(?:${sibling}\\s{1,2}(?:and|or|vs\\.?|to)\\s{1,2}\uFFFC|\uFFFC\\s{1,2}(?:and|or|vs\\.?|to)\\s{1,2}${sibling})`
   if (isLower && new RegExp(beside, 'u').test(`${before}\uFFFC${after}`)) return 'a package beside its sibling'
-  const isUpgraded = upgradeVerbs.has(previous.toLowerCase()) && /^\s*(?:$|to\b|from\b|[,.(])/u.test(after)
+  const isUpgraded =
+    upgradeVerbs.has(previous.toLowerCase()) && /^\s*(?:$|(?:to|from|and|or|with|via)\b|[,.(])/u.test(after)
   return isUpgraded || versionAfter.test(after) ? 'a package with its version' : undefined
 }
 

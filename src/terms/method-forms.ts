@@ -28,8 +28,10 @@ import {
   parts,
   phraseEnds,
   prepositions,
+  senders,
   surestNouns,
   takers,
+  takesAny,
   titleEnds,
   toOtherNouns,
   verbFrames,
@@ -143,16 +145,17 @@ function startsWith(words: readonly string[], phrase: readonly string[]): boolea
 function isInName(occurrence: MethodOccurrence): boolean {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
   const [previous = ''] = before
-  // "[Create post](…) request"
+  // "[Create post](…) request", not "[Create an order using post](…)"
   const around = findSpanAround(prose.spans, 'any', from - 1, to)
-  if (around?.kind === 'link' && around.to === to) return true
+  if (around?.kind === 'link' && around.to === to && !bareFrames.includes(previous)) return true
   // "[Get endpoint](…)"
   if (startsLink(prose, from, to) && !surestNouns.has(wordAt(after, 0))) return true
   if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response`).test(prose.text)))
     return true
   if (!/^\p{L}+$/u.test(previous) || determiners.has(previous)) return false
+  const nouns = new Set([...compiled.nouns, ...toOtherNouns(method, compiled)])
   return toNextWords(document)(`${previous} ${word.toLowerCase()}`).some(
-    (next) => !phraseEnds.has(next) && !compiled.evidence.after.some(([noun]) => noun && isSame(next, noun)),
+    (next) => !phraseEnds.has(next) && !hasWord(nouns, next),
   )
 }
 
@@ -179,40 +182,66 @@ function isBeforePath({prose, document, to}: MethodOccurrence): boolean {
   return requestPath.test(readMasked(prose, document, prose.text.indexOf('\uFFFC', to)))
 }
 
-/** Matches a masked path after a method, up to the end of its clause: " /orders:" */
-const pathBehind = /^[ \t]+\uFFFC{1,80}[ \t]*(?:$|[\r\n:(–—-])/u
+/** Matches a masked path after a method, up to the end of its clause or to a verb: " /orders:" */
+const pathBehind = /^[ \t]+\uFFFC{1,80}[ \t]*(?:$|[\r\n:(–—-]|(\p{Ll}+))/u
 /** " - " */
 const lineStart = /(?:^|\n)\W{0,4}$/u
-/** "method is ", "verb should be " */
-const namedMethod = /\b(?:method|verb)(?:\s{1,2}(?:is|used|of|should|must|will|be|type)){1,3}\s{1,2}$/iu
+/** "method is ", "verb should be ", "change the method to ", "HTTP method " */
+const namedMethod =
+  /\b(?:method|verb)(?:\s{1,2}(?:is|used|of|should|must|will|be|type)){1,3}\s{1,2}$|\b(?:set|chang|switch)\w{0,4}\s{1,2}the\s{1,2}(?:\w+\s{1,2})?(?:method|verb)\s{1,2}to\s{1,2}$|\b(?:http|request)\s{1,2}(?:method|verb)\s{1,2}$/iu
 
 /**
  * Judge a method without a noun, which the block or the page must show to be of HTTP: "create orders
- * using post", "`/orders`: this is a post", "idempotent requests (like put)", "get `/orders`: lists
+ * using post", "a get returns the order", "idempotent requests (like put)", "get `/orders`: lists
  * orders".
  */
 function judgeBare(occurrence: MethodOccurrence): string | undefined {
-  const {prose, from, to, word, method, document, compiled, before, after} = occurrence
+  const {prose, from, to, word, method, document, compiled, after} = occurrence
   const [next = ''] = after
-  const [previous = '', performer = ''] = before
+  const lower = word.toLowerCase()
   const behind = prose.text.slice(to, to + 100)
   const lead = prose.text.slice(Math.max(0, from - 40), from)
-  if (!compiled.plain.has(word.toLowerCase()) || toTextSearch(document)(`/${word.toLowerCase()}s`)) return
-  if (pathBehind.test(behind) && lineStart.test(lead)) {
-    const isSure = word === word.toLowerCase() && !isAction(method)
+  if (!compiled.plain.has(lower) || toTextSearch(document)(`/${lower}s`)) return
+  const line = lineStart.test(lead) ? pathBehind.exec(behind) : null
+  if (line && (line[1] === undefined || finiteVerbs.has(line[1]))) {
+    const isSure = word === lower && !isAction(method)
     const use = isSure ? requestOfPage.exec(document.source)?.[0] : toUseFinder(compiled)(document)
     return isBeforePath(occurrence) ? use && `a request line, on a page with: ${use}` : undefined
   }
-  const isDone = previous === 'a' && [...bareFrames, ...performers].includes(performer)
-  const isUsed = previous !== 'is' && bareFrames.includes(previous)
-  const isAside = /\(like\s{1,2}$/u.test(lead) && next === ')'
-  const isMeant = namedMethod.test(lead) || (!isAction(method) && (isDone || isUsed || isAside))
-  if (!isMeant || !phraseEnds.has(next) || isElsewhere(occurrence)) return
+  const isMeant = namedMethod.test(lead) || (!isAction(method) && /\(like\s{1,2}$/u.test(lead) && next === ')')
+  const frame = isMeant ? 'page' : findFrame(occurrence)
+  if (!frame || !phraseEnds.has(next) || isElsewhere(occurrence)) return
   const topic = findTopic(occurrence)
   if (topic) return `a method without a noun, topic: ${topic}`
   // "It is created using post", on a page with requests
-  const use = performer !== 'is' && !toTextSearch(document)(`${word.toLowerCase()}s`) && toUseFinder(compiled)(document)
-  return use ? `a method without a noun, on a page with: ${use}` : undefined
+  if (frame === 'topic' || toTextSearch(document)(` ${lower}s`)) return
+  const use = toUseFinder(compiled)(document)
+  return use && `a method without a noun, on a page with: ${use}`
+}
+
+/**
+ * Find out whether the words before a method need a noun after them, which it then is: "using post",
+ * "perform a post", "a get".
+ *
+ * @returns where the topic must be: in the block, or anywhere on the page; undefined without a frame
+ */
+function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | 'page' | undefined {
+  const [previous = '', performer = '', part = ''] = before
+  const lower = word.toLowerCase()
+  if (previous !== 'a') {
+    // "Avoid using delete": the word is a noun in any case, but not always a method.
+    if (previous === 'is' || !bareFrames.includes(previous) || (isAction(method) && word === lower)) return
+    return takesAny.has(previous) ? 'topic' : 'page'
+  }
+  // "a put to `/orders`"
+  const isSent = after[1] === '\uFFFC' && /^(?:to|on|at)$/u.test(wordAt(after, 0))
+  if (lower === 'get' || (isSent && lower !== 'post')) return 'page'
+  if (isAction(method)) return senders.has(performer) ? 'page' : undefined
+  // "Send a post to the channel", "this is a post on HTTP"
+  const isOpen = takesAny.has(performer) || performer === 'is' || (lower === 'post' && senders.has(performer))
+  if (isOpen) return isSent ? 'page' : lower === 'post' && after[0] === 'on' ? undefined : 'topic'
+  if (bareFrames.includes(performer) || performers.includes(performer)) return 'page'
+  return (performer === 'of' || performer === 'for') && parts.includes(part) ? 'page' : undefined
 }
 
 /** " = ", " -> ", " <-> ": between an action and its method */
@@ -233,11 +262,11 @@ function showsMember({prose, word}: MethodOccurrence): boolean {
 
 /**
  * Judge by the page. It must use HTTP methods, and must not be about posts such as those of a blog:
- * "reading the body of a post request", "our post route", "perform a post with the order".
+ * "reading the body of a post request", "our post route".
  */
 function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
-  const [previous = '', performer = ''] = before
+  const [previous = ''] = before
   const [noun = ''] = after
   const isCapital = word !== word.toLowerCase() && prose.kind !== 'heading'
   const second = wordAt(after, 1)
@@ -252,13 +281,11 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
     (surestNouns.has(noun) || (isSame(noun, 'body') && ownMethods.has(word.toLowerCase()))) &&
     titleEnds.has(second) &&
     !isAction(method)
-  const isPart = (performer === 'of' || performer === 'for') && parts.includes(wordAt(before, 2))
-  const isPerformed = previous === 'a' && (isPart || performers.includes(performer)) && phraseEnds.has(noun)
   const plural = `${word.toLowerCase()}s`
-  if (toTextSearch(document)(`/${plural}`) || (isPart && isElsewhere(occurrence))) return
-  if (!surestNouns.has(noun) && !isPerformed && toTextSearch(document)(` ${plural}`)) return
+  if (toTextSearch(document)(`/${plural}`)) return
+  if (!surestNouns.has(noun) && toTextSearch(document)(` ${plural}`)) return
   if (isTitle && toTextSearch(document)('/request')) return
-  if (!isPerformed && !isTitle) {
+  if (!isTitle) {
     // "See the Post Call Survey": a name.
     if (isCapital && !surestNouns.has(noun) && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
     if (!isNoun || isStart || !/^\s/u.test(prose.text.slice(to))) return

@@ -12,8 +12,11 @@ import type {Compiled} from './method-words.ts'
 interface Position {
   name: string
   pattern: () => RegExp
-  /** `path`: the line has a path; `method`: the line says that it names a method. */
-  shows?: 'path' | 'method'
+  /**
+   * `path`: the line has a path; `method`: the line says that it names a method; `several`: the page
+   * must have several methods there.
+   */
+  shows?: 'path' | 'method' | 'several'
 }
 
 const positions: readonly Position[] = [
@@ -31,6 +34,12 @@ const positions: readonly Position[] = [
         /^[^\p{L}\uFFFC]{0,8}(\p{L}+)(?:[)\]]|[ \t]*(?:[:–—→-]|[-=]>))[ \t]*(?=\uFFFC{1,200}[ \t]*(?:$|[\r:.,(–—-]))/du,
     ),
     shows: 'path',
+  },
+  {
+    // "- Post: creates an order"
+    name: 'before a description',
+    pattern: once(() => /^[^\p{L}\uFFFC]{0,8}(\p{L}+)[^\p{L}\uFFFC\n]{0,3}[:–—-][^\p{L}\uFFFC\n]{1,4}(?=\p{L})/du),
+    shows: 'several',
   },
   {
     // "Update (put)", "Order API (Post):"
@@ -108,6 +117,8 @@ export function judgeSlot(
   if (shows !== 'path' && !hasRequests(document)) return
   // "(post)" alone, on a page about posts
   if (shows === undefined && words.length === 1 && /\bposts\b/iu.test(document.source)) return
+  const methods = new Set(words.map((word) => word.toLowerCase()).filter((word) => compiled.known.has(word)))
+  if (shows === 'several' && methods.size < 3) return
   const isOfMethods =
     shows === 'method' || areMethods(words, compiled) || (shows === 'path' && words.every((word) => word === 'get'))
   return isOfMethods ? name : undefined

@@ -69,7 +69,16 @@ export const performers =
   )
 
 /** Words before a method without a noun: "create orders using post", "do a get". */
-export const bareFrames = 'via using use uses used as do does doing make makes making send sends sending is'.split(' ')
+export const bareFrames =
+  'via using use uses used as do does doing make makes making send sends sending is allow allows accept accepts support supports with'.split(
+    ' ',
+  )
+
+/** Those before other nouns too: "accepts posts", "filled with put". */
+export const takesAny = new Set('allow allows accept accepts support supports with'.split(' '))
+
+/** Verbs before anything that is sent: "send a post". */
+export const senders = new Set('send sends sending sent issue issues issuing make makes making'.split(' '))
 
 /** Nouns before "of" or "for", an article and a method without a noun: "the body of a post". */
 export const parts = 'body data handler payload response result route'.split(' ')
@@ -84,23 +93,13 @@ export const operationNouns = new Set(['method', 'operation'])
 
 /** Verbs after a subject: "Post requests must have a body". */
 export const finiteVerbs = new Set(
-  'is are was were must should shall can cannot will would may might has have need needs return returns require requires accept accepts contain contains fail fails use uses take takes get gets send sends creates looks works'.split(
+  'is are was were must should shall can cannot will would may might has have need needs return returns require requires accept accepts contain contains fail fails use uses take takes get gets send sends creates changes updates deletes removes replaces reads lists adds expects includes responds looks works'.split(
     ' ',
   ),
 )
 
 /** Words before a list of names: "methods like get, post and put". */
-export const listIntroducers = new Set([
-  'like',
-  'as',
-  'including',
-  'namely',
-  'methods',
-  'verbs',
-  'operations',
-  ':',
-  '(',
-])
+export const listIntroducers = new Set('like as including namely only methods verbs operations : ('.split(' '))
 
 /** Words before a verb: "to get requests", "we put calls on hold". */
 export const verbFrames = new Set(
@@ -125,7 +124,7 @@ export const phraseEnds = new Set([
   '',
   ...(
     '. , ; : ! ? ) ( to for in on with that which is are was were from has have will can should must may and ' +
-    'or when if only against by at using does support supports return returns made sent cache body require requires uses sends creates gets takes over via while where after before works fails because so but than instead into results you we'
+    'or when if only against by at using does support supports return returns made sent cache body require requires uses sends creates gets takes over via while where until without after before also works fails because so but than instead into results you we'
   ).split(' '),
 ])
 

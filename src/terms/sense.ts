@@ -6,6 +6,7 @@ import {toNounPlace, toVerbPlace} from '../english/places.ts'
 import {remember, rememberLast, rememberOf} from '../english/remember.ts'
 import {isSentenceStart, isTitleCase, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
 import {toKey, type CompiledEvidence, type Form, type Phrase} from './lexicon.ts'
+import {phraseEnds} from './method-words.ts'
 import {findSpansAt} from './spans.ts'
 
 type Words = readonly string[]
@@ -226,12 +227,13 @@ const toExpansionSearch = rememberLast((prose: Prose) => {
 })
 
 function judgeByTopic(
-  {form, prose, from, to, text}: Occurrence,
+  occurrence: Occurrence,
   evidence: CompiledEvidence,
   page: Page,
   before: readonly string[],
   after: readonly string[],
 ): Verdict {
+  const {form, prose, from, to, text} = occurrence
   const around = `${prose.text.slice(Math.max(0, from - 400), from)}\uFFFC${prose.text.slice(to, to + 400)}`
   if (form.avoid) {
     // A wrong form is not an ordinary word, so only the topic decides.
@@ -252,13 +254,18 @@ function judgeByTopic(
     }
     return count > 0 ? {sense: 'likely', evidence: ['topic of the page']} : {sense: 'silent', evidence: []}
   }
+  const topic = findTopic(evidence.topic, around)
+  const other = findOtherTopic(evidence.topic, around, text)
+  const isPageOfTopic = (): boolean => page.isTechnical() && page.countTopics(evidence) > topicsOfPage
+  if (isModifier(occurrence, before, after) && !findTopic(evidence.elsewhere, around)) {
+    if (other) return certain(`before a noun, topic: ${other}`)
+    if (isPageOfTopic()) return byPage('before a noun, topic of the page')
+  }
   if (form.term.kind === 'adjective') {
     // "ReSTful": ordinary words have no capitals inside.
     if (/.\p{Lu}/u.test(text) && text !== text.toUpperCase()) return certain('capitals inside a word')
     return judgePredicate(evidence, around, before)
   }
-  const topic = findTopic(evidence.topic, around)
-  const other = findOtherTopic(evidence.topic, around, text)
   const isNoun = isFramed(before, after, evidence)
   // "Rest", "ReST"
   const isCapital = /^\p{Lu}\p{L}*\p{Ll}|\p{Ll}\p{L}*\p{Lu}$/u.test(text)
@@ -266,8 +273,7 @@ function judgeByTopic(
   if (isElsewhere && isCapital) return {sense: 'silent', evidence: ['elsewhere']}
   if (isRaised(prose, from, to)) {
     if (other) return certain(`a capital inside a sentence, topic: ${other}`)
-    if (page.isTechnical() && page.countTopics(evidence) > topicsOfPage)
-      return byPage('a capital inside a sentence, topic of the page')
+    if (isPageOfTopic()) return byPage('a capital inside a sentence, topic of the page')
   } else if (
     isCapital &&
     (isLabel(prose, from, to, after) || (isNoun && prose.kind === 'heading')) &&
@@ -280,9 +286,33 @@ function judgeByTopic(
   // Without a topic, "offers both flows" may also be near a name "Flow".
   if (!evidence.topic) return companion ? byPage(`a noun beside ${companion} in the same block`) : nothing
   if (companion) return certain(`a noun beside ${companion} in the same block`)
-  if (other && sureFrames.has(wordAt(before, 0))) return certain(`a noun after “${before[0]}”, topic: ${other}`)
+  const [previous = ''] = before
+  const isSure = sureFrames.has(previous)
+  if (isSure && other) return certain(`a noun after “${previous}”, topic: ${other}`)
+  if ((isSure || previous === 'with' || isAsked(before)) && isPageOfTopic())
+    return byPage(`a noun after “${previous}”, topic of the page`)
   if (topic) return {sense: 'likely', evidence: [`topic: ${topic}`], isOpen: true}
   return {sense: 'silent', evidence: [], isOpen: true}
+}
+
+/** Words before a noun that "rest" describes: "send rest commands". */
+const modifierFrames = new Set(
+  'a an our your their its every each any no new simple custom single using via over with by through from for of send sends sending sent use uses make makes making create creates write writes build building expose exposes support supports'.split(
+    ' ',
+  ),
+)
+
+/** Matches a word that may be a noun: "commands", not "safely". */
+const possibleNoun = /^\p{L}{3,}(?<!ly|ed)$/u
+
+/**
+ * Whether a word describes the noun after it: "a rest command", "restful listener". "Rest" also is
+ * a verb, and a remainder after "the"; "Restful" may be a name.
+ */
+function isModifier({form: {term}, text}: Occurrence, [previous = '']: Words, [next = '']: Words): boolean {
+  if (!possibleNoun.test(next) || isSmallWord(next) || phraseEnds.has(next)) return false
+  if (modifierFrames.has(previous)) return true
+  return term.kind === 'adjective' && (previous === 'the' || text === text.toLowerCase())
 }
 
 /** Get the sentence around a range, without the range. */
@@ -375,8 +405,13 @@ function isFramed(
   {beside}: CompiledEvidence,
 ): boolean {
   if (!framesAfter.has(next)) return false
-  if (first === 'is' && second === 'what') return true
+  if (isAsked([first, second])) return true
   return framesBefore.has(first) || (first === 'to' && (comparisons.has(second) || beside.has(second)))
+}
+
+/** Whether the words before are those of a question: "What is rest?" */
+function isAsked(before: Words): boolean {
+  return wordAt(before, 0) === 'is' && wordAt(before, 1) === 'what'
 }
 
 /** Find the correct term, or an alternative to it, in the same block. */

@@ -62,6 +62,15 @@ describe('the name of a method is repaired in', () => {
     ['Create orders over HTTP using post.', ['post → POST (a method without a noun, topic: HTTP)']],
     ['Over HTTP, the method is get.', ['get → GET (a method without a noun, topic: HTTP)']],
     ['HTTP is idempotent there (like put).', ['put → PUT (a method without a noun, topic: HTTP)']],
+    ['A get on `/orders` lists them.', ['get → GET (a method without a noun, topic: /orders)']],
+    ['A delete to `/orders/7` removes it.', ['delete → DELETE (a method without a noun, topic: /orders/7)']],
+    ['[Read orders over HTTP using get](#read)', ['get → GET (a method without a noun, topic: HTTP)']],
+    ['Call the route with the HTTP method post.', ['post → POST (a method without a noun, topic: HTTP)']],
+    ['Over HTTP, send post data to the shop.', ['post → POST (a noun after “send”: data)']],
+    [
+      '`GET /orders`\n\nDelete an order using Delete',
+      ['Delete → DELETE (a method without a noun, on a page with: GET)'],
+    ],
     ['GET: Get is used to read orders.', ['Get → GET (the subject of a sentence beside the method in capitals)']],
   ])('%s', (source, lines) => {
     expect(list(source)).toEqual(lines)
@@ -78,6 +87,7 @@ describe('the position of a word in a line or a column shows a method:', () => {
     ['The body (post only)\n\n`GET /orders`', ['post']],
     ['method put : update\n\n`/orders`', ['put']],
     ['Type: post\n\nRequest - get\n\nRequest type: put\n\n`GET /orders`', ['post', 'get', 'put']],
+    ['`GET /orders`\n\n- Get: reads\n- Post: adds\n- Put - changes', ['Get', 'Post', 'Put']],
     ['`GET /orders`\n\n| URL | Type |\n| - | - |\n| /orders | post |\n| /orders | get |', ['post', 'get']],
     ['`GET /orders`\n\n| Method | |\n| - | - |\n| get | list |\n| delete | remove |', ['get', 'delete']],
   ])('%s', (source, words) => {
@@ -90,6 +100,8 @@ describe('the position of a word in a line or a column shows a method:', () => {
     '- src/orders.js: get',
     'Clean the orders (delete)\n\n`GET /orders`',
     'Option type: put\n\nOption type: call\n\n`GET /orders`',
+    '`GET /orders`\n\n- Create: adds\n- Post: shows\n- Put: changes\n- Get: reads',
+    '`GET /orders`\n\n- Note: new\n- Post: shows\n- Put: changes',
     '# An article (post)\n\nIts posts\n\n`GET /orders`',
     'An order (put)',
     '`GET /orders`\n\n| Event type | |\n| - | - |\n| post | 1 |\n| visit | 2 |',
@@ -155,6 +167,11 @@ describe('a word is not taken for the name of a method in', () => {
     'The order is put in a box over HTTP.',
     'Over HTTP, log each order as delete (like delete).',
     'A post request plugin runs after the request.',
+    'Over HTTP, run a pre request plugin and a post request plugin.',
+    '`GET /orders`\n\nSend a post to the channel.',
+    '`GET /orders`\n\nA soft delete keeps the order. Perform a delete of the order.',
+    '`GET /orders`\n\nSell a put. Avoid using delete.',
+    'Over HTTP, this is a post on orders.',
     'Over HTTP, make a semantic patch request: the semantic patch format is that of an order.',
   ])('%s', (source) => {
     expect(list(source)).toEqual([])

@@ -38,6 +38,9 @@ describe('an ordinary word is a term, because of the words around it, in', () =>
     ['Add rest api v2.', 'rest api → REST API: certain (not an ordinary word)'],
     ['The backend is restful.', 'restful → RESTful: certain (says what something is, topic: backend)'],
     ['All restful resources of the shop.', 'restful → RESTful: certain (after: resource)'],
+    ['Orders are sent in restful batch mode over HTTP.', 'restful → RESTful: certain (before a noun, topic: HTTP)'],
+    ['Send a rest ping to the HTTP server.', 'rest → REST: certain (before a noun, topic: HTTP)'],
+    ['Call the rest api(for orders).', 'rest api → REST API: certain (not an ordinary word)'],
   ])('%s', (source, line) => {
     expect(listMentions(source)).toEqual([line])
   })
@@ -56,6 +59,11 @@ describe('an ordinary word is not a term, because of the words around it, in', (
     ['Rest assured, the API is safe.', 'part of a name'],
     ['A restful night for the API team.', 'against: _ night'],
     ['Ship some orders today, rest tomorrow.', ''],
+    ['Take a rest before you call the API.', ''],
+    ['Orders rest safely in the API.', ''],
+    ['Use a rest timer in the API.', 'against: _ timer'],
+    ['Restful reads the orders of the API.', ''],
+    ['Install graphql and express for the API.', 'a package with its version'],
   ])('%s', (source, evidence) => {
     expect(listMentions(source)).toEqual([expect.stringMatching(/: silent \(/)])
     expect(listMentions(source)[0]).toContain(`silent (${evidence})`)
