@@ -1,5 +1,10 @@
 import {once, rememberLast} from './remember.ts'
 
+/** Make a set of the words in a text, and of others: of '', after which a text ends. */
+export function toWordSet(words: string, ...others: readonly string[]): ReadonlySet<string> {
+  return new Set([...words.split(' '), ...others])
+}
+
 /** Matches a word or a punctuation mark: "API's" and "v2" in "the API's v2 calls". */
 const wordPattern = once(() => /[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[^\s]/gu)
 
@@ -40,6 +45,22 @@ export function hasWord(set: ReadonlySet<string>, word: string): boolean {
   return bare.endsWith('s') && (set.has(bare.slice(0, -1)) || (bare.endsWith('es') && set.has(bare.slice(0, -2))))
 }
 
+/** Whether the words after an index start with a phrase, maybe in the plural. */
+export function startsWith(words: readonly string[], phrase: readonly string[]): boolean {
+  return phrase.every((word, index) => isSame(words[index], word))
+}
+
+/** Whether the words before an index, nearest first, end with a phrase, maybe in the plural. */
+export function endsWith(words: readonly string[], phrase: readonly string[]): boolean {
+  return phrase.every((word, index) => isSame(words[phrase.length - 1 - index], word))
+}
+
+/** Whether a word of the text is the word of an entry, maybe with a plural or possessive ending. */
+export function isSame(word: string | undefined, entry: string): boolean {
+  if (word === undefined || !word.startsWith(entry)) return false
+  return word === entry || (entry.length > 2 && /^(?:e?s|['’]s)$/.test(word.slice(entry.length)))
+}
+
 /** Matches characters between the end of a sentence and the next word: "done. “(New". */
 const openers = once(() => /[\s"'“”‘’([*_>–—\-\p{Extended_Pictographic}\uFE0F\u200D]*$/u)
 
@@ -52,10 +73,8 @@ export function isSentenceStart(text: string, index: number): boolean {
 }
 
 /** Words that stay in lower case in a Title Case heading. */
-const smallWords = new Set(
-  'a an and as at but by for from in into nor of on or over per the to via vs with your our its is are how we you'.split(
-    ' ',
-  ),
+const smallWords = toWordSet(
+  'a an and as at but by for from in into nor of on or over per the to via vs with your our its is are how we you',
 )
 
 /**
@@ -124,6 +143,7 @@ function isPlainWord(word: string): boolean {
  *
  *     28. GRAPHQL WITH REACT            yes
  *     GRPC                              yes, as there is no other word
+ *     RESTFUL API                       yes, as "RESTFUL" is not an initialism
  *     GRPC and HTTP                     no
  */
 export function isShouted(text: string, from: number, to: number): boolean {
@@ -135,5 +155,7 @@ export function isShouted(text: string, from: number, to: number): boolean {
   const around = `${before.slice(before.lastIndexOf('\n') + 1)} ${after}`
   const words = around.match(letters()) ?? []
   if (words.some((other) => smallLetter().test(other))) return false
-  return (words.length === 0 && !around.includes('\uFFFC')) || words.some((other) => isPlainWord(other))
+  // "RESTFUL"
+  const isPlain = /[AEIOU][^AEIOU\s-]+[AEIOU]/.test(word)
+  return (words.length === 0 && !around.includes('\uFFFC')) || isPlain || words.some((other) => isPlainWord(other))
 }

@@ -920,7 +920,7 @@ export const builtin: Glossary = {
       {
         method: 'DELETE',
         meaning: 'Removes a resource at its own URL.',
-        ambiguousBefore: ['request', 'method', 'verb', 'call', 'endpoint', 'operation', 'route'],
+        ambiguousBefore: ['request', 'method', 'verb', 'call', 'endpoint', 'operation', 'route', 'body', 'payload'],
       },
       {
         method: 'PATCH',

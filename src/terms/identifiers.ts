@@ -1,5 +1,6 @@
 import type {Prose, Span} from '../types.ts'
 import {once, remember, rememberLast} from '../english/remember.ts'
+import {toWordSet} from '../english/words.ts'
 import type {Occurrence, Page} from './sense.ts'
 import {findSpanAround, findSpanBeyond, findSpansAt} from './spans.ts'
 
@@ -257,19 +258,17 @@ function findTyped({before, after, isLower}: Surroundings): string | undefined {
 }
 
 /** Words after a name: "the graphql module". */
-const nameNouns = new Set(
-  (
-    'package module library plugin plug-in gem crate extension repo repository branch tag folder directory file namespace ' +
+const nameNouns = toWordSet(
+  'package module library plugin plug-in gem crate extension builder repo repository branch tag folder directory file namespace ' +
     'keyword flag option key field attribute annotation decorator class image container command script binary project ' +
-    'dependency dependencies packages version tools'
-  ).split(' '),
+    'dependency dependencies packages version tools',
 )
 
 /** Registries and languages between a name and such a word: "the graphql npm package". */
-const registries = new Set('npm pypi nuget python ruby go node rust php java javascript typescript'.split(' '))
+const registries = toWordSet('npm pypi nuget python ruby go node rust php java javascript typescript')
 
 /** Verbs of changelogs before a name and its version: "Update grpc to 1.2". */
-const upgradeVerbs = new Set('update upgrade bump pin install downgrade updated upgraded bumped'.split(' '))
+const upgradeVerbs = toWordSet('update upgrade bump pin install downgrade updated upgraded bumped')
 
 /** Matches a version number after a name: "1.55.0", "v2", ">= 1.17". */
 const versionAfter = /^\s*(?:(?:to|from|at|version)\s+)?(?:[<>=~^]+\s*)?v?\d+(?:\.\d+)*\b/u

@@ -6,13 +6,16 @@ import {findUnsure, type UnsureForm} from '../glossary/unsure.ts'
 import {toFinder, type Finder} from './finder.ts'
 import type {Avoid, Evidence, Glossary, Term} from '../types.ts'
 
-/** Compiled evidence. Phrases are lists of lower-case words. */
+/**
+ * Compiled evidence. Phrases are lists of lower-case words. Its parts are compiled on demand, because
+ * few pages need all of them.
+ */
 export interface CompiledEvidence {
-  before: readonly Phrase[]
-  after: readonly Phrase[]
-  beside: ReadonlySet<string>
+  before: () => readonly Phrase[]
+  after: () => readonly Phrase[]
+  beside: () => ReadonlySet<string>
   /** Phrases with the words before and after the form. */
-  against: readonly {before: Phrase; after: Phrase}[]
+  against: () => readonly {before: Phrase; after: Phrase}[]
   topic: (() => RegExp) | undefined
   elsewhere: (() => RegExp) | undefined
 }
@@ -185,47 +188,20 @@ function toNames({terms, names = []}: Glossary): string[] {
 
 /** Compile evidence. The alternatives of the term are added to `beside`. */
 export function toEvidence(evidence: Evidence, term?: Term): CompiledEvidence {
-  return new LazyEvidence(evidence, term)
-}
-
-/** Evidence whose parts are compiled on demand, because few pages need all of them. */
-class LazyEvidence implements CompiledEvidence {
-  private readonly evidence: Evidence
-  private readonly term: Term | undefined
-  private readonly known: Partial<CompiledEvidence> = {}
-
-  constructor(evidence: Evidence, term: Term | undefined) {
-    this.evidence = evidence
-    this.term = term
-  }
-
-  get before(): readonly Phrase[] {
-    return (this.known.before ??= (this.evidence.before ?? []).map(toPhrase))
-  }
-
-  get after(): readonly Phrase[] {
-    return (this.known.after ??= (this.evidence.after ?? []).map(toPhrase))
-  }
-
-  get beside(): ReadonlySet<string> {
-    return (this.known.beside ??= new Set(
-      [...(this.evidence.beside ?? []), ...(this.term?.alternatives ?? [])].map((word) => word.toLowerCase()),
-    ))
-  }
-
-  get against(): CompiledEvidence['against'] {
-    return (this.known.against ??= (this.evidence.against ?? []).map((entry) => {
-      const [before = '', after = ''] = entry.split('_')
-      return {before: toPhrase(before), after: toPhrase(after)}
-    }))
-  }
-
-  get topic(): (() => RegExp) | undefined {
-    return (this.known.topic ??= toTopic(this.evidence.topic ?? []))
-  }
-
-  get elsewhere(): (() => RegExp) | undefined {
-    return (this.known.elsewhere ??= toTopic(this.evidence.elsewhere ?? []))
+  const {before = [], after = [], beside = [], against = [], topic = [], elsewhere = []} = evidence
+  const peers = [...beside, ...(term?.alternatives ?? [])]
+  return {
+    before: once(() => before.map(toPhrase)),
+    after: once(() => after.map(toPhrase)),
+    beside: once(() => new Set(peers.map((word) => word.toLowerCase()))),
+    against: once(() =>
+      against.map((entry) => {
+        const [left = '', right = ''] = entry.split('_')
+        return {before: toPhrase(left), after: toPhrase(right)}
+      }),
+    ),
+    topic: toTopic(topic),
+    elsewhere: toTopic(elsewhere),
   }
 }
 
@@ -244,8 +220,10 @@ function toPhrase(entry: string): Phrase {
  */
 function toTopic(words: readonly string[]): (() => RegExp) | undefined {
   if (words.length === 0) return
-  const bodies = words.map((word) => (word === word.toLowerCase() ? anyCase(word) : escapePattern(word)))
-  return once(() => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${bodies.join('|')})s?(?![\\p{L}\\p{N}_])`, 'gu'))
+  return once(() => {
+    const bodies = words.map((word) => (word === word.toLowerCase() ? anyCase(word) : escapePattern(word)))
+    return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${bodies.join('|')})s?(?![\\p{L}\\p{N}_])`, 'gu')
+  })
 }
 
 /** "a" */

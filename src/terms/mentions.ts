@@ -7,6 +7,7 @@ import {isAfterAuxiliary} from '../english/places.ts'
 import type {Found as Match} from './finder.ts'
 import {toKey, toLexicon, toPluralForm, type Form, type Lexicon} from './lexicon.ts'
 import {isIdentifier} from './identifiers.ts'
+import {toRequestFinder} from './method-evidence.ts'
 import {isForeign} from '../english/language.ts'
 import {once, remember, rememberLast, rememberOf} from '../english/remember.ts'
 import {isRaised, judge, type Occurrence, type Page, type Verdict} from './sense.ts'
@@ -267,17 +268,6 @@ function isCapitalized(text: string): boolean {
   return text.split(/[\s\u00A0-]+/u).every((word) => /^\p{Lu}/u.test(word))
 }
 
-/** Matches a path or a URL, maybe after a method: "/orders", "GET https://shop.example/orders". */
-const request = /^(?:[A-Z]+ )?(?:https?:\/\/|\/)[\w{:]/u
-
-function showsRequest(document: MarkdownDocument, prose: Prose): boolean {
-  if (prose.insets.some(({kind, value}) => kind === 'code' && request.test(value))) return true
-  return [...prose.text.matchAll(/\uFFFC{2,}/gu)].some(({0: mask, index}) => {
-    const range = prose.range(index, index + mask.length)
-    return range !== undefined && request.test(document.source.slice(...range))
-  })
-}
-
 /**
  * Matches URLs of packages and repositories: "https://www.npmjs.com/package/express". The last part
  * is the name.
@@ -361,7 +351,9 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
     return !form.unsure || correct === correct.toLowerCase() || isRaised(prose, index, index + text.length)
   }
   const toBlocks = remember((prose: Prose) => findNeighbours(document, prose))
-  const showRequests = remember((blocks: readonly Prose[]) => blocks.some((one) => showsRequest(document, one)))
+  const showRequests = remember((blocks: readonly Prose[]) =>
+    blocks.some((one) => toRequestFinder(document)(one) !== undefined),
+  )
   const findPeers = once(() => toPeers(lexicon))
   return {
     hasRight: remember((form) =>
@@ -403,7 +395,7 @@ function toPeers({forms}: Lexicon): ReadonlySet<string> {
   return new Set(
     [...forms.entries()].flatMap(([key, forms]) => [
       key,
-      ...forms.flatMap(({evidence}) => [...(evidence?.beside ?? []), ...(evidence?.before ?? []).flat()]),
+      ...forms.flatMap(({evidence}) => [...(evidence?.beside() ?? []), ...(evidence?.before() ?? []).flat()]),
     ]),
   )
 }

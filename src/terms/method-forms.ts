@@ -1,5 +1,14 @@
 import type {Finding, Prose} from '../types.ts'
-import {hasWord, isSentenceStart, wordAt, wordsAfter, wordsBefore} from '../english/words.ts'
+import {
+  endsWith,
+  hasWord,
+  isSame,
+  isSentenceStart,
+  startsWith,
+  wordAt,
+  wordsAfter,
+  wordsBefore,
+} from '../english/words.ts'
 import {
   findTopic,
   isElsewhere,
@@ -84,8 +93,10 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   // "a patch request" beside "patches"
   const lower = word.toLowerCase()
   if (!compiled.plain.has(lower) && toTextSearch(document)(`${lower}es`)) return
-  if (against.some((entry) => startsWith(after, entry.after) && startsWith(before, entry.before.toReversed()))) return
-  const direct = leads.find((phrase) => startsWith(before, phrase.toReversed()))?.join(' ')
+  if (against().some((entry) => startsWith(after, entry.after) && endsWith(before, entry.before))) return
+  const direct = leads()
+    .find((phrase) => endsWith(before, phrase))
+    ?.join(' ')
   // The method must not start a link: "an HTTP [Get gateway](…)".
   if (direct && !method.ambiguousAfter?.includes(direct) && !startsLink(prose, from, to))
     return toJudged(`before: ${direct}`)
@@ -133,10 +144,6 @@ function isLowerOnPurpose({prose: {text}, from}: MethodOccurrence): boolean {
   return /\blower-?\s?case\b/iu.test(text.slice(start, start + 300).split('\n', 1)[0] ?? '')
 }
 
-function startsWith(words: readonly string[], phrase: readonly string[]): boolean {
-  return phrase.every((word, index) => isSame(words[index], word))
-}
-
 /**
  * Whether the word is part of a name: of an API, "the post data API"; of messages, "each delete
  * request" near "the delete response"; or together with the word before it, "a semantic patch
@@ -147,7 +154,7 @@ function isInName(occurrence: MethodOccurrence): boolean {
   const [previous = ''] = before
   // "[Create post](…) request", not "[Create an order using post](…)"
   const around = findSpanAround(prose.spans, 'any', from - 1, to)
-  if (around?.kind === 'link' && around.to === to && !bareFrames.includes(previous)) return true
+  if (around?.kind === 'link' && around.to === to && !bareFrames.has(previous)) return true
   // "[Get endpoint](…)"
   if (startsLink(prose, from, to) && !surestNouns.has(wordAt(after, 0))) return true
   if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response`).test(prose.text)))
@@ -230,7 +237,7 @@ function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | '
   const lower = word.toLowerCase()
   if (previous !== 'a') {
     // "Avoid using delete": the word is a noun in any case, but not always a method.
-    if (previous === 'is' || !bareFrames.includes(previous) || (isAction(method) && word === lower)) return
+    if (previous === 'is' || !bareFrames.has(previous) || (isAction(method) && word === lower)) return
     return takesAny.has(previous) ? 'topic' : 'page'
   }
   // "a put to `/orders`"
@@ -240,8 +247,8 @@ function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | '
   // "Send a post to the channel", "this is a post on HTTP"
   const isOpen = takesAny.has(performer) || performer === 'is' || (lower === 'post' && senders.has(performer))
   if (isOpen) return isSent ? 'page' : lower === 'post' && after[0] === 'on' ? undefined : 'topic'
-  if (bareFrames.includes(performer) || performers.includes(performer)) return 'page'
-  return (performer === 'of' || performer === 'for') && parts.includes(part) ? 'page' : undefined
+  if (bareFrames.has(performer) || performers.has(performer)) return 'page'
+  return (performer === 'of' || performer === 'for') && parts.has(part) ? 'page' : undefined
 }
 
 /** " = ", " -> ", " <-> ": between an action and its method */
@@ -266,7 +273,7 @@ function showsMember({prose, word}: MethodOccurrence): boolean {
  */
 function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
-  const [previous = ''] = before
+  const [previous = '', performer = ''] = before
   const [noun = ''] = after
   const isCapital = word !== word.toLowerCase() && prose.kind !== 'heading'
   const second = wordAt(after, 1)
@@ -288,14 +295,19 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   if (!isTitle) {
     // "See the Post Call Survey": a name.
     if (isCapital && !surestNouns.has(noun) && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
-    if (!isNoun || isStart || !/^\s/u.test(prose.text.slice(to))) return
-    const isOperation = hasWord(compiled.operations, noun) && (isAction(method) || hasWord(operationNouns, noun))
+    // "Put body is invalid"
+    const isSubject = finiteVerbs.has(second) && !hasWord(compiled.nouns, noun)
+    if (!(isStart ? isSubject : isNoun) || !/^\s/u.test(prose.text.slice(to))) return
+    // "Use the put method"
+    const isSaid = noun === 'method' && previous === 'the' && performer.startsWith('us') && phraseEnds.has(second)
+    const isFunction = hasWord(operationNouns, noun) && (!isSaid || word.toLowerCase() === 'get')
+    const isOperation = hasWord(compiled.operations, noun) && (isAction(method) || isFunction)
     // "get call recordings"
     if (noun === 'call' && !phraseEnds.has(second)) return
     if (isOperation || (!surestNouns.has(noun) && isElsewhere(occurrence))) return
     const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
     if (!isAmbiguous && !hasWord(compiled.nouns, noun)) return
-    if (isAmbiguous && !isCapital && isAction(method)) return
+    if (isAmbiguous && !isCapital && isAction(method) && hasWord(compiled.nouns, noun)) return
   }
   const use = toUseFinder(compiled)(document)
   return use && `a noun after “${previous}”, on a page with: ${use}`
@@ -330,8 +342,8 @@ const titleLine = /^ request[^\w\n]{0,4}?\r?\n/iu
  */
 function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, compiled, before, after} = occurrence
-  const phrases = [...compiled.evidence.after, ...toOtherNouns(method, compiled).map((other) => [other])]
-  const phrase = phrases.find((words) => words.every((other, index) => isSame(after[index], other)))
+  const phrases = [...compiled.evidence.after(), ...toOtherNouns(method, compiled).map((other) => [other])]
+  const phrase = phrases.find((words) => startsWith(after, words))
   if (!phrase) return
   const noun = wordAt(after, phrase.length - 1)
   const next = wordAt(after, phrase.length)
@@ -439,6 +451,8 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   if (/^["“][^\s]*$/u.test(written)) return
   // "with [POST](…) or [get orders](…)": each is the start of a link.
   if (list.from < from && startsLink(prose, from, to)) return
+  // "Delete | DELETE /orders": an action with its method
+  if (list.members.includes(occurrence.method.method)) return
   if (list.members.some((member) => member === member.toUpperCase()))
     return toJudged('in a list with a method in capitals')
   const members = list.members.map((member) => member.toLowerCase())
@@ -469,8 +483,4 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
 
 function startsLink({spans}: Prose, from: number, to: number): boolean {
   return findSpansAt(spans, from).some((span) => span.kind === 'link' && span.to > to)
-}
-
-function isSame(word: string | undefined, entry: string): boolean {
-  return word === entry || word === `${entry}s`
 }

@@ -52,10 +52,10 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const compiled = compile(glossary)
   const {methods, known, evidence, plain, named} = compiled
   const any = toAnyOf([...known].map(toAnyCase)) + wordEnd
-  const nouns = evidence.after.map(([first = '']) => first)
-  const lasts = evidence.before.map((phrase) => phrase.at(-1) ?? '')
+  const nouns = evidence.after().map(([first = '']) => first)
+  const lasts = evidence.before().map((phrase) => phrase.at(-1) ?? '')
   const field = `(?:${toAnyCase('method')}|${toAnyCase('verb')})${optionalGap}:`
-  const performed = `(?:[aA]|${toAnyOf(bareFrames.map(toAnyCase))}|${toAnyOf(['method', 'verb'].map(toAnyCase))}(?:${gap}[a-zA-Z]{2,6}){0,2})`
+  const performed = `(?:[aA]|${toAnyOf([...bareFrames].map(toAnyCase))}|${toAnyOf(['method', 'verb'].map(toAnyCase))}(?:${gap}[a-zA-Z]{2,6}){0,2})`
   const isRight = toAnyOf(toMethodNames(glossary)) + wordEnd
   const before = `(?<![${joinedBefore}])(?!${isRight}|${quoted})`
   const behind = `${wordEnd}(?![${joinedBehind}]|[.]\\w)`

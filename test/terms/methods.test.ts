@@ -66,6 +66,8 @@ describe('the name of a method is repaired in', () => {
     ['A delete to `/orders/7` removes it.', ['delete → DELETE (a method without a noun, topic: /orders/7)']],
     ['[Read orders over HTTP using get](#read)', ['get → GET (a method without a noun, topic: HTTP)']],
     ['Call the route with the HTTP method post.', ['post → POST (a method without a noun, topic: HTTP)']],
+    ['`GET /orders`\n\nPut body is invalid', ['Put → PUT (a noun after “”, on a page with: GET)']],
+    ['`GET /orders`\n\nUse the put method.', ['put → PUT (a noun after “the”, on a page with: GET)']],
     ['Over HTTP, send post data to the shop.', ['post → POST (a noun after “send”: data)']],
     [
       '`GET /orders`\n\nDelete an order using Delete',
@@ -172,6 +174,8 @@ describe('a word is not taken for the name of a method in', () => {
     '`GET /orders`\n\nA soft delete keeps the order. Perform a delete of the order.',
     '`GET /orders`\n\nSell a put. Avoid using delete.',
     'Over HTTP, this is a post on orders.',
+    'HTTP client: listOrders, get, post, put',
+    'Delete|DELETE /orders/7',
     'Over HTTP, make a semantic patch request: the semantic patch format is that of an order.',
   ])('%s', (source) => {
     expect(list(source)).toEqual([])

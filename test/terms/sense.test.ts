@@ -61,6 +61,8 @@ describe('an ordinary word is not a term, because of the words around it, in', (
     ['Ship some orders today, rest tomorrow.', ''],
     ['Take a rest before you call the API.', ''],
     ['Orders rest safely in the API.', ''],
+    ['# RESTFUL API', 'set in capitals'],
+    ['The graphql builder of the API.', 'the name of a builder'],
     ['Use a rest timer in the API.', 'against: _ timer'],
     ['Restful reads the orders of the API.', ''],
     ['Install graphql and express for the API.', 'a package with its version'],
