@@ -45,22 +45,6 @@ export function hasWord(set: ReadonlySet<string>, word: string): boolean {
   return bare.endsWith('s') && (set.has(bare.slice(0, -1)) || (bare.endsWith('es') && set.has(bare.slice(0, -2))))
 }
 
-/** Whether the words after an index start with a phrase, maybe in the plural. */
-export function startsWith(words: readonly string[], phrase: readonly string[]): boolean {
-  return phrase.every((word, index) => isSame(words[index], word))
-}
-
-/** Whether the words before an index, nearest first, end with a phrase, maybe in the plural. */
-export function endsWith(words: readonly string[], phrase: readonly string[]): boolean {
-  return phrase.every((word, index) => isSame(words[phrase.length - 1 - index], word))
-}
-
-/** Whether a word of the text is the word of an entry, maybe with a plural or possessive ending. */
-export function isSame(word: string | undefined, entry: string): boolean {
-  if (word === undefined || !word.startsWith(entry)) return false
-  return word === entry || (entry.length > 2 && /^(?:e?s|['’]s)$/.test(word.slice(entry.length)))
-}
-
 /** Matches characters between the end of a sentence and the next word: "done. “(New". */
 const openers = once(() => /[\s"'“”‘’([*_>–—\-\p{Extended_Pictographic}\uFE0F\u200D]*$/u)
 

@@ -45,10 +45,7 @@ export interface Form {
   unsure?: UnsureForm['kind']
   /** Which form of a verb it is. */
   inflection?: keyof VerbForms
-  /**
-   * The right spelling of the participle, if the form is also a base form: "was set up" and "set
-   * up".
-   */
+  /** The right participle, if the form is also a base form: "was set up" and "set up". */
   participle?: string
   /** Whether the spelling of the form is checked. */
   isChecked: boolean
@@ -65,10 +62,7 @@ export interface Lexicon {
   avoided: ReadonlyMap<string, readonly Form[]>
   /** Finds names that keep their own spelling: `REST Assured`. */
   findNames: Finder
-  /**
-   * Finds abbreviations, names and methods in their own spelling, which show that a page is
-   * technical.
-   */
+  /** Finds names and methods in their own spelling, which show that a page is technical. */
   technical: () => RegExp
 }
 
@@ -212,6 +206,22 @@ const wordOrMark = once(() => /[\p{L}\p{N}]+(?:['’]\p{L}+)?|[^\s]/gu)
 function toPhrase(entry: string): Phrase {
   const lower = entry.toLowerCase()
   return lower.match(wordOrMark()) ?? []
+}
+
+/** Whether the words after an index start with a phrase, maybe in the plural. */
+export function startsWith(words: readonly string[], phrase: readonly string[]): boolean {
+  return phrase.every((word, index) => isSame(words[index], word))
+}
+
+/** Whether the words before an index, nearest first, end with a phrase, maybe in the plural. */
+export function endsWith(words: readonly string[], phrase: readonly string[]): boolean {
+  return phrase.every((word, index) => isSame(words[phrase.length - 1 - index], word))
+}
+
+/** Whether a word of the text is the word of an entry, maybe with a plural or possessive ending. */
+export function isSame(word: string | undefined, entry: string): boolean {
+  if (word === undefined || !word.startsWith(entry)) return false
+  return word === entry || (entry.length > 2 && /^(?:e?s|['’]s)$/.test(word.slice(entry.length)))
 }
 
 /**

@@ -218,9 +218,7 @@ function hasGap(text: string): boolean {
   return /[\s\u00A0\u2010\u2011-]/u.test(text)
 }
 
-/**
- * Whether two forms have the same spaces and hyphens, and no capital inside a word in lower case.
- */
+/** Whether two forms have the same gaps, and no capital inside a word in lower case. */
 function isWrittenLike(text: string, correct: string): boolean {
   if (text.length !== correct.length || text.toLowerCase() !== correct.toLowerCase()) return false
   return (
@@ -280,9 +278,7 @@ const packageHost =
 /** "name: Express", "package = 'express'" */
 const packageKey = /^(?:name|package|library|project|plugin|module)[ \t]*[:=][ \t]*["']?([^"'\s]+)["']?[ \t]*$/gimu
 
-/**
- * Whether the page links a text to a package of that name, or has such a name in its front matter.
- */
+/** Whether the page links a text to a package of that name, or names it in its front matter. */
 function isPackage(document: MarkdownDocument, shown: string): boolean {
   const [first] = document.tree.children as {type: string; value?: unknown}[]
   if ((first?.type === 'yaml' || first?.type === 'toml') && typeof first.value === 'string')
@@ -299,10 +295,7 @@ function isPackage(document: MarkdownDocument, shown: string): boolean {
   )
 }
 
-/**
- * Find the blocks that belong to a block: the other cells of its table, or the block below a
- * heading.
- */
+/** Find the blocks that belong to a block: its table, or the block below a heading. */
 function findNeighbours(document: MarkdownDocument, prose: Prose): readonly Prose[] {
   const {cells, following} = toNeighbours(document)
   const table = prose.ancestors.find(({type}) => type === 'table')

@@ -1,14 +1,6 @@
 import type {Finding, Prose} from '../types.ts'
-import {
-  endsWith,
-  hasWord,
-  isSame,
-  isSentenceStart,
-  startsWith,
-  wordAt,
-  wordsAfter,
-  wordsBefore,
-} from '../english/words.ts'
+import {hasWord, isSentenceStart, wordAt, wordsAfter, wordsBefore} from '../english/words.ts'
+import {endsWith, isSame, startsWith} from './lexicon.ts'
 import {
   findTopic,
   isElsewhere,
@@ -277,6 +269,8 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const [noun = ''] = after
   const isCapital = word !== word.toLowerCase() && prose.kind !== 'heading'
   const second = wordAt(after, 1)
+  const isSurest = surestNouns.has(noun)
+  const search = toTextSearch(document)
   // "Arduino post request": a verb would have an article before "request".
   const isCompound = noun === 'request' && isWord(previous) && !verbFrames.has(previous) && phraseEnds.has(second)
   const isNoun = isCompound || isNounAfter(before, second)
@@ -285,16 +279,15 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const isTitle =
     prose.kind === 'heading' &&
     isStart &&
-    (surestNouns.has(noun) || (isSame(noun, 'body') && ownMethods.has(word.toLowerCase()))) &&
+    (isSurest || (isSame(noun, 'body') && ownMethods.has(word.toLowerCase()))) &&
     titleEnds.has(second) &&
     !isAction(method)
   const plural = `${word.toLowerCase()}s`
-  if (toTextSearch(document)(`/${plural}`)) return
-  if (!surestNouns.has(noun) && toTextSearch(document)(` ${plural}`)) return
-  if (isTitle && toTextSearch(document)('/request')) return
+  if (search(`/${plural}`) || (isTitle && search('/request'))) return
+  if (!isSurest && (search(` ${plural}`) || isElsewhere(occurrence))) return
   if (!isTitle) {
     // "See the Post Call Survey": a name.
-    if (isCapital && !surestNouns.has(noun) && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
+    if (isCapital && !isSurest && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
     // "Put body is invalid"
     const isSubject = finiteVerbs.has(second) && !hasWord(compiled.nouns, noun)
     if (!(isStart ? isSubject : isNoun) || !/^\s/u.test(prose.text.slice(to))) return
@@ -303,14 +296,13 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
     const isFunction = hasWord(operationNouns, noun) && (!isSaid || word.toLowerCase() === 'get')
     const isOperation = hasWord(compiled.operations, noun) && (isAction(method) || isFunction)
     // "get call recordings"
-    if (noun === 'call' && !phraseEnds.has(second)) return
-    if (isOperation || (!surestNouns.has(noun) && isElsewhere(occurrence))) return
+    if (isOperation || (noun === 'call' && !phraseEnds.has(second))) return
     const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
     if (!isAmbiguous && !hasWord(compiled.nouns, noun)) return
     if (isAmbiguous && !isCapital && isAction(method) && hasWord(compiled.nouns, noun)) return
   }
   const use = toUseFinder(compiled)(document)
-  return use && `a noun after “${previous}”, on a page with: ${use}`
+  return use && `a noun${isStart ? '' : ` after “${previous}”`}, on a page with: ${use}`
 }
 
 /** Whether a name precedes the word: "the Axios ", not "The ". */

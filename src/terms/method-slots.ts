@@ -44,7 +44,7 @@ const positions: readonly Position[] = [
   {
     // "Update (put)", "Order API (Post):"
     name: 'in parentheses',
-    pattern: once(() => /\p{L}[^()\n]{0,200}\((\p{L}+)(?: only)?\)[ \t]*[:.]?[ \t]*(?=$|\r)/du),
+    pattern: once(() => /\((?<=\p{L}[^()\n]{0,200}\()(\p{L}+)(?: only)?\)[ \t]*[:.]?[ \t]*(?=$|\r)/du),
   },
   {
     // "HTTP method: Post", "method put: update"
@@ -112,6 +112,7 @@ export function judgeSlot(
   const position = positions.find((other) => findWord(other, line)?.[0] === from - start)
   if (!position) return
   const {name, shows} = position
+  if (shows === 'several' && !hasSeveral(document)) return
   if (shows === 'path' && !hasPath(prose, document, start, line, from - start)) return
   const words = [...(toWords(document).get(position) ?? [])]
   if (shows !== 'path' && !hasRequests(document)) return
@@ -123,6 +124,9 @@ export function judgeSlot(
     shows === 'method' || areMethods(words, compiled) || (shows === 'path' && words.every((word) => word === 'get'))
   return isOfMethods ? name : undefined
 }
+
+/** Whether a line may start with such a method, so that it is worth reading all lines: "- Post: ". */
+const hasSeveral = rememberLast(({source}: MarkdownDocument) => /^\W{0,8}p(?:os|u)t\W{0,3}[:–—-]/im.test(source))
 
 function hasRequests({source, page}: MarkdownDocument): boolean {
   return requestOfPage.test(source) || page.requests.length > 0

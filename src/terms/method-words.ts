@@ -21,9 +21,7 @@ export interface Compiled {
   named: ReadonlySet<string>
   /** Terms of the glossary, in lower case. */
   terms: ReadonlySet<string>
-  /**
-   * Nouns of operations, including terms, which may be named after methods: "the delete endpoint".
-   */
+  /** Nouns of operations, which may be named after methods: "the delete endpoint". */
   operations: ReadonlySet<string>
   /** Matches a method in use: in capitals, or in a call of a router or a client. */
   use: RegExp
@@ -78,10 +76,7 @@ export const senders = toWordSet('send sends sending sent issue issues issuing m
 /** Nouns before "of" or "for", an article and a method without a noun: "the body of a post". */
 export const parts = toWordSet('body data handler payload response result route')
 
-/**
- * Nouns after a method that need no other evidence after a determiner: "all post
- * requests".
- */
+/** Nouns after a method that need no other evidence after a determiner: "all post requests". */
 export const surestNouns = new Set(['request', 'requests'])
 
 export const operationNouns = new Set(['method', 'operation'])
@@ -108,18 +103,14 @@ export const ownMethods = new Set(['post', 'patch', 'head', 'options'])
 /** Words and marks after a noun in a title: "Post Requests & Headers". */
 export const titleEnds = new Set(['', '&', 'and', 'with', 'vs', ',', ':', '(', '/', '-'])
 
-/**
- * Words and marks after a complete noun phrase: "Get request to a resource", "a list of post, put."
- */
+/** Words and marks after a noun phrase: "Get request to a resource", "a list of post, put." */
 export const phraseEnds = toWordSet(
   '. , ; : ! ? ) ( to for in on with that which is are was were from has have will can should must may and ' +
     'or when if only against by at using does support supports return returns made sent cache body require requires uses sends creates gets takes over via while where until without after before also works fails because so but than instead into results you we',
   '',
 )
 
-/**
- * Characters that join a method to another word, for character classes: `.get`, `$post`, `get(`.
- */
+/** Characters that join a method to another word: `.get`, `$post`, `get(`. */
 export const joinedBefore = '.@#$\\-'
 export const joinedBehind = '(\\-'
 

@@ -4,17 +4,8 @@ import {isPlural} from '../english/inflection.ts'
 import {splitForm} from '../english/pattern.ts'
 import {toNounPlace, toVerbPlace} from '../english/places.ts'
 import {remember, rememberLast, rememberOf} from '../english/remember.ts'
-import {
-  endsWith,
-  isSentenceStart,
-  isTitleCase,
-  startsWith,
-  toWordSet,
-  wordAt,
-  wordsAfter,
-  wordsBefore,
-} from '../english/words.ts'
-import {toKey, type CompiledEvidence, type Form, type Phrase} from './lexicon.ts'
+import {isSentenceStart, isTitleCase, toWordSet, wordAt, wordsAfter, wordsBefore} from '../english/words.ts'
+import {endsWith, startsWith, toKey, type CompiledEvidence, type Form, type Phrase} from './lexicon.ts'
 import {phraseEnds} from './method-words.ts'
 import {findSpansAt} from './spans.ts'
 
@@ -34,10 +25,7 @@ export interface Occurrence {
 export interface Verdict {
   sense: 'certain' | 'likely' | 'silent'
   evidence: readonly string[]
-  /**
-   * Whether the repair is only offered: the page is the only evidence, or the word is everyday
-   * English.
-   */
+  /** Whether the repair is only offered: the page is the only evidence, or the word is everyday. */
   isByPage?: boolean
   /** Whether a sure mention in the same block may decide: this word is in the position of a noun. */
   isOpen?: boolean
@@ -47,39 +35,21 @@ export interface Verdict {
 export interface Page {
   /** Whether the page has the correct spelling of a form. */
   hasRight(form: Form): boolean
-  /**
-   * Whether the page has a form, or a longer one that starts with it, in any capitalisation: "rest
-   * api".
-   */
+  /** Whether the page has a form, or a longer one that starts with it: "rest api". */
   names(form: Form): boolean
   /** Whether the page has a text as inline code. */
   hasCode(text: string): boolean
   /** Whether a block, its table, or the block after a heading has a path or a URL. */
   hasRequest(prose: Prose): boolean
-  /**
-   * Whether the page uses a text as the name of a package: in front matter or in a link to a
-   * package.
-   */
+  /** Whether the page names a package so: in front matter or in a link to it. */
   hasPackage(text: string): boolean
-  /**
-   * Whether the page has the words of a title as an identifier: "Order Shop Desk",
-   * `order-shop-desk`.
-   */
+  /** Whether the page has a title as an identifier: "Order Shop Desk", `order-shop-desk`. */
   hasSlug(title: string): boolean
-  /**
-   * Whether the glossary has a lower-case word as a term, or in the evidence of one: `http`,
-   * `soap`.
-   */
+  /** Whether a lower-case word is a term, or evidence of one: `http`, `soap`. */
   isPeer(word: string): boolean
-  /**
-   * Whether the page has an abbreviation or name of the glossary, or an HTTP method, spelled
-   * correctly.
-   */
+  /** Whether the page has a technical name: one of the glossary, or an HTTP method. */
   isTechnical(): boolean
-  /**
-   * Whether a text has an abbreviation or name of the glossary, or an HTTP method, spelled
-   * correctly.
-   */
+  /** Whether a text has a technical name. */
   hasNames(text: string): boolean
   /** Count the different topic words of some evidence that the page has. */
   countTopics(evidence: CompiledEvidence): number
@@ -136,8 +106,8 @@ const framesAfter = toWordSet(
  * 5. The page has a package of this name, a hyphen follows, or `against` matches otherwise: silent.
  * 6. `before` or `beside` matches ("over rest", "SOAP or rest"), or the block has the expansion:
  *    certain.
- * 7. `judgeByTopic`: a capital inside a sentence, or a known name in the block: certain; only the
- *    topic of the block: likely; only the topic of the page: offered.
+ * 7. `judgeByTopic`: before any noun ("a rest ping"), a capital inside a sentence, or a known name in
+ *    the block: certain; only the topic of the block: likely; only the topic of the page: offered.
  *
  * @param isRival whether the form is right for another term, so that only words next to it count
  */

@@ -66,7 +66,7 @@ describe('the name of a method is repaired in', () => {
     ['A delete to `/orders/7` removes it.', ['delete → DELETE (a method without a noun, topic: /orders/7)']],
     ['[Read orders over HTTP using get](#read)', ['get → GET (a method without a noun, topic: HTTP)']],
     ['Call the route with the HTTP method post.', ['post → POST (a method without a noun, topic: HTTP)']],
-    ['`GET /orders`\n\nPut body is invalid', ['Put → PUT (a noun after “”, on a page with: GET)']],
+    ['`GET /orders`\n\nPut body is invalid', ['Put → PUT (a noun, on a page with: GET)']],
     ['`GET /orders`\n\nUse the put method.', ['put → PUT (a noun after “the”, on a page with: GET)']],
     ['Over HTTP, send post data to the shop.', ['post → POST (a noun after “send”: data)']],
     [
