@@ -151,7 +151,7 @@ const requestWords = new Set(
 /** Files in which words of the glossary have another meaning. */
 const exceptions = new Map<string, readonly string[]>([
   // Keys and clients in programs: `endpoint: "/orders"`, `RestClient.get("/orders")`.
-  ['src/http/calls.ts', ['endpoint', 'restclient']],
+  ['src/http/calls.ts', ['endpoint', 'rest', 'restclient']],
   // Words that mark a bad example: “Not RESTful”.
   ['src/markdown/counter-example.ts', ['rest', 'restful', 'rest ful']],
   // Words between a method and its path: “GET request to the endpoint /orders”.

@@ -4,11 +4,11 @@
  * It has its own rules, because published libraries turn `caches` into `cach`, `cookies` into
  * `cooky`, and `https` into `http`. Calls to a path with a wrong word fail.
  */
+import {toWordSet} from './words.ts'
 
 /** Nouns with the same plural, or without a plural that an API would use. */
-const uncountable = new Set(
-  (
-    'access advice aircraft analytics audio authentication authorization availability auth baggage billing bandwidth ' +
+const uncountable = toWordSet(
+  'access advice aircraft analytics audio authentication authorization availability auth baggage billing bandwidth ' +
     'cash chaos compliance content data dns docs ' +
     'documentation economics electricity equipment equity evidence expertise feedback firmware fish food furniture gold hardware ' +
     'health help history homework html http https info information infrastructure insurance iot ' +
@@ -16,8 +16,7 @@ const uncountable = new Set(
     'media meta metadata middleware money moose music news noise ops oxygen payroll personnel physics pki planning politics press ' +
     'progress pricing publicity reasoning research rice rss salmon security series sheep shipping shopping shrimp ' +
     'sms smtp software spam species staff statistics stats storage stuff swine telemetry tls traffic ' +
-    'training transport transportation travel transparency trivia trout tuna usage userinfo voip waste water weather wifi wood work xml yaml'
-  ).split(' '),
+    'training transport transportation travel transparency trivia trout tuna usage userinfo voip waste water weather wifi wood work xml yaml',
 )
 
 /** Irregular singulars and plurals. */
@@ -43,25 +42,21 @@ for (const [plural, singular] of [
   toIrregularSingular.set(plural, singular)
 
 /** Singulars that end in a single "s": "status", "canvas". */
-const endsInS = new Set(
-  (
-    'alias apparatus asparagus asbestos atlas bias bonus bus campus canvas census chorus circus citrus consensus corpus cosmos ' +
+const endsInS = toWordSet(
+  'alias apparatus asparagus asbestos atlas bias bonus bus campus canvas census chorus circus citrus consensus corpus cosmos ' +
     'discus ethos exodus focus fungus gas genius genus hiatus iris lens locus lotus minus modus nexus nucleus octopus ' +
     'pancreas pathos plus prospectus radius sinus status stimulus stylus surplus syllabus tennis terminus thermos ' +
-    'thesaurus tonus trellis typhus versus virus walrus'
-  ).split(' '),
+    'thesaurus tonus trellis typhus versus virus walrus',
 )
 
 /**
  * Singulars in "-che" and "-xe": "caches" is the plural of "cache", while "batches" is that of
  * "batch".
  */
-const endsInE = new Set('ache apache avalanche axe cache creche deluxe headache mustache psyche quiche'.split(' '))
+const endsInE = toWordSet('ache apache avalanche axe cache creche deluxe headache mustache psyche quiche')
 
 /** Plurals that end in "-us" or "-is", like singulars. */
-const pluralsInUs = new Set(
-  'menus gnus emus gurus cpus gpus skus apis kpis uris guis taxis skis pois emojis wikis'.split(' '),
-)
+const pluralsInUs = toWordSet('menus gnus emus gurus cpus gpus skus apis kpis uris guis taxis skis pois emojis wikis')
 
 /**
  * Whether a noun is the same in singular and plural: "data", "feedback".

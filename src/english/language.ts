@@ -1,10 +1,9 @@
 import {once} from './remember.ts'
+import {toWordSet} from './words.ts'
 
 /** Small words that are frequent in English. */
-const english = new Set(
-  'the of and to is in for with this that you are be on it by from your can or as not an will if we have has use using when all which how what at it’s was must should may'.split(
-    ' ',
-  ),
+const english = toWordSet(
+  'the of and to is in for with this that you are be on it by from your can or as not an will if we have has use using when all which how what at it’s was must should may',
 )
 /** Small words that are frequent in another language, and rare in English. */
 const foreign = new Set(

@@ -4,7 +4,7 @@
  */
 import {isPlural} from './inflection.ts'
 import {isOpenParticle, isParticle, type VerbForms} from './verbs.ts'
-import {wordAt} from './words.ts'
+import {toWordSet, wordAt} from './words.ts'
 
 /** How sure it is that a phrase is in the position of a verb, or of a noun. */
 export type Place = 'sure' | 'maybe' | 'none'
@@ -18,36 +18,34 @@ export interface Around {
   isStart: boolean
 }
 
-const toSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-
 const articles = 'a an the this my your our his its their each every no any some another'
 /** Words before a noun of several words. "That" is not one of them: in "that set up", it precedes a verb. */
-const nounSigns = toSet(articles)
-const determiners = toSet(`${articles} that these those one`)
-const prepositions = toSet('of for with from per in on at as via between into by after before during without like')
+const nounSigns = toWordSet(articles)
+const determiners = toWordSet(`${articles} that these those one`)
+const prepositions = toWordSet('of for with from per in on at as via between into by after before during without like')
 /** Words before a base form: "to log in", "you can log in", "please log in". */
-const beforeBase = toSet(
+const beforeBase = toWordSet(
   "to can could will would shall should must may might cannot can't don't doesn't didn't won't do does did not please then and or i you we they who let's help",
 )
 /** Those of `beforeBase` that may also precede a past form: "we set up". */
-const beforePast = toSet('then and or i you we they who')
+const beforePast = toWordSet('then and or i you we they who')
 /** Words before the third person: "who logs in". */
-const beforeThird = toSet('he she it who which that everyone someone anyone nobody then and or')
+const beforeThird = toWordSet('he she it who which that everyone someone anyone nobody then and or')
 /** Words before a participle: "was logged in", "have set up". */
-const auxiliaries = toSet(
+const auxiliaries = toWordSet(
   "is are was were be been being am have has had having get gets got gotten isn't aren't wasn't weren't haven't hasn't",
 )
 /** Words before a form in "-ing" that is a verb. */
-const beforeIng = toSet(
+const beforeIng = toWordSet(
   'is are was were be am by when while after before without of for keep start starts stop try avoid',
 )
-const adverbs = toSet('not also always never now only just still again first already once automatically')
+const adverbs = toWordSet('not also always never now only just still again first already once automatically')
 /** Words after a particle that show that it belongs to the verb before it: "log in with a key". */
-const closers = toSet(
+const closers = toWordSet(
   '. , ; : ! ? ( ) – — / to with using via and or as before after when if again so until unless because while then first once only without but',
 )
 /** Words after a noun. */
-const nounClosers = toSet(
+const nounClosers = toWordSet(
   '. , ; : ! ? ) – — / is are was were has have can must may will should to of for with from in on at by and or that which as does',
 )
 

@@ -1,5 +1,10 @@
 import {once, rememberLast} from './remember.ts'
 
+/** Make a set of the words in a text, and of others: of '', after which a text ends. */
+export function toWordSet(words: string, ...others: readonly string[]): ReadonlySet<string> {
+  return new Set([...words.split(' '), ...others])
+}
+
 /** Matches a word or a punctuation mark: "API's" and "v2" in "the API's v2 calls". */
 const wordPattern = once(() => /[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[^\s]/gu)
 
@@ -52,10 +57,8 @@ export function isSentenceStart(text: string, index: number): boolean {
 }
 
 /** Words that stay in lower case in a Title Case heading. */
-const smallWords = new Set(
-  'a an and as at but by for from in into nor of on or over per the to via vs with your our its is are how we you'.split(
-    ' ',
-  ),
+const smallWords = toWordSet(
+  'a an and as at but by for from in into nor of on or over per the to via vs with your our its is are how we you',
 )
 
 /**
@@ -124,6 +127,7 @@ function isPlainWord(word: string): boolean {
  *
  *     28. GRAPHQL WITH REACT            yes
  *     GRPC                              yes, as there is no other word
+ *     RESTFUL API                       yes, as "RESTFUL" is not an initialism
  *     GRPC and HTTP                     no
  */
 export function isShouted(text: string, from: number, to: number): boolean {
@@ -135,5 +139,7 @@ export function isShouted(text: string, from: number, to: number): boolean {
   const around = `${before.slice(before.lastIndexOf('\n') + 1)} ${after}`
   const words = around.match(letters()) ?? []
   if (words.some((other) => smallLetter().test(other))) return false
-  return (words.length === 0 && !around.includes('\uFFFC')) || words.some((other) => isPlainWord(other))
+  // "RESTFUL"
+  const isPlain = /[AEIOU][^AEIOU\s-]+[AEIOU]/.test(word)
+  return (words.length === 0 && !around.includes('\uFFFC')) || isPlain || words.some((other) => isPlainWord(other))
 }

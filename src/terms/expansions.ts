@@ -2,7 +2,7 @@ import type {Glossary, MarkdownDocument, Prose, Term, WordPattern} from '../type
 import {escapePattern, gap, toAnyCase, toAnyOf} from '../english/pattern.ts'
 import {once, remember, rememberOf} from '../english/remember.ts'
 import {findClosest} from '../english/wording.ts'
-import {isSentenceStart, wordAt} from '../english/words.ts'
+import {isSentenceStart, toWordSet, wordAt} from '../english/words.ts'
 import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
 import {findMentions, hasProse, isForeignProse} from './mentions.ts'
 
@@ -136,7 +136,7 @@ const initialismAfter = once(() => /^\s*[([](\p{Lu}[\p{L}\p{N}-]{0,20}\p{Lu})s?[
 const capitalBefore = once(() => /(?<!\p{L})\p{Lu}\p{Ll}[\p{L}\p{N}]*\s+$/u)
 
 /** Words that start a sentence or a title, but not a name. */
-const sentenceStarts = new Set('A An The This That Is Are In On By With Using Called'.split(' '))
+const sentenceStarts = toWordSet('A An The This That Is Are In On By With Using Called')
 
 /**
  * Whether the phrase belongs to another name: "Generic Security Services Application Program

@@ -1,5 +1,6 @@
 import type {Prose, Span} from '../types.ts'
 import {once, remember, rememberLast} from '../english/remember.ts'
+import {toWordSet} from '../english/words.ts'
 import type {Occurrence, Page} from './sense.ts'
 import {findSpanAround, findSpanBeyond, findSpansAt} from './spans.ts'
 
@@ -89,7 +90,8 @@ function findSlug(surroundings: Surroundings): string | undefined {
   if (hyphenBefore.test(before)) {
     if (!prefixBefore().test(before) && !/\s[-\u2010\u2011]$/u.test(before)) return 'part of a longer compound'
   } else if (joinsBefore.test(before) && !/(?:^|\s)[.=+~]+$/u.test(before)) return 'part of an identifier'
-  if (joinsAfter.test(after)) return 'part of an identifier'
+  // "the REST api(for orders)": two words are no name of a function.
+  if (joinsAfter.test(/\s/u.test(text) ? after.replace(/^\(/u, ' ') : after)) return 'part of an identifier'
   if (before.endsWith('/') && (!/[\p{L}\p{N})\uFFFC]\s?\/$/u.test(before) || /[./][\p{L}\p{N}_-]+\/$/u.test(before)))
     return 'part of a path'
   if (after.startsWith('/') && !/^\/\s?\p{L}[\p{L}\p{N}]*(?![\p{L}\p{N}]*[-_./])/u.test(after)) return 'part of a path'
@@ -256,19 +258,17 @@ function findTyped({before, after, isLower}: Surroundings): string | undefined {
 }
 
 /** Words after a name: "the graphql module". */
-const nameNouns = new Set(
-  (
-    'package module library plugin plug-in gem crate extension repo repository branch tag folder directory file namespace ' +
+const nameNouns = toWordSet(
+  'package module library plugin plug-in gem crate extension builder repo repository branch tag folder directory file namespace ' +
     'keyword flag option key field attribute annotation decorator class image container command script binary project ' +
-    'dependency dependencies packages version tools'
-  ).split(' '),
+    'dependency dependencies packages version tools',
 )
 
 /** Registries and languages between a name and such a word: "the graphql npm package". */
-const registries = new Set('npm pypi nuget python ruby go node rust php java javascript typescript'.split(' '))
+const registries = toWordSet('npm pypi nuget python ruby go node rust php java javascript typescript')
 
 /** Verbs of changelogs before a name and its version: "Update grpc to 1.2". */
-const upgradeVerbs = new Set('update upgrade bump pin install downgrade updated upgraded bumped'.split(' '))
+const upgradeVerbs = toWordSet('update upgrade bump pin install downgrade updated upgraded bumped')
 
 /** Matches a version number after a name: "1.55.0", "v2", ">= 1.17". */
 const versionAfter = /^\s*(?:(?:to|from|at|version)\s+)?(?:[<>=~^]+\s*)?v?\d+(?:\.\d+)*\b/u
@@ -294,7 +294,8 @@ function findPackage({before, after, text, form, isLower}: Surroundings): string
   const sibling = `${text}-\\w{1,20}`
   const beside = `(?:${sibling}\\s{1,2}(?:and|or|vs\\.?|to)\\s{1,2}\uFFFC|\uFFFC\\s{1,2}(?:and|or|vs\\.?|to)\\s{1,2}${sibling})`
   if (isLower && new RegExp(beside, 'u').test(`${before}\uFFFC${after}`)) return 'a package beside its sibling'
-  const isUpgraded = upgradeVerbs.has(previous.toLowerCase()) && /^\s*(?:$|to\b|from\b|[,.(])/u.test(after)
+  const isUpgraded =
+    upgradeVerbs.has(previous.toLowerCase()) && /^\s*(?:$|(?:to|from|and|or|with|via)\b|[,.(])/u.test(after)
   return isUpgraded || versionAfter.test(after) ? 'a package with its version' : undefined
 }
 

@@ -6,13 +6,16 @@ import {findUnsure, type UnsureForm} from '../glossary/unsure.ts'
 import {toFinder, type Finder} from './finder.ts'
 import type {Avoid, Evidence, Glossary, Term} from '../types.ts'
 
-/** Compiled evidence. Phrases are lists of lower-case words. */
+/**
+ * Compiled evidence. Phrases are lists of lower-case words. Its parts are compiled on demand, because
+ * few pages need all of them.
+ */
 export interface CompiledEvidence {
-  before: readonly Phrase[]
-  after: readonly Phrase[]
-  beside: ReadonlySet<string>
+  before: () => readonly Phrase[]
+  after: () => readonly Phrase[]
+  beside: () => ReadonlySet<string>
   /** Phrases with the words before and after the form. */
-  against: readonly {before: Phrase; after: Phrase}[]
+  against: () => readonly {before: Phrase; after: Phrase}[]
   topic: (() => RegExp) | undefined
   elsewhere: (() => RegExp) | undefined
 }
@@ -42,10 +45,7 @@ export interface Form {
   unsure?: UnsureForm['kind']
   /** Which form of a verb it is. */
   inflection?: keyof VerbForms
-  /**
-   * The right spelling of the participle, if the form is also a base form: "was set up" and "set
-   * up".
-   */
+  /** The right participle, if the form is also a base form: "was set up" and "set up". */
   participle?: string
   /** Whether the spelling of the form is checked. */
   isChecked: boolean
@@ -62,10 +62,7 @@ export interface Lexicon {
   avoided: ReadonlyMap<string, readonly Form[]>
   /** Finds names that keep their own spelling: `REST Assured`. */
   findNames: Finder
-  /**
-   * Finds abbreviations, names and methods in their own spelling, which show that a page is
-   * technical.
-   */
+  /** Finds names and methods in their own spelling, which show that a page is technical. */
   technical: () => RegExp
 }
 
@@ -185,47 +182,20 @@ function toNames({terms, names = []}: Glossary): string[] {
 
 /** Compile evidence. The alternatives of the term are added to `beside`. */
 export function toEvidence(evidence: Evidence, term?: Term): CompiledEvidence {
-  return new LazyEvidence(evidence, term)
-}
-
-/** Evidence whose parts are compiled on demand, because few pages need all of them. */
-class LazyEvidence implements CompiledEvidence {
-  private readonly evidence: Evidence
-  private readonly term: Term | undefined
-  private readonly known: Partial<CompiledEvidence> = {}
-
-  constructor(evidence: Evidence, term: Term | undefined) {
-    this.evidence = evidence
-    this.term = term
-  }
-
-  get before(): readonly Phrase[] {
-    return (this.known.before ??= (this.evidence.before ?? []).map(toPhrase))
-  }
-
-  get after(): readonly Phrase[] {
-    return (this.known.after ??= (this.evidence.after ?? []).map(toPhrase))
-  }
-
-  get beside(): ReadonlySet<string> {
-    return (this.known.beside ??= new Set(
-      [...(this.evidence.beside ?? []), ...(this.term?.alternatives ?? [])].map((word) => word.toLowerCase()),
-    ))
-  }
-
-  get against(): CompiledEvidence['against'] {
-    return (this.known.against ??= (this.evidence.against ?? []).map((entry) => {
-      const [before = '', after = ''] = entry.split('_')
-      return {before: toPhrase(before), after: toPhrase(after)}
-    }))
-  }
-
-  get topic(): (() => RegExp) | undefined {
-    return (this.known.topic ??= toTopic(this.evidence.topic ?? []))
-  }
-
-  get elsewhere(): (() => RegExp) | undefined {
-    return (this.known.elsewhere ??= toTopic(this.evidence.elsewhere ?? []))
+  const {before = [], after = [], beside = [], against = [], topic = [], elsewhere = []} = evidence
+  const peers = [...beside, ...(term?.alternatives ?? [])]
+  return {
+    before: once(() => before.map(toPhrase)),
+    after: once(() => after.map(toPhrase)),
+    beside: once(() => new Set(peers.map((word) => word.toLowerCase()))),
+    against: once(() =>
+      against.map((entry) => {
+        const [left = '', right = ''] = entry.split('_')
+        return {before: toPhrase(left), after: toPhrase(right)}
+      }),
+    ),
+    topic: toTopic(topic),
+    elsewhere: toTopic(elsewhere),
   }
 }
 
@@ -238,14 +208,32 @@ function toPhrase(entry: string): Phrase {
   return lower.match(wordOrMark()) ?? []
 }
 
+/** Whether the words after an index start with a phrase, maybe in the plural. */
+export function startsWith(words: readonly string[], phrase: readonly string[]): boolean {
+  return phrase.every((word, index) => isSame(words[index], word))
+}
+
+/** Whether the words before an index, nearest first, end with a phrase, maybe in the plural. */
+export function endsWith(words: readonly string[], phrase: readonly string[]): boolean {
+  return phrase.every((word, index) => isSame(words[phrase.length - 1 - index], word))
+}
+
+/** Whether a word of the text is the word of an entry, maybe with a plural or possessive ending. */
+export function isSame(word: string | undefined, entry: string): boolean {
+  if (word === undefined || !word.startsWith(entry)) return false
+  return word === entry || (entry.length > 2 && /^(?:e?s|['’]s)$/.test(word.slice(entry.length)))
+}
+
 /**
  * Create an expression for words of a topic. Entries with a capital are case-sensitive: `GET` does
  * not match "get".
  */
 function toTopic(words: readonly string[]): (() => RegExp) | undefined {
   if (words.length === 0) return
-  const bodies = words.map((word) => (word === word.toLowerCase() ? anyCase(word) : escapePattern(word)))
-  return once(() => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${bodies.join('|')})s?(?![\\p{L}\\p{N}_])`, 'gu'))
+  return once(() => {
+    const bodies = words.map((word) => (word === word.toLowerCase() ? anyCase(word) : escapePattern(word)))
+    return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${bodies.join('|')})s?(?![\\p{L}\\p{N}_])`, 'gu')
+  })
 }
 
 /** "a" */

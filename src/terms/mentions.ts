@@ -7,6 +7,7 @@ import {isAfterAuxiliary} from '../english/places.ts'
 import type {Found as Match} from './finder.ts'
 import {toKey, toLexicon, toPluralForm, type Form, type Lexicon} from './lexicon.ts'
 import {isIdentifier} from './identifiers.ts'
+import {toRequestFinder} from './method-evidence.ts'
 import {isForeign} from '../english/language.ts'
 import {once, remember, rememberLast, rememberOf} from '../english/remember.ts'
 import {isRaised, judge, type Occurrence, type Page, type Verdict} from './sense.ts'
@@ -217,9 +218,7 @@ function hasGap(text: string): boolean {
   return /[\s\u00A0\u2010\u2011-]/u.test(text)
 }
 
-/**
- * Whether two forms have the same spaces and hyphens, and no capital inside a word in lower case.
- */
+/** Whether two forms have the same gaps, and no capital inside a word in lower case. */
 function isWrittenLike(text: string, correct: string): boolean {
   if (text.length !== correct.length || text.toLowerCase() !== correct.toLowerCase()) return false
   return (
@@ -267,17 +266,6 @@ function isCapitalized(text: string): boolean {
   return text.split(/[\s\u00A0-]+/u).every((word) => /^\p{Lu}/u.test(word))
 }
 
-/** Matches a path or a URL, maybe after a method: "/orders", "GET https://shop.example/orders". */
-const request = /^(?:[A-Z]+ )?(?:https?:\/\/|\/)[\w{:]/u
-
-function showsRequest(document: MarkdownDocument, prose: Prose): boolean {
-  if (prose.insets.some(({kind, value}) => kind === 'code' && request.test(value))) return true
-  return [...prose.text.matchAll(/\uFFFC{2,}/gu)].some(({0: mask, index}) => {
-    const range = prose.range(index, index + mask.length)
-    return range !== undefined && request.test(document.source.slice(...range))
-  })
-}
-
 /**
  * Matches URLs of packages and repositories: "https://www.npmjs.com/package/express". The last part
  * is the name.
@@ -290,9 +278,7 @@ const packageHost =
 /** "name: Express", "package = 'express'" */
 const packageKey = /^(?:name|package|library|project|plugin|module)[ \t]*[:=][ \t]*["']?([^"'\s]+)["']?[ \t]*$/gimu
 
-/**
- * Whether the page links a text to a package of that name, or has such a name in its front matter.
- */
+/** Whether the page links a text to a package of that name, or names it in its front matter. */
 function isPackage(document: MarkdownDocument, shown: string): boolean {
   const [first] = document.tree.children as {type: string; value?: unknown}[]
   if ((first?.type === 'yaml' || first?.type === 'toml') && typeof first.value === 'string')
@@ -309,10 +295,7 @@ function isPackage(document: MarkdownDocument, shown: string): boolean {
   )
 }
 
-/**
- * Find the blocks that belong to a block: the other cells of its table, or the block below a
- * heading.
- */
+/** Find the blocks that belong to a block: its table, or the block below a heading. */
 function findNeighbours(document: MarkdownDocument, prose: Prose): readonly Prose[] {
   const {cells, following} = toNeighbours(document)
   const table = prose.ancestors.find(({type}) => type === 'table')
@@ -361,7 +344,9 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
     return !form.unsure || correct === correct.toLowerCase() || isRaised(prose, index, index + text.length)
   }
   const toBlocks = remember((prose: Prose) => findNeighbours(document, prose))
-  const showRequests = remember((blocks: readonly Prose[]) => blocks.some((one) => showsRequest(document, one)))
+  const showRequests = remember((blocks: readonly Prose[]) =>
+    blocks.some((one) => toRequestFinder(document)(one) !== undefined),
+  )
   const findPeers = once(() => toPeers(lexicon))
   return {
     hasRight: remember((form) =>
@@ -403,7 +388,7 @@ function toPeers({forms}: Lexicon): ReadonlySet<string> {
   return new Set(
     [...forms.entries()].flatMap(([key, forms]) => [
       key,
-      ...forms.flatMap(({evidence}) => [...(evidence?.beside ?? []), ...(evidence?.before ?? []).flat()]),
+      ...forms.flatMap(({evidence}) => [...(evidence?.beside() ?? []), ...(evidence?.before() ?? []).flat()]),
     ]),
   )
 }

@@ -41,7 +41,7 @@ export const requestPath = /^\/[\w{}<>:/-]+$/u
 // A request in code: "GET /orders", "get /orders", "https://shop.example/orders"
 const shownRequest = /^(?:[A-Za-z]+ )?(?:https?:\/\/\S|\/[\w{:])/u
 /** Find the first request in the code of a block, or the first path; undefined if there is none. */
-const toRequestFinder = rememberLast((document: MarkdownDocument) =>
+export const toRequestFinder = rememberLast((document: MarkdownDocument) =>
   rememberLast(
     (prose: Prose) =>
       prose.insets.find(({kind, value}) => kind === 'code' && shownRequest.test(value))?.value ??

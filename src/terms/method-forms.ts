@@ -1,5 +1,6 @@
 import type {Finding, Prose} from '../types.ts'
 import {hasWord, isSentenceStart, wordAt, wordsAfter, wordsBefore} from '../english/words.ts'
+import {endsWith, isSame, startsWith} from './lexicon.ts'
 import {
   findTopic,
   isElsewhere,
@@ -28,8 +29,10 @@ import {
   parts,
   phraseEnds,
   prepositions,
+  senders,
   surestNouns,
   takers,
+  takesAny,
   titleEnds,
   toOtherNouns,
   verbFrames,
@@ -82,8 +85,10 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   // "a patch request" beside "patches"
   const lower = word.toLowerCase()
   if (!compiled.plain.has(lower) && toTextSearch(document)(`${lower}es`)) return
-  if (against.some((entry) => startsWith(after, entry.after) && startsWith(before, entry.before.toReversed()))) return
-  const direct = leads.find((phrase) => startsWith(before, phrase.toReversed()))?.join(' ')
+  if (against().some((entry) => startsWith(after, entry.after) && endsWith(before, entry.before))) return
+  const direct = leads()
+    .find((phrase) => endsWith(before, phrase))
+    ?.join(' ')
   // The method must not start a link: "an HTTP [Get gateway](…)".
   if (direct && !method.ambiguousAfter?.includes(direct) && !startsLink(prose, from, to))
     return toJudged(`before: ${direct}`)
@@ -131,10 +136,6 @@ function isLowerOnPurpose({prose: {text}, from}: MethodOccurrence): boolean {
   return /\blower-?\s?case\b/iu.test(text.slice(start, start + 300).split('\n', 1)[0] ?? '')
 }
 
-function startsWith(words: readonly string[], phrase: readonly string[]): boolean {
-  return phrase.every((word, index) => isSame(words[index], word))
-}
-
 /**
  * Whether the word is part of a name: of an API, "the post data API"; of messages, "each delete
  * request" near "the delete response"; or together with the word before it, "a semantic patch
@@ -143,16 +144,17 @@ function startsWith(words: readonly string[], phrase: readonly string[]): boolea
 function isInName(occurrence: MethodOccurrence): boolean {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
   const [previous = ''] = before
-  // "[Create post](…) request"
+  // "[Create post](…) request", not "[Create an order using post](…)"
   const around = findSpanAround(prose.spans, 'any', from - 1, to)
-  if (around?.kind === 'link' && around.to === to) return true
+  if (around?.kind === 'link' && around.to === to && !bareFrames.has(previous)) return true
   // "[Get endpoint](…)"
   if (startsLink(prose, from, to) && !surestNouns.has(wordAt(after, 0))) return true
   if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response`).test(prose.text)))
     return true
   if (!/^\p{L}+$/u.test(previous) || determiners.has(previous)) return false
+  const nouns = new Set([...compiled.nouns, ...toOtherNouns(method, compiled)])
   return toNextWords(document)(`${previous} ${word.toLowerCase()}`).some(
-    (next) => !phraseEnds.has(next) && !compiled.evidence.after.some(([noun]) => noun && isSame(next, noun)),
+    (next) => !phraseEnds.has(next) && !hasWord(nouns, next),
   )
 }
 
@@ -179,40 +181,66 @@ function isBeforePath({prose, document, to}: MethodOccurrence): boolean {
   return requestPath.test(readMasked(prose, document, prose.text.indexOf('\uFFFC', to)))
 }
 
-/** Matches a masked path after a method, up to the end of its clause: " /orders:" */
-const pathBehind = /^[ \t]+\uFFFC{1,80}[ \t]*(?:$|[\r\n:(–—-])/u
+/** Matches a masked path after a method, up to the end of its clause or to a verb: " /orders:" */
+const pathBehind = /^[ \t]+\uFFFC{1,80}[ \t]*(?:$|[\r\n:(–—-]|(\p{Ll}+))/u
 /** " - " */
 const lineStart = /(?:^|\n)\W{0,4}$/u
-/** "method is ", "verb should be " */
-const namedMethod = /\b(?:method|verb)(?:\s{1,2}(?:is|used|of|should|must|will|be|type)){1,3}\s{1,2}$/iu
+/** "method is ", "verb should be ", "change the method to ", "HTTP method " */
+const namedMethod =
+  /\b(?:method|verb)(?:\s{1,2}(?:is|used|of|should|must|will|be|type)){1,3}\s{1,2}$|\b(?:set|chang|switch)\w{0,4}\s{1,2}the\s{1,2}(?:\w+\s{1,2})?(?:method|verb)\s{1,2}to\s{1,2}$|\b(?:http|request)\s{1,2}(?:method|verb)\s{1,2}$/iu
 
 /**
  * Judge a method without a noun, which the block or the page must show to be of HTTP: "create orders
- * using post", "`/orders`: this is a post", "idempotent requests (like put)", "get `/orders`: lists
+ * using post", "a get returns the order", "idempotent requests (like put)", "get `/orders`: lists
  * orders".
  */
 function judgeBare(occurrence: MethodOccurrence): string | undefined {
-  const {prose, from, to, word, method, document, compiled, before, after} = occurrence
+  const {prose, from, to, word, method, document, compiled, after} = occurrence
   const [next = ''] = after
-  const [previous = '', performer = ''] = before
+  const lower = word.toLowerCase()
   const behind = prose.text.slice(to, to + 100)
   const lead = prose.text.slice(Math.max(0, from - 40), from)
-  if (!compiled.plain.has(word.toLowerCase()) || toTextSearch(document)(`/${word.toLowerCase()}s`)) return
-  if (pathBehind.test(behind) && lineStart.test(lead)) {
-    const isSure = word === word.toLowerCase() && !isAction(method)
+  if (!compiled.plain.has(lower) || toTextSearch(document)(`/${lower}s`)) return
+  const line = lineStart.test(lead) ? pathBehind.exec(behind) : null
+  if (line && (line[1] === undefined || finiteVerbs.has(line[1]))) {
+    const isSure = word === lower && !isAction(method)
     const use = isSure ? requestOfPage.exec(document.source)?.[0] : toUseFinder(compiled)(document)
     return isBeforePath(occurrence) ? use && `a request line, on a page with: ${use}` : undefined
   }
-  const isDone = previous === 'a' && [...bareFrames, ...performers].includes(performer)
-  const isUsed = previous !== 'is' && bareFrames.includes(previous)
-  const isAside = /\(like\s{1,2}$/u.test(lead) && next === ')'
-  const isMeant = namedMethod.test(lead) || (!isAction(method) && (isDone || isUsed || isAside))
-  if (!isMeant || !phraseEnds.has(next) || isElsewhere(occurrence)) return
+  const isMeant = namedMethod.test(lead) || (!isAction(method) && /\(like\s{1,2}$/u.test(lead) && next === ')')
+  const frame = isMeant ? 'page' : findFrame(occurrence)
+  if (!frame || !phraseEnds.has(next) || isElsewhere(occurrence)) return
   const topic = findTopic(occurrence)
   if (topic) return `a method without a noun, topic: ${topic}`
   // "It is created using post", on a page with requests
-  const use = performer !== 'is' && !toTextSearch(document)(`${word.toLowerCase()}s`) && toUseFinder(compiled)(document)
-  return use ? `a method without a noun, on a page with: ${use}` : undefined
+  if (frame === 'topic' || toTextSearch(document)(` ${lower}s`)) return
+  const use = toUseFinder(compiled)(document)
+  return use && `a method without a noun, on a page with: ${use}`
+}
+
+/**
+ * Find out whether the words before a method need a noun after them, which it then is: "using post",
+ * "perform a post", "a get".
+ *
+ * @returns where the topic must be: in the block, or anywhere on the page; undefined without a frame
+ */
+function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | 'page' | undefined {
+  const [previous = '', performer = '', part = ''] = before
+  const lower = word.toLowerCase()
+  if (previous !== 'a') {
+    // "Avoid using delete": the word is a noun in any case, but not always a method.
+    if (previous === 'is' || !bareFrames.has(previous) || (isAction(method) && word === lower)) return
+    return takesAny.has(previous) ? 'topic' : 'page'
+  }
+  // "a put to `/orders`"
+  const isSent = after[1] === '\uFFFC' && /^(?:to|on|at)$/u.test(wordAt(after, 0))
+  if (lower === 'get' || (isSent && lower !== 'post')) return 'page'
+  if (isAction(method)) return senders.has(performer) ? 'page' : undefined
+  // "Send a post to the channel", "this is a post on HTTP"
+  const isOpen = takesAny.has(performer) || performer === 'is' || (lower === 'post' && senders.has(performer))
+  if (isOpen) return isSent ? 'page' : lower === 'post' && after[0] === 'on' ? undefined : 'topic'
+  if (bareFrames.has(performer) || performers.has(performer)) return 'page'
+  return (performer === 'of' || performer === 'for') && parts.has(part) ? 'page' : undefined
 }
 
 /** " = ", " -> ", " <-> ": between an action and its method */
@@ -233,7 +261,7 @@ function showsMember({prose, word}: MethodOccurrence): boolean {
 
 /**
  * Judge by the page. It must use HTTP methods, and must not be about posts such as those of a blog:
- * "reading the body of a post request", "our post route", "perform a post with the order".
+ * "reading the body of a post request", "our post route".
  */
 function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
@@ -241,6 +269,8 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const [noun = ''] = after
   const isCapital = word !== word.toLowerCase() && prose.kind !== 'heading'
   const second = wordAt(after, 1)
+  const isSurest = surestNouns.has(noun)
+  const search = toTextSearch(document)
   // "Arduino post request": a verb would have an article before "request".
   const isCompound = noun === 'request' && isWord(previous) && !verbFrames.has(previous) && phraseEnds.has(second)
   const isNoun = isCompound || isNounAfter(before, second)
@@ -249,29 +279,30 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const isTitle =
     prose.kind === 'heading' &&
     isStart &&
-    (surestNouns.has(noun) || (isSame(noun, 'body') && ownMethods.has(word.toLowerCase()))) &&
+    (isSurest || (isSame(noun, 'body') && ownMethods.has(word.toLowerCase()))) &&
     titleEnds.has(second) &&
     !isAction(method)
-  const isPart = (performer === 'of' || performer === 'for') && parts.includes(wordAt(before, 2))
-  const isPerformed = previous === 'a' && (isPart || performers.includes(performer)) && phraseEnds.has(noun)
   const plural = `${word.toLowerCase()}s`
-  if (toTextSearch(document)(`/${plural}`) || (isPart && isElsewhere(occurrence))) return
-  if (!surestNouns.has(noun) && !isPerformed && toTextSearch(document)(` ${plural}`)) return
-  if (isTitle && toTextSearch(document)('/request')) return
-  if (!isPerformed && !isTitle) {
+  if (search(`/${plural}`) || (isTitle && search('/request'))) return
+  if (!isSurest && (search(` ${plural}`) || isElsewhere(occurrence))) return
+  if (!isTitle) {
     // "See the Post Call Survey": a name.
-    if (isCapital && !surestNouns.has(noun) && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
-    if (!isNoun || isStart || !/^\s/u.test(prose.text.slice(to))) return
-    const isOperation = hasWord(compiled.operations, noun) && (isAction(method) || hasWord(operationNouns, noun))
+    if (isCapital && !isSurest && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
+    // "Put body is invalid"
+    const isSubject = finiteVerbs.has(second) && !hasWord(compiled.nouns, noun)
+    if (!(isStart ? isSubject : isNoun) || !/^\s/u.test(prose.text.slice(to))) return
+    // "Use the put method"
+    const isSaid = noun === 'method' && previous === 'the' && performer.startsWith('us') && phraseEnds.has(second)
+    const isFunction = hasWord(operationNouns, noun) && (!isSaid || word.toLowerCase() === 'get')
+    const isOperation = hasWord(compiled.operations, noun) && (isAction(method) || isFunction)
     // "get call recordings"
-    if (noun === 'call' && !phraseEnds.has(second)) return
-    if (isOperation || (!surestNouns.has(noun) && isElsewhere(occurrence))) return
+    if (isOperation || (noun === 'call' && !phraseEnds.has(second))) return
     const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
     if (!isAmbiguous && !hasWord(compiled.nouns, noun)) return
-    if (isAmbiguous && !isCapital && isAction(method)) return
+    if (isAmbiguous && !isCapital && isAction(method) && hasWord(compiled.nouns, noun)) return
   }
   const use = toUseFinder(compiled)(document)
-  return use && `a noun after “${previous}”, on a page with: ${use}`
+  return use && `a noun${isStart ? '' : ` after “${previous}”`}, on a page with: ${use}`
 }
 
 /** Whether a name precedes the word: "the Axios ", not "The ". */
@@ -303,8 +334,8 @@ const titleLine = /^ request[^\w\n]{0,4}?\r?\n/iu
  */
 function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, compiled, before, after} = occurrence
-  const phrases = [...compiled.evidence.after, ...toOtherNouns(method, compiled).map((other) => [other])]
-  const phrase = phrases.find((words) => words.every((other, index) => isSame(after[index], other)))
+  const phrases = [...compiled.evidence.after(), ...toOtherNouns(method, compiled).map((other) => [other])]
+  const phrase = phrases.find((words) => startsWith(after, words))
   if (!phrase) return
   const noun = wordAt(after, phrase.length - 1)
   const next = wordAt(after, phrase.length)
@@ -412,6 +443,8 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   if (/^["“][^\s]*$/u.test(written)) return
   // "with [POST](…) or [get orders](…)": each is the start of a link.
   if (list.from < from && startsLink(prose, from, to)) return
+  // "Delete | DELETE /orders": an action with its method
+  if (list.members.includes(occurrence.method.method)) return
   if (list.members.some((member) => member === member.toUpperCase()))
     return toJudged('in a list with a method in capitals')
   const members = list.members.map((member) => member.toLowerCase())
@@ -442,8 +475,4 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
 
 function startsLink({spans}: Prose, from: number, to: number): boolean {
   return findSpansAt(spans, from).some((span) => span.kind === 'link' && span.to > to)
-}
-
-function isSame(word: string | undefined, entry: string): boolean {
-  return word === entry || word === `${entry}s`
 }

@@ -17,14 +17,14 @@ const tokenPattern = once(() => /[\p{L}]+|[^\s]/gu)
 
 /** Read the list of methods around a word: "get, post and delete". */
 export function readList(text: string, from: number, to: number, compiled: Compiled): List {
-  const before = text.slice(Math.max(0, from - 96), from)
-  const after = text.slice(to, to + 96)
-  const left = walk([...(before.match(tokenPattern()) ?? [])].reverse(), compiled, true)
-  const right = walk(after.match(tokenPattern()) ?? [], compiled, false)
-  const members = [text.slice(from, to), ...left.members, ...right.members]
+  const start = Math.max(0, from - 96)
+  const left = walk([...text.slice(start, from).matchAll(tokenPattern())].reverse(), compiled, true)
+  const right = walk([...text.slice(to, to + 96).matchAll(tokenPattern())], compiled, false)
+  const members = [text.slice(from, to), ...[...left.members, ...right.members].map(([word]) => word)]
+  const last = right.members.at(-1)
   return {
-    from: from - lengthOf(before, left.count, true),
-    to: to + lengthOf(after, right.count, false),
+    from: start + (left.members.at(-1)?.index ?? from - start),
+    to: to + (last ? last.index + last[0].length : 0),
     count: members.length,
     members,
     isOfActions: left.isOfActions || right.isOfActions,
@@ -32,37 +32,27 @@ export function readList(text: string, from: number, to: number, compiled: Compi
 }
 
 function walk(
-  tokens: readonly string[],
+  tokens: readonly RegExpExecArray[],
   {known, verbs}: Compiled,
   isLeft: boolean,
-): {members: string[]; count: number; isOfActions: boolean} {
-  const members: string[] = []
-  let count = 0
+): {members: RegExpExecArray[]; isOfActions: boolean} {
+  const words = tokens.map(([token]) => token.toLowerCase())
+  const members: RegExpExecArray[] = []
   let index = 0
   for (;;) {
     let next = index
     // "a get or a post": to the left, the article comes after a member; to the right, after a joiner.
-    if (isLeft && wordAt(tokens, next) === 'a' && joiners.has(wordAt(tokens, next + 1))) index = ++next
-    while (next < index + 2 && joiners.has(wordAt(tokens, next).toLowerCase())) next++
-    if (!isLeft && next > index && wordAt(tokens, next) === 'a') next++
-    const word = wordAt(tokens, next)
-    const lower = word.toLowerCase()
-    if (next === index || word === '') return {members, count, isOfActions: false}
-    if (verbs.has(lower)) return {members, count, isOfActions: true}
-    // "browse/get/post": joined to a word that is not a method.
-    if (!known.has(lower))
-      return {members, count, isOfActions: tokens[index] === '/' && isWord(word) && lower !== 'etc'}
-    members.push(word)
+    if (isLeft && words[next] === 'a' && joiners.has(wordAt(words, next + 1))) index = ++next
+    while (next < index + 2 && joiners.has(wordAt(words, next))) next++
+    if (!isLeft && next > index && words[next] === 'a') next++
+    const token = tokens[next]
+    const word = wordAt(words, next)
+    if (next === index || !token) return {members, isOfActions: false}
+    if (verbs.has(word)) return {members, isOfActions: true}
+    // "browse/get/post", "createOrder, get, post": joined to a word that is not a method.
+    const isJoined = words[index] === '/' && isWord(word) && word !== 'etc'
+    if (!known.has(word)) return {members, isOfActions: isJoined || /\p{Ll}\p{Lu}/u.test(token[0])}
+    members.push(token)
     index = next + 1
-    count = index
   }
-}
-
-/** Count the code units of the first (or last) tokens. */
-function lengthOf(text: string, count: number, isFromEnd: boolean): number {
-  if (count === 0) return 0
-  const matches = [...text.matchAll(tokenPattern())]
-  if (isFromEnd) return text.length - (matches.at(-count)?.index ?? text.length)
-  const last = matches[count - 1]
-  return last ? last.index + last[0].length : 0
 }

@@ -12,8 +12,11 @@ import type {Compiled} from './method-words.ts'
 interface Position {
   name: string
   pattern: () => RegExp
-  /** `path`: the line has a path; `method`: the line says that it names a method. */
-  shows?: 'path' | 'method'
+  /**
+   * `path`: the line has a path; `method`: the line says that it names a method; `several`: the page
+   * must have several methods there.
+   */
+  shows?: 'path' | 'method' | 'several'
 }
 
 const positions: readonly Position[] = [
@@ -33,9 +36,15 @@ const positions: readonly Position[] = [
     shows: 'path',
   },
   {
+    // "- Post: creates an order"
+    name: 'before a description',
+    pattern: once(() => /^[^\p{L}\uFFFC]{0,8}(\p{L}+)[^\p{L}\uFFFC\n]{0,3}[:–—-][^\p{L}\uFFFC\n]{1,4}(?=\p{L})/du),
+    shows: 'several',
+  },
+  {
     // "Update (put)", "Order API (Post):"
     name: 'in parentheses',
-    pattern: once(() => /\p{L}[^()\n]{0,200}\((\p{L}+)(?: only)?\)[ \t]*[:.]?[ \t]*(?=$|\r)/du),
+    pattern: once(() => /\((?<=\p{L}[^()\n]{0,200}\()(\p{L}+)(?: only)?\)[ \t]*[:.]?[ \t]*(?=$|\r)/du),
   },
   {
     // "HTTP method: Post", "method put: update"
@@ -103,15 +112,21 @@ export function judgeSlot(
   const position = positions.find((other) => findWord(other, line)?.[0] === from - start)
   if (!position) return
   const {name, shows} = position
+  if (shows === 'several' && !hasSeveral(document)) return
   if (shows === 'path' && !hasPath(prose, document, start, line, from - start)) return
   const words = [...(toWords(document).get(position) ?? [])]
   if (shows !== 'path' && !hasRequests(document)) return
   // "(post)" alone, on a page about posts
   if (shows === undefined && words.length === 1 && /\bposts\b/iu.test(document.source)) return
+  const methods = new Set(words.map((word) => word.toLowerCase()).filter((word) => compiled.known.has(word)))
+  if (shows === 'several' && methods.size < 3) return
   const isOfMethods =
     shows === 'method' || areMethods(words, compiled) || (shows === 'path' && words.every((word) => word === 'get'))
   return isOfMethods ? name : undefined
 }
+
+/** Whether a line may start with such a method, so that it is worth reading all lines: "- Post: ". */
+const hasSeveral = rememberLast(({source}: MarkdownDocument) => /^\W{0,8}p(?:os|u)t\W{0,3}[:–—-]/im.test(source))
 
 function hasRequests({source, page}: MarkdownDocument): boolean {
   return requestOfPage.test(source) || page.requests.length > 0

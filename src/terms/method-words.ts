@@ -1,6 +1,7 @@
 import type {Glossary, Method} from '../types.ts'
 import {escapePattern} from '../english/pattern.ts'
 import {once, rememberOf} from '../english/remember.ts'
+import {toWordSet} from '../english/words.ts'
 import {toEvidence, type CompiledEvidence} from './lexicon.ts'
 
 export interface Compiled {
@@ -20,9 +21,7 @@ export interface Compiled {
   named: ReadonlySet<string>
   /** Terms of the glossary, in lower case. */
   terms: ReadonlySet<string>
-  /**
-   * Nouns of operations, including terms, which may be named after methods: "the delete endpoint".
-   */
+  /** Nouns of operations, which may be named after methods: "the delete endpoint". */
   operations: ReadonlySet<string>
   /** Matches a method in use: in capitals, or in a call of a router or a client. */
   use: RegExp
@@ -32,20 +31,16 @@ export interface Compiled {
 const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', 'options', 'trace', 'patch']
 
 /** Words before a noun: "a get request". */
-export const determiners = new Set(
-  "a an the this that these those each every any one another single simple same following above next first second initial mock regular normal valid invalid plain new given failed successful my our your its their no all two three between of via using by as with for from it's more multiple subsequent additional separate standard basic typical conditional original dummy sample appropriate ajax".split(
-    ' ',
-  ),
+export const determiners = toWordSet(
+  "a an the this that these those each every any one another single simple same following above next first second initial mock regular normal valid invalid plain new given failed successful my our your its their no all two three between of via using by as with for from it's more multiple subsequent additional separate standard basic typical conditional original dummy sample appropriate ajax",
 )
 
 /** Prepositions before a noun phrase that they end: "in get requests", not "during post request checks". */
-export const prepositions = new Set('in on during through like without'.split(' '))
+export const prepositions = toWordSet('in on during through like without')
 
 /** Verbs before a noun: "make get requests". Another verb cannot follow them. */
-export const takers = new Set(
-  'make makes made making send sends sent sending perform performs performed performing issue issues issued issuing execute executes executed executing submit submits submitted submitting create creates created creating fire fires trigger triggers accept accepts accepted accepting handle handles handled handling support supports allow allows do doing use uses used get gets receive receives received test tests testing call calls hit hits implement implements define defines'.split(
-    ' ',
-  ),
+export const takers = toWordSet(
+  'make makes made making send sends sent sending perform performs performed performing issue issues issued issuing execute executes executed executing submit submits submitted submitting create creates created creating fire fires trigger triggers accept accepts accepted accepting handle handles handled handling support supports allow allows do doing use uses used get gets receive receives received test tests testing call calls hit hits implement implements define defines',
 )
 
 /** Whether a method is often the action itself: "a delete request" may ask for deletion. */
@@ -63,50 +58,40 @@ export function toOtherNouns({ambiguousBefore = []}: Method, {operations}: Compi
 }
 
 /** Verbs before an article and a method without a noun: "perform a post with the order". */
-export const performers =
-  'perform performs performed performing execute executes executing issue issues issued issuing expect expects accept accepts'.split(
-    ' ',
-  )
+export const performers = toWordSet(
+  'perform performs performed performing execute executes executing issue issues issued issuing expect expects accept accepts',
+)
 
 /** Words before a method without a noun: "create orders using post", "do a get". */
-export const bareFrames = 'via using use uses used as do does doing make makes making send sends sending is'.split(' ')
+export const bareFrames = toWordSet(
+  'via using use uses used as do does doing make makes making send sends sending is allow allows accept accepts support supports with',
+)
+
+/** Those before other nouns too: "accepts posts", "filled with put". */
+export const takesAny = toWordSet('allow allows accept accepts support supports with')
+
+/** Verbs before anything that is sent: "send a post". */
+export const senders = toWordSet('send sends sending sent issue issues issuing make makes making')
 
 /** Nouns before "of" or "for", an article and a method without a noun: "the body of a post". */
-export const parts = 'body data handler payload response result route'.split(' ')
+export const parts = toWordSet('body data handler payload response result route')
 
-/**
- * Nouns after a method that need no other evidence after a determiner: "all post
- * requests".
- */
+/** Nouns after a method that need no other evidence after a determiner: "all post requests". */
 export const surestNouns = new Set(['request', 'requests'])
 
 export const operationNouns = new Set(['method', 'operation'])
 
 /** Verbs after a subject: "Post requests must have a body". */
-export const finiteVerbs = new Set(
-  'is are was were must should shall can cannot will would may might has have need needs return returns require requires accept accepts contain contains fail fails use uses take takes get gets send sends creates looks works'.split(
-    ' ',
-  ),
+export const finiteVerbs = toWordSet(
+  'is are was were must should shall can cannot will would may might has have need needs return returns require requires accept accepts contain contains fail fails use uses take takes get gets send sends creates changes updates deletes removes replaces reads lists adds expects includes responds looks works',
 )
 
 /** Words before a list of names: "methods like get, post and put". */
-export const listIntroducers = new Set([
-  'like',
-  'as',
-  'including',
-  'namely',
-  'methods',
-  'verbs',
-  'operations',
-  ':',
-  '(',
-])
+export const listIntroducers = toWordSet('like as including namely only methods verbs operations : (')
 
 /** Words before a verb: "to get requests", "we put calls on hold". */
-export const verbFrames = new Set(
-  "to can could will would shall should must may might we you they i it he she then please not don't doesn't let let's help helps and-then did do does who which that's cannot never always also just".split(
-    ' ',
-  ),
+export const verbFrames = toWordSet(
+  "to can could will would shall should must may might we you they i it he she then please not don't doesn't let let's help helps and-then did do does who which that's cannot never always also just",
 )
 
 /** Words and marks between the methods of a list. */
@@ -118,20 +103,14 @@ export const ownMethods = new Set(['post', 'patch', 'head', 'options'])
 /** Words and marks after a noun in a title: "Post Requests & Headers". */
 export const titleEnds = new Set(['', '&', 'and', 'with', 'vs', ',', ':', '(', '/', '-'])
 
-/**
- * Words and marks after a complete noun phrase: "Get request to a resource", "a list of post, put."
- */
-export const phraseEnds = new Set([
+/** Words and marks after a noun phrase: "Get request to a resource", "a list of post, put." */
+export const phraseEnds = toWordSet(
+  '. , ; : ! ? ) ( to for in on with that which is are was were from has have will can should must may and ' +
+    'or when if only against by at using does support supports return returns made sent cache body require requires uses sends creates gets takes over via while where until without after before also works fails because so but than instead into results you we',
   '',
-  ...(
-    '. , ; : ! ? ) ( to for in on with that which is are was were from has have will can should must may and ' +
-    'or when if only against by at using does support supports return returns made sent cache body require requires uses sends creates gets takes over via while where after before works fails because so but than instead into results you we'
-  ).split(' '),
-])
+)
 
-/**
- * Characters that join a method to another word, for character classes: `.get`, `$post`, `get(`.
- */
+/** Characters that join a method to another word: `.get`, `$post`, `get(`. */
 export const joinedBefore = '.@#$\\-'
 export const joinedBehind = '(\\-'
 
@@ -173,10 +152,10 @@ export const compile = rememberOf(({requests, terms}: Glossary): Compiled => {
 })
 
 /** Words before the object of a verb: "delete the order". */
-export const articles = new Set('a an the this these those your our its all every each'.split(' '))
+export const articles = toWordSet('a an the this these those your our its all every each')
 
 /** Words after the object of a verb: "put requests in a queue". */
-export const objectEnds = new Set('in on from by at and or that which when if only using'.split(' '))
+export const objectEnds = toWordSet('in on from by at and or that which when if only using')
 
 /** Words before an adjective and a noun. */
-export const counted = new Set('a an each every one another two three four five several many'.split(' '))
+export const counted = toWordSet('a an each every one another two three four five several many')

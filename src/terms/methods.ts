@@ -2,7 +2,7 @@ import type {Glossary, MarkdownDocument, Method, Prose, WordPattern} from '../ty
 import {gap, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
 import {wordsAfter, wordsBefore} from '../english/words.ts'
 import {judge, type Judged} from './method-forms.ts'
-import {bareFrames, compile, joinedBefore, joinedBehind, parts, performers, toOtherNouns} from './method-words.ts'
+import {bareFrames, compile, joinedBefore, joinedBehind, performers, toOtherNouns} from './method-words.ts'
 
 /** A word that is meant as an HTTP method, with indices of `Prose.text`. */
 export interface MethodWord extends Judged {
@@ -52,16 +52,18 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const compiled = compile(glossary)
   const {methods, known, evidence, plain, named} = compiled
   const any = toAnyOf([...known].map(toAnyCase)) + wordEnd
-  const nouns = evidence.after.map(([first = '']) => first)
-  const lasts = evidence.before.map((phrase) => phrase.at(-1) ?? '')
-  const partOf = `${toAnyOf(parts.map(toAnyCase))}${gap}(?:[oO][fF]|[fF][oO][rR])`
+  const nouns = evidence.after().map(([first = '']) => first)
+  const lasts = evidence.before().map((phrase) => phrase.at(-1) ?? '')
   const field = `(?:${toAnyCase('method')}|${toAnyCase('verb')})${optionalGap}:`
-  const performed = `(?:${toAnyOf([...performers.map(toAnyCase), partOf])}${gap}[aA]|${toAnyOf(bareFrames.map(toAnyCase))}(?:${gap}[aA])?|${toAnyOf(['method', 'verb'].map(toAnyCase))}${gap}[a-zA-Z]{2,6}(?:${gap}[a-zA-Z]{2,6})?)`
+  const performed = `(?:${toAnyOf([...bareFrames].map(toAnyCase))}|${toAnyOf(['method', 'verb'].map(toAnyCase))}(?:${gap}[a-zA-Z]{2,6}){0,2})`
   const isRight = toAnyOf(toMethodNames(glossary)) + wordEnd
   const before = `(?<![${joinedBefore}])(?!${isRight}|${quoted})`
   const behind = `${wordEnd}(?![${joinedBehind}]|[.]\\w)`
-  const led = `(?<=${wordStart}(?:${toAnyOf([...lasts.map(toAnyCase), performed, field])}${gap}|${any}${listGap}))`
+  // "a post" alone is frequent in blogs.
+  const performer = `${toAnyOf([...performers, ...bareFrames, 'of', 'for'].map(toAnyCase))}${gap}`
   return [...methods].flatMap(([word, method]): WordPattern[] => {
+    const article = `${word === 'post' ? performer : ''}[aA]`
+    const led = `(?<=${wordStart}(?:${toAnyOf([...lasts.map(toAnyCase), performed, field, article])}${gap}|${any}${listGap}))`
     const noun = toAnyOf([...nouns, ...toOtherNouns(method, compiled)].map(toAnyCase)) + nounEnd
     const forms: WordPattern[] = [
       {word, before: before + led, rest: behind},

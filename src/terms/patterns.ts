@@ -86,7 +86,7 @@ function toUnlessJoinedAfter({evidence}: Form): string {
  * against it.
  */
 function toEvidence(written: string, evidence: CompiledEvidence | undefined): string {
-  const {after = [], against = []} = evidence ?? {}
+  const [after, against] = [evidence?.after() ?? [], evidence?.against() ?? []]
   // The first letters are enough: a regular expression of all of them is slow to compile.
   const firsts = after.flatMap((phrase) => phrase.find((word) => /\w/.test(word))?.slice(0, 4) ?? [])
   const ahead = against.flatMap((entry) => (entry.after.length === 0 && entry.before.length === 1 ? entry.before : []))

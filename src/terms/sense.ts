@@ -4,8 +4,9 @@ import {isPlural} from '../english/inflection.ts'
 import {splitForm} from '../english/pattern.ts'
 import {toNounPlace, toVerbPlace} from '../english/places.ts'
 import {remember, rememberLast, rememberOf} from '../english/remember.ts'
-import {isSentenceStart, isTitleCase, wordsAfter, wordsBefore, wordAt} from '../english/words.ts'
-import {toKey, type CompiledEvidence, type Form, type Phrase} from './lexicon.ts'
+import {isSentenceStart, isTitleCase, toWordSet, wordAt, wordsAfter, wordsBefore} from '../english/words.ts'
+import {endsWith, startsWith, toKey, type CompiledEvidence, type Form, type Phrase} from './lexicon.ts'
+import {phraseEnds} from './method-words.ts'
 import {findSpansAt} from './spans.ts'
 
 type Words = readonly string[]
@@ -24,10 +25,7 @@ export interface Occurrence {
 export interface Verdict {
   sense: 'certain' | 'likely' | 'silent'
   evidence: readonly string[]
-  /**
-   * Whether the repair is only offered: the page is the only evidence, or the word is everyday
-   * English.
-   */
+  /** Whether the repair is only offered: the page is the only evidence, or the word is everyday. */
   isByPage?: boolean
   /** Whether a sure mention in the same block may decide: this word is in the position of a noun. */
   isOpen?: boolean
@@ -37,39 +35,21 @@ export interface Verdict {
 export interface Page {
   /** Whether the page has the correct spelling of a form. */
   hasRight(form: Form): boolean
-  /**
-   * Whether the page has a form, or a longer one that starts with it, in any capitalisation: "rest
-   * api".
-   */
+  /** Whether the page has a form, or a longer one that starts with it: "rest api". */
   names(form: Form): boolean
   /** Whether the page has a text as inline code. */
   hasCode(text: string): boolean
   /** Whether a block, its table, or the block after a heading has a path or a URL. */
   hasRequest(prose: Prose): boolean
-  /**
-   * Whether the page uses a text as the name of a package: in front matter or in a link to a
-   * package.
-   */
+  /** Whether the page names a package so: in front matter or in a link to it. */
   hasPackage(text: string): boolean
-  /**
-   * Whether the page has the words of a title as an identifier: "Order Shop Desk",
-   * `order-shop-desk`.
-   */
+  /** Whether the page has a title as an identifier: "Order Shop Desk", `order-shop-desk`. */
   hasSlug(title: string): boolean
-  /**
-   * Whether the glossary has a lower-case word as a term, or in the evidence of one: `http`,
-   * `soap`.
-   */
+  /** Whether a lower-case word is a term, or evidence of one: `http`, `soap`. */
   isPeer(word: string): boolean
-  /**
-   * Whether the page has an abbreviation or name of the glossary, or an HTTP method, spelled
-   * correctly.
-   */
+  /** Whether the page has a technical name: one of the glossary, or an HTTP method. */
   isTechnical(): boolean
-  /**
-   * Whether a text has an abbreviation or name of the glossary, or an HTTP method, spelled
-   * correctly.
-   */
+  /** Whether a text has a technical name. */
   hasNames(text: string): boolean
   /** Count the different topic words of some evidence that the page has. */
   countTopics(evidence: CompiledEvidence): number
@@ -87,35 +67,33 @@ function isRemainder(
 ): boolean {
   const noun = wordAt(after, phrase.length - 1)
   const isPlural = noun !== phrase.at(-1)
-  const isAgainst = against.some((entry) => entry.after.length === 0 && entry.before.join(' ') === article)
+  const isAgainst = against().some((entry) => entry.after.length === 0 && entry.before.join(' ') === article)
   // "The rest client-side code": "client" is part of another word.
   if (isAgainst && /^[-\u2010\u2011]$/u.test(wordAt(after, phrase.length))) return true
   return isPlural && isAgainst && !(topic && noun.match(topic()))
 }
 
 /** Words between names of the same kind: "SOAP or rest", "REST, GraphQL", "soap vs. rest". */
-const joiners = new Set('and or , / & vs versus . not than nor over as well + → > -'.split(' '))
+const joiners = toWordSet('and or , / & vs versus . not than nor over as well + → > -')
 
 /** Words before a noun without an article: "using express", "written in go". */
-const framesBefore = new Set(
-  'over via using uses use with in by through like than vs versus and or of for from between as support supports supporting into disable enable expose exposes implement implements speak speaks call called either both non'.split(
-    ' ',
-  ),
+const framesBefore = toWordSet(
+  'over via using uses use with in by through like than vs versus and or of for from between as support supports supporting into disable enable expose exposes implement implements speak speaks call called either both non',
 )
 
 /** Those of `framesBefore` after which "rest" seldom means a remainder: "exposed through rest". */
-const sureFrames = new Set(
-  'using through implement implements expose exposes speak speaks support supports supporting'.split(' '),
+const sureFrames = toWordSet(
+  'using through implement implements expose exposes speak speaks support supports supporting',
 )
 
 /** Words before a noun: "call the end point". */
-const determiners = new Set('a an the this that these those our your their its each every all any'.split(' '))
+const determiners = toWordSet('a an the this that these those our your their its each every all any')
 
 /** Words and marks after a noun: "in go.", "over rest and". */
-const framesAfter = new Set([
+const framesAfter = toWordSet(
+  '. , ; : ! ? ) and or is are was for to in with as instead when because does has uses can',
   '',
-  ...'. , ; : ! ? ) and or is are was for to in with as instead when because does has uses can'.split(' '),
-])
+)
 
 /**
  * Decide whether a form is meant as its term. The first of these that applies decides:
@@ -128,8 +106,8 @@ const framesAfter = new Set([
  * 5. The page has a package of this name, a hyphen follows, or `against` matches otherwise: silent.
  * 6. `before` or `beside` matches ("over rest", "SOAP or rest"), or the block has the expansion:
  *    certain.
- * 7. `judgeByTopic`: a capital inside a sentence, or a known name in the block: certain; only the
- *    topic of the block: likely; only the topic of the page: offered.
+ * 7. `judgeByTopic`: before any noun ("a rest ping"), a capital inside a sentence, or a known name in
+ *    the block: certain; only the topic of the block: likely; only the topic of the page: offered.
  *
  * @param isRival whether the form is right for another term, so that only words next to it count
  */
@@ -140,12 +118,12 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   const before = wordsBefore(prose.text, from, 5)
   const after = wordsAfter(prose.text, to, 5)
   const isHyphenated = /^[-\u2010\u2011]/u.test(prose.text.slice(to))
-  const against = evidence.against.filter((entry) => startsWith(after, entry.after) && endsWith(before, entry.before))
+  const against = evidence.against().filter((entry) => startsWith(after, entry.after) && endsWith(before, entry.before))
   const final = against.find((entry) => entry.after.length > 0 || entry.before.length > 1)
   if (final) return silent(final)
   if (form.unsure === 'phrase') return judgePhrase(occurrence, before, after)
   if (form.unsure) return judgeWord(occurrence, page, before, after)
-  const following = evidence.after.find((phrase) => startsWith(after, phrase))
+  const following = evidence.after().find((phrase) => startsWith(after, phrase))
   // "The Rest calls": a remainder has no capital.
   const isLeft = following && !isRaised(prose, from, to) && isRemainder(before, after, following, evidence)
   if (isLeft && !page.hasRight(form)) {
@@ -158,7 +136,7 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   if (first) return silent(first)
   // Skip an article before a wrong form, so that "call" counts in "call the end point".
   const bare = form.avoid && determiners.has(wordAt(before, 0)) ? before.slice(1) : before
-  const preceding = evidence.before.find((phrase) => endsWith(before, phrase) || endsWith(bare, phrase))
+  const preceding = evidence.before().find((phrase) => endsWith(before, phrase) || endsWith(bare, phrase))
   if (preceding) return certain(`before: ${preceding.join(' ')}`)
   const beside = findBeside(before, after, evidence)
   if (beside) return certain(`beside: ${beside}`)
@@ -226,12 +204,13 @@ const toExpansionSearch = rememberLast((prose: Prose) => {
 })
 
 function judgeByTopic(
-  {form, prose, from, to, text}: Occurrence,
+  occurrence: Occurrence,
   evidence: CompiledEvidence,
   page: Page,
   before: readonly string[],
   after: readonly string[],
 ): Verdict {
+  const {form, prose, from, to, text} = occurrence
   const around = `${prose.text.slice(Math.max(0, from - 400), from)}\uFFFC${prose.text.slice(to, to + 400)}`
   if (form.avoid) {
     // A wrong form is not an ordinary word, so only the topic decides.
@@ -252,13 +231,21 @@ function judgeByTopic(
     }
     return count > 0 ? {sense: 'likely', evidence: ['topic of the page']} : {sense: 'silent', evidence: []}
   }
+  const topic = findTopic(evidence.topic, around)
+  const other = findOtherTopic(evidence.topic, around, text)
+  const isPageOfTopic = (): boolean => page.isTechnical() && page.countTopics(evidence) > topicsOfPage
+  if (isModifier(occurrence, before, after) && !findTopic(evidence.elsewhere, around)) {
+    if (other) return certain(`before a noun, topic: ${other}`)
+    if (isPageOfTopic()) return byPage('before a noun, topic of the page')
+  }
   if (form.term.kind === 'adjective') {
     // "ReSTful": ordinary words have no capitals inside.
     if (/.\p{Lu}/u.test(text) && text !== text.toUpperCase()) return certain('capitals inside a word')
-    return judgePredicate(evidence, around, before)
+    // "The backend is restful and returns JSON."
+    const isPredicate = predicateFrames.has(wordAt(before, 0)) && !findTopic(evidence.elsewhere, around)
+    return isPredicate && topic ? certain(`says what something is, topic: ${topic}`) : nothing
   }
-  const topic = findTopic(evidence.topic, around)
-  const other = findOtherTopic(evidence.topic, around, text)
+  const [next = ''] = after
   const isNoun = isFramed(before, after, evidence)
   // "Rest", "ReST"
   const isCapital = /^\p{Lu}\p{L}*\p{Ll}|\p{Ll}\p{L}*\p{Lu}$/u.test(text)
@@ -266,11 +253,11 @@ function judgeByTopic(
   if (isElsewhere && isCapital) return {sense: 'silent', evidence: ['elsewhere']}
   if (isRaised(prose, from, to)) {
     if (other) return certain(`a capital inside a sentence, topic: ${other}`)
-    if (page.isTechnical() && page.countTopics(evidence) > topicsOfPage)
-      return byPage('a capital inside a sentence, topic of the page')
+    if (isPageOfTopic()) return byPage('a capital inside a sentence, topic of the page')
   } else if (
     isCapital &&
-    (isLabel(prose, from, to, after) || (isNoun && prose.kind === 'heading')) &&
+    (isLabel(prose, from, to, after) ||
+      (prose.kind === 'heading' && (isNoun || (from === 0 && possibleNoun.test(next))))) &&
     page.names(form) &&
     page.countTopics(evidence) >= topicsOfPage
   )
@@ -280,9 +267,31 @@ function judgeByTopic(
   // Without a topic, "offers both flows" may also be near a name "Flow".
   if (!evidence.topic) return companion ? byPage(`a noun beside ${companion} in the same block`) : nothing
   if (companion) return certain(`a noun beside ${companion} in the same block`)
-  if (other && sureFrames.has(wordAt(before, 0))) return certain(`a noun after “${before[0]}”, topic: ${other}`)
+  const [previous = ''] = before
+  const isSure = sureFrames.has(previous)
+  if (isSure && other) return certain(`a noun after “${previous}”, topic: ${other}`)
+  if ((isSure || previous === 'with' || isAsked(before)) && isPageOfTopic())
+    return byPage(`a noun after “${previous}”, topic of the page`)
   if (topic) return {sense: 'likely', evidence: [`topic: ${topic}`], isOpen: true}
   return {sense: 'silent', evidence: [], isOpen: true}
+}
+
+/** Words before a noun that "rest" describes: "send rest commands". */
+const modifierFrames = toWordSet(
+  'a an our your their its every each any no new simple custom single using via over with by through from for of send sends sending sent use uses make makes making create creates write writes build building expose exposes support supports',
+)
+
+/** Matches a word that may be a noun: "commands", not "safely". */
+const possibleNoun = /^\p{L}{3,}(?<!ly|ed)$/u
+
+/**
+ * Whether a word describes the noun after it: "a rest command", "restful listener". "Rest" also is
+ * a verb, and a remainder after "the"; "Restful" may be a name.
+ */
+function isModifier({form: {term}, text}: Occurrence, [previous = '']: Words, [next = '']: Words): boolean {
+  if (!possibleNoun.test(next) || isSmallWord(next) || phraseEnds.has(next)) return false
+  if (modifierFrames.has(previous)) return true
+  return term.kind === 'adjective' && (previous === 'the' || text === text.toLowerCase())
 }
 
 /** Get the sentence around a range, without the range. */
@@ -293,8 +302,8 @@ function toSentence(text: string, from: number, to: number): string {
 }
 
 /** Verbs after the subject of a sentence: "Rest is a style". */
-const subjectVerbs = new Set(
-  'is was has uses provides stands defines allows supports relies follows works returns treats'.split(' '),
+const subjectVerbs = toWordSet(
+  'is was has uses provides stands defines allows supports relies follows works returns treats',
 )
 
 /**
@@ -322,22 +331,9 @@ function findOtherTopic(topic: (() => RegExp) | undefined, text: string, form: s
 }
 
 /** Words before a predicate adjective: "the service is restful". */
-const predicateFrames = new Set(
-  "is are was were be been being not isn’t isn't aren't more less very fully truly completely entirely strictly purely mostly totally it appear appears seem seems as".split(
-    ' ',
-  ),
+const predicateFrames = toWordSet(
+  "is are was were be been being not isn’t isn't aren't more less very fully truly completely entirely strictly purely mostly totally it appear appears seem seems as",
 )
-
-/** Judge a predicate adjective: "The backend is restful and returns JSON." */
-function judgePredicate(
-  {topic, elsewhere}: CompiledEvidence,
-  around: string,
-  [previous = '']: readonly string[],
-): Verdict {
-  if (!predicateFrames.has(previous) || findTopic(elsewhere, around)) return {sense: 'silent', evidence: []}
-  const found = findTopic(topic, around)
-  return found ? certain(`says what something is, topic: ${found}`) : {sense: 'silent', evidence: []}
-}
 
 /**
  * Whether an ordinary word has a capital inside a sentence, where only names and terms have one,
@@ -359,10 +355,8 @@ export function isRaised({text, kind}: Prose, from: number, to: number): boolean
 }
 
 /** Words before "to" and a noun: "similar to rest", not "to rest". */
-const comparisons = new Set(
-  'introduction intro similar compared comparable alternative alternatives opposed switch switched switching migrate migrated equivalent akin prefer preferred move moved due thanks related specific'.split(
-    ' ',
-  ),
+const comparisons = toWordSet(
+  'introduction intro similar compared comparable alternative alternatives opposed switch switched switching migrate migrated equivalent akin prefer preferred move moved due thanks related specific',
 )
 
 /**
@@ -375,8 +369,13 @@ function isFramed(
   {beside}: CompiledEvidence,
 ): boolean {
   if (!framesAfter.has(next)) return false
-  if (first === 'is' && second === 'what') return true
-  return framesBefore.has(first) || (first === 'to' && (comparisons.has(second) || beside.has(second)))
+  if (isAsked([first, second])) return true
+  return framesBefore.has(first) || (first === 'to' && (comparisons.has(second) || beside().has(second)))
+}
+
+/** Whether the words before are those of a question: "What is rest?" */
+function isAsked(before: Words): boolean {
+  return wordAt(before, 0) === 'is' && wordAt(before, 1) === 'what'
 }
 
 /** Find the correct term, or an alternative to it, in the same block. */
@@ -396,7 +395,7 @@ function findBeside(
   after: readonly string[],
   {beside}: CompiledEvidence,
 ): string | undefined {
-  return findJoined(before, beside) ?? findJoined(after, beside)
+  return findJoined(before, beside()) ?? findJoined(after, beside())
 }
 
 /** Find the nearest word after joiners: "rest, and SOAP" gives `soap`. */
@@ -407,22 +406,6 @@ function findJoined(words: readonly string[], beside: ReadonlySet<string>): stri
   const word = wordAt(words, count)
   if (beside.has(word)) return word
   return beside.has(word.replace(/s$/, '')) ? word : undefined
-}
-
-function startsWith(words: readonly string[], phrase: Phrase): boolean {
-  return phrase.every((word, index) => isSame(words[index], word))
-}
-
-function endsWith(wordsBefore: readonly string[], phrase: Phrase): boolean {
-  return phrase.every((word, index) => isSame(wordsBefore[phrase.length - 1 - index], word))
-}
-
-/** Whether a word of the text is the word of an entry, maybe with a plural or possessive ending. */
-function isSame(word: string | undefined, entry: string): boolean {
-  if (word === undefined) return false
-  if (word === entry) return true
-  if (entry.length < 3) return false
-  return word === `${entry}s` || word === `${entry}es` || word === `${entry}'s` || word === `${entry}’s`
 }
 
 const nothing: Verdict = {sense: 'silent', evidence: []}
