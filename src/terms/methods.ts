@@ -1,5 +1,5 @@
 import type {Glossary, MarkdownDocument, Method, Prose, WordPattern} from '../types.ts'
-import {gap, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
+import {gap, markedGap, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
 import {wordsAfter, wordsBefore} from '../english/words.ts'
 import {judge, type Judged} from './method-forms.ts'
 import {bareFrames, compile, joinedBefore, joinedBehind, parts, performers, toOtherNouns} from './method-words.ts'
@@ -41,7 +41,7 @@ export function findMethodNames(document: MarkdownDocument, glossary: Glossary) 
 
 /** Matches a joiner of methods in the source of a list: in `, `, `**|** `, ` or a ` */
 const joiner = '(?:[,/|&]|[aA][nN][dD]|[nN]?[oO][rR])'
-const listGap = `(?=${optionalGap}${joiner})${gap}(?:(?:[aA][nN][dD]|[nN]?[oO][rR])${gap})?(?:[aA]${gap})?`
+const listGap = `(?=${optionalGap}${joiner})${markedGap}(?:(?:[aA][nN][dD]|[nN]?[oO][rR])${gap})?(?:[aA]${gap})?`
 /** Matches a word in quotation marks, from its first letter on: `post”` */
 const quoted = `(?<=["'“‘\x60])[A-Za-z]{1,20}["'”’\x60](?!s)`
 /** Matches the ending of a noun, as `hasWord` does. */
@@ -52,26 +52,34 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const compiled = compile(glossary)
   const {methods, known, evidence, plain, named} = compiled
   const any = toAnyOf([...known].map(toAnyCase)) + wordEnd
-  const nouns = evidence.after.map(([first = '']) => first)
   const lasts = evidence.before.map((phrase) => phrase.at(-1) ?? '')
   const partOf = `${toAnyOf(parts.map(toAnyCase))}${gap}(?:[oO][fF]|[fF][oO][rR])`
   const field = `(?:${toAnyCase('method')}|${toAnyCase('verb')})${optionalGap}:`
-  const performed = `(?:${toAnyOf([...performers.map(toAnyCase), partOf])}${gap}[aA]|${toAnyOf(bareFrames.map(toAnyCase))}(?:${gap}[aA])?|${toAnyOf(['method', 'verb'].map(toAnyCase))}${gap}[a-zA-Z]{2,6}(?:${gap}[a-zA-Z]{2,6})?)`
+  const performed = `${toAnyOf([...performers.map(toAnyCase), partOf])}${gap}[aA]`
+  const used = `${toAnyOf(bareFrames.map(toAnyCase))}(?:${gap}[aA])?|${toAnyOf(['method', 'verb'].map(toAnyCase))}${gap}[a-zA-Z]{2,6}(?:${gap}[a-zA-Z]{2,6})?`
   const isRight = toAnyOf(toMethodNames(glossary)) + wordEnd
   const before = `(?<![${joinedBefore}])(?!${isRight}|${quoted})`
   const behind = `${wordEnd}(?![${joinedBehind}]|[.]\\w)`
-  const led = `(?<=${wordStart}(?:${toAnyOf([...lasts.map(toAnyCase), performed, field])}${gap}|${any}${listGap}))`
+  const toLed = (leads: readonly string[]): string =>
+    `(?<=${wordStart}(?:${toAnyOf([...lasts.map(toAnyCase), performed, field, ...leads])}${gap}|${any}${listGap}))`
+  // After another word or in a path, a method has no position of its own: "the orders that you get:"
+  const afterWord = `(?<!(?<=[A-Za-z])(?<!${toAnyOf(['method', 'verb', 'like'].map(toAnyCase))})[ \t]{1,4}|[A-Za-z0-9]/)`
   return [...methods].flatMap(([word, method]): WordPattern[] => {
-    const noun = toAnyOf([...nouns, ...toOtherNouns(method, compiled)].map(toAnyCase)) + nounEnd
+    const nouns = [...evidence.after, ...toOtherNouns(method, compiled).map((noun) => [noun])]
+    const noun = toAnyOf(nouns.map((words) => words.map(toAnyCase).join(`[sS]?${optionalGap}`))) + nounEnd
     const forms: WordPattern[] = [
-      {word, before: before + led, rest: behind},
+      {word, before: before + toLed(plain.has(word) ? [used] : []), rest: behind},
       {word, before, rest: `${behind}(?:(?=${gap}${noun})|(?=${listGap}${any}))`},
       // "Get is used to read orders"
       {word, before: `${before}(?=[a-z]{0,20}[A-Z])`, rest: `${behind}(?=${gap}[iI][sS]${wordEnd})`},
     ]
     // "| Post |", "/orders: get", "(like put)"
     if (named.has(word))
-      forms.push({word, before, rest: `${behind}(?=[ \t*_]{0,40}(?:[)|\\]:\r\n–—-]|only[)]|(?![^])))`})
+      forms.push({
+        word,
+        before: before + afterWord,
+        rest: `${behind}(?=[ \t*_]{0,40}(?:[)|\\]:\r\n–—-]|only[)]|(?![^])))`,
+      })
     // "get `/orders`"
     return plain.has(word) ? [...forms, {word, before, rest: `${behind}(?=${gap}[/])`}] : forms
   })
