@@ -35,7 +35,7 @@ const positions: readonly Position[] = [
   {
     // "Update (put)", "Order API (Post):"
     name: 'in parentheses',
-    pattern: once(() => /\p{L}[^()\n]{0,200}\((\p{L}+)(?: only)?\)[ \t]*[:.]?[ \t]*(?=$|\r)/du),
+    pattern: once(() => /(?<=\p{L}[^()\n]{0,200})\((\p{L}+)(?: only)?\)[ \t]*[:.]?[ \t]*(?=$|\r)/du),
   },
   {
     // "HTTP method: Post", "method put: update"

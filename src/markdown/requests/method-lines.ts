@@ -1,4 +1,5 @@
 import {matchAt} from '../../english/pattern.ts'
+import {rememberLast} from '../../english/remember.ts'
 import type {Range} from '../../types.ts'
 
 /** A method on its own line. */
@@ -110,7 +111,7 @@ const thematicBreak = /^[ \t]*(?:[*_-] ?){3,40}$/
 const farthest = 400
 
 /** Find the methods on their own lines, at the end of a title, or in a sentence. */
-export function readMethodLines(source: string): MethodLine[] {
+export const readMethodLines = rememberLast((source: string): readonly MethodLine[] => {
   const found: MethodLine[] = []
   for (const {0: written, index} of source.matchAll(anyMethod)) {
     const start = source.lastIndexOf('\n', index - 1) + 1
@@ -120,7 +121,7 @@ export function readMethodLines(source: string): MethodLine[] {
     const before = source.slice(start, index)
     const after = source.slice(index + written.length, end)
     const isOne = (forms: readonly LineForm[]): boolean =>
-      forms.some((form) => form.before.test(before) && form.after.test(after))
+      forms.some((form) => form.after.test(after) && form.before.test(before))
     const method = written.toUpperCase()
     const isCapital = written === method
     // The label may be on the line before.
@@ -135,7 +136,7 @@ export function readMethodLines(source: string): MethodLine[] {
     found.push({method, methodRange: [index, index + written.length], range, isLabelled, sharedUntil})
   }
   return found
-}
+})
 
 /**
  * Pair paths with methods on adjacent lines:
