@@ -42,9 +42,9 @@ export function toAnyOf(bodies: Iterable<string>): string {
   return all.length === 0 ? '(?!)' : `(?:${all.join('|')})`
 }
 
-/** Assertions for the start and the end of a word: no ASCII letter or digit before, or after. */
+/** Assertions for the start and the end of a word: `_rest_`, but not `rest_api`, in which "_" is not markup. */
 export const wordStart = '(?<![A-Za-z0-9])'
-export const wordEnd = '(?![A-Za-z0-9])'
+export const wordEnd = '(?!_{0,60}[A-Za-z0-9])'
 
 /** A tag with any attributes: `<a href="/orders?a=1>2">` */
 const tag = String.raw`<(?:[^<>"']|"[^"]{0,300}"|'[^']{0,300}'){0,200}>`

@@ -4,7 +4,7 @@
  */
 import type {Glossary, RequestPattern, Rule, WordPattern} from '../types.ts'
 import {matchAt, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
-import {once} from '../english/remember.ts'
+import {once, remember} from '../english/remember.ts'
 import type {Candidates} from '../markdown/document.ts'
 import {skipFrontmatter} from '../markdown/frontmatter.ts'
 import type {EnabledRule} from './lint.ts'
@@ -129,9 +129,10 @@ function toWordFinder(
   const all = groups.map(toMatcher).sort((a, b) => a.size - b.size)
   const longestFirst = [...new Set(all.flatMap(({heads}) => heads))].sort((a, b) => b.length - a.length)
   // The start "app" also finds "apple".
-  const matchers = new Map(
-    longestFirst.map((head) => [head, all.filter(({heads}) => heads.some((other) => head.startsWith(other)))]),
-  )
+  const toMatchers = remember((written: string) => {
+    const head = written.toLowerCase().replaceAll('\u017F', 's')
+    return all.filter(({heads}) => heads.some((other) => head.startsWith(other)))
+  })
   const toStart = (start: string, heads: readonly string[]): string[] =>
     heads.length > 0 ? [`${start}(${toAnyOf(heads.map(toHeadBody))})`] : []
   const isPlain = (head: string): boolean => /^[a-z0-9]/.test(head)
@@ -150,7 +151,7 @@ function toWordFinder(
       const head = match[1] ?? match[2] ?? beyondAscii
       const index = match.index + match[0].length - head.length
       let isFound = false
-      for (const matcher of matchers.get(head.toLowerCase().replaceAll('\u017F', 's')) ?? []) {
+      for (const matcher of toMatchers(head)) {
         // Skip a matcher that can add neither this offset nor a rule.
         if (isFound && matcher.rules.every((rule) => rules.has(rule))) continue
         if (!matchAt(matcher.expression(), source, index)) continue

@@ -64,22 +64,20 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
     `(?<=${wordStart}(?:${toAnyOf([...lasts.map(toAnyCase), performed, field, ...leads])}${gap}|${any}${listGap}))`
   // After another word or in a path, a method has no position of its own: "the orders that you get:"
   const afterWord = `(?<!(?<=[A-Za-z])(?<!${toAnyOf(['method', 'verb', 'like'].map(toAnyCase))})[ \t]{1,4}|[A-Za-z0-9]/)`
+  const toFollowed = (nouns: readonly (readonly string[])[]): string =>
+    `(?=${gap}${toAnyOf(nouns.map((words) => words.map(toAnyCase).join(`[sS]?${optionalGap}`)))}${nounEnd})`
+  const ended = '(?=[ \t*_]{0,40}(?:[)|\\]:\r\n–—-]|only[)]|(?![^])))'
+  const followed = `(?:${toFollowed(evidence.after)}|(?=${listGap}${any}))`
   return [...methods].flatMap(([word, method]): WordPattern[] => {
-    const nouns = [...evidence.after, ...toOtherNouns(method, compiled).map((noun) => [noun])]
-    const noun = toAnyOf(nouns.map((words) => words.map(toAnyCase).join(`[sS]?${optionalGap}`))) + nounEnd
     const forms: WordPattern[] = [
       {word, before: before + toLed(plain.has(word) ? [used] : []), rest: behind},
-      {word, before, rest: `${behind}(?:(?=${gap}${noun})|(?=${listGap}${any}))`},
+      {word, before, rest: behind + followed},
+      {word, before, rest: behind + toFollowed(toOtherNouns(method, compiled).map((noun) => [noun]))},
       // "Get is used to read orders"
       {word, before: `${before}(?=[a-z]{0,20}[A-Z])`, rest: `${behind}(?=${gap}[iI][sS]${wordEnd})`},
     ]
     // "| Post |", "/orders: get", "(like put)"
-    if (named.has(word))
-      forms.push({
-        word,
-        before: before + afterWord,
-        rest: `${behind}(?=[ \t*_]{0,40}(?:[)|\\]:\r\n–—-]|only[)]|(?![^])))`,
-      })
+    if (named.has(word)) forms.push({word, before: before + afterWord, rest: behind + ended})
     // "get `/orders`"
     return plain.has(word) ? [...forms, {word, before, rest: `${behind}(?=${gap}[/])`}] : forms
   })

@@ -40,8 +40,7 @@ function withJoined(spelling: Spelling): Spelling[] {
  */
 export function toRest([, second, ...others]: readonly string[]): string {
   const next = second === undefined ? '' : optionalGap + toAnyCase(second)
-  // A "_" before a letter is part of an identifier, and not markup: `rest_api`
-  return others.length > 0 ? next : `${next}(?:[eE]?[sS\u017F])?(?!_{0,60}[A-Za-z0-9])`
+  return others.length > 0 ? next : `${next}(?:[eE]?[sS\u017F])?${wordEnd}`
 }
 
 /** Make a lookahead that fails if the form is written correctly. */
