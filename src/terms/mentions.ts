@@ -287,6 +287,10 @@ const packageUrl =
 /** Matches hosts of packages in a source: "npmjs.com". */
 const packageHost =
   /npmjs\.com|github\.com|gitlab\.com|pypi\.org|crates\.io|rubygems\.org|nuget\.org|packagist\.org|pkg\.go\.dev/iu
+const namesPackages = rememberLast(({source}: MarkdownDocument) => packageHost.test(source))
+const toPackagePattern = remember(
+  (key: string) => new RegExp(`/${[...key].map(escapePattern).join('-?')}(?![\\w.-])`, 'iu'),
+)
 /** "name: Express", "package = 'express'" */
 const packageKey = /^(?:name|package|library|project|plugin|module)[ \t]*[:=][ \t]*["']?([^"'\s]+)["']?[ \t]*$/gimu
 
@@ -298,9 +302,7 @@ function isPackage(document: MarkdownDocument, shown: string): boolean {
   if ((first?.type === 'yaml' || first?.type === 'toml') && typeof first.value === 'string')
     for (const [, name = ''] of first.value.matchAll(packageKey)) if (name === shown) return true
   // A URL ends in the name, maybe with hyphens, so the source must have it after a slash.
-  const letters = [...toKey(shown)].map(escapePattern).join('-?')
-  if (!packageHost.test(document.source) || !new RegExp(`/${letters}(?![\\w.-])`, 'iu').test(document.source))
-    return false
+  if (!namesPackages(document) || !toPackagePattern(toKey(shown)).test(document.source)) return false
   return hasProse(document, ({text, spans}) =>
     spans.some(({kind, value, from, to}) => {
       const name = kind === 'link' && value ? packageUrl.exec(value)?.[1] : undefined
@@ -353,6 +355,7 @@ export function hasProse({prose, page}: MarkdownDocument, test: (prose: Prose) =
 }
 
 function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose: Prose) => readonly Match[]): Page {
+  const {source} = document
   /** Whether a match is the form as the glossary writes it. */
   const isRight = (prose: Prose, {text, index}: Match, {correct}: Form): boolean => {
     const form = lookUp(text, lexicon)?.form
@@ -377,14 +380,18 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
     ),
     hasNames: (text) => lexicon.technical().test(text),
     isTechnical: once(() => hasProse(document, ({text}) => lexicon.technical().test(text))),
-    hasCode: remember((text) => hasProse(document, ({insets}) => insets.some(({value}) => value.includes(text)))),
+    hasCode: remember((text) => {
+      // Reading all blocks is slow. A word that the page has once is not in code too.
+      const isOnce = !/\s/u.test(text) && source.indexOf(text) === source.lastIndexOf(text)
+      return !isOnce && hasProse(document, ({insets}) => insets.some(({value}) => value.includes(text)))
+    }),
     hasRequest: (prose) => showRequests(toBlocks(prose)),
     hasPackage: remember((text) => isPackage(document, text)),
     hasSlug: remember((title) => {
       const words = title.toLowerCase().split(/\s+/u)
       // Every heading has an anchor such as `#order-shop-desk`.
       const slug = new RegExp(`(?<![\\w#-])${words.map(escapePattern).join('-')}(?![\\w-])`, 'u')
-      return words.length > 2 && words.length < 6 && slug.test(document.source)
+      return words.length > 2 && words.length < 6 && slug.test(source)
     }),
     isPeer: (word) => findPeers().has(word),
     countTopics: remember(({topic}) => {
