@@ -54,22 +54,18 @@ const reference = String.raw`&(?:#?\w{1,12};|(?!#?\w{1,12};))`
 const linkEnd = String.raw`\](?:\([^()\n]{0,300}\)|\[[^[\]\n]{0,100}\]|(?![([]))`
 /** A line ending, without an empty line after it: that would separate two blocks. */
 const lineEnd = String.raw`\n(?![ \t]{0,99}\r?\n)`
-/** Marks of ASCII that readers see, because they are never markup inside a block. */
-const marks = String.raw`!"#$%'()+,./:;=?@^{|}`
 /**
- * A space, a piece of markup or the prefix of a line in a quote. Each alternative starts with a
- * different character, so that a text can match in one way only. If it could match in two ways,
- * sixty repetitions could backtrack for years.
+ * A space, a piece of markup or the prefix of a line in a quote, but no punctuation mark that readers
+ * see. Each alternative starts with a different character, so that a text can match in one way only.
+ * If it could match in two ways, sixty repetitions could backtrack for years.
  */
-const toBetween = (excluded: string): string =>
-  String.raw`(?:[^\w<&\]\n${excluded}]|_|${lineEnd}|${tag}|${reference}|${linkEnd})`
+const between = String.raw`(?:[^\w<&\]\n!"#$%'()+,./:;=?@^{|}]|_|${lineEnd}|${tag}|${reference}|${linkEnd})`
 /**
  * `gap` matches the source between two words that readers see next to each other. `optionalGap`
- * may also be empty, and `markedGap` may have punctuation marks.
+ * may also be empty.
  */
-export const gap = `${toBetween(marks)}{1,60}?`
-export const optionalGap = `${toBetween(marks)}{0,60}?`
-export const markedGap = `${toBetween('')}{1,60}?`
+export const gap = `${between}{1,60}?`
+export const optionalGap = `${between}{0,60}?`
 
 /** Split a form into words: "end-point" gives `end` and `point`. */
 export function splitForm(form: string): string[] {

@@ -63,30 +63,21 @@ export function toPatterns({glossary, rules, frontmatter}: Searched): Patterns |
 }
 
 function toWordGroups(patterns: readonly (readonly WordPattern[])[]): WordGroup[] {
-  const all = patterns.flatMap((own, rule) => own.map(({word, before = '', rest}) => ({word, before, rest, rule})))
-  const ofRules = groupBy(all, ({word, before, rest}) => [word, before, rest]).map(([first, ...others]) => ({
-    ...first,
-    rules: [first, ...others].map(({rule}) => rule),
-  }))
-  const ofWords = groupBy(ofRules, ({rules, before, rest}) => [rules, before, rest]).map(([first, ...others]) => ({
-    ...first,
-    words: [first, ...others].map(({word}) => word),
-  }))
-  return groupBy(ofWords, ({rules, before, words}) => [rules, before, words]).map(([first, ...others]) => {
-    const {words, before, rules} = first
-    return {words, before, rests: [first, ...others].map(({rest}) => rest), rules}
-  })
+  const all = patterns.flatMap((own, rule) =>
+    own.map(({word, before = '', rest}): WordGroup => ({words: [word], before, rests: [rest], rules: [rule]})),
+  )
+  return joinGroups(joinGroups(joinGroups(all, 'rules'), 'words'), 'rests')
 }
 
-function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => unknown): [Item, ...Item[]][] {
-  const groups = new Map<string, [Item, ...Item[]]>()
-  for (const item of items) {
-    const key = JSON.stringify(toKey(item))
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
+/** Join the groups that differ only in one field. */
+function joinGroups(groups: readonly WordGroup[], field: 'rules' | 'words' | 'rests'): WordGroup[] {
+  const joined = new Map<string, WordGroup>()
+  for (const group of groups) {
+    const key = JSON.stringify({...group, [field]: []})
+    const known = joined.get(key)
+    joined.set(key, known ? {...known, [field]: [...known[field], ...group[field]]} : group)
   }
-  return [...groups.values()]
+  return [...joined.values()]
 }
 
 /** Join the patterns of rules to one search. Without patterns, all blocks are candidates. */

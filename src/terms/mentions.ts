@@ -288,9 +288,6 @@ const packageUrl =
 const packageHost =
   /npmjs\.com|github\.com|gitlab\.com|pypi\.org|crates\.io|rubygems\.org|nuget\.org|packagist\.org|pkg\.go\.dev/iu
 const namesPackages = rememberLast(({source}: MarkdownDocument) => packageHost.test(source))
-const toPackagePattern = remember(
-  (key: string) => new RegExp(`/${[...key].map(escapePattern).join('-?')}(?![\\w.-])`, 'iu'),
-)
 /** "name: Express", "package = 'express'" */
 const packageKey = /^(?:name|package|library|project|plugin|module)[ \t]*[:=][ \t]*["']?([^"'\s]+)["']?[ \t]*$/gimu
 
@@ -302,7 +299,8 @@ function isPackage(document: MarkdownDocument, shown: string): boolean {
   if ((first?.type === 'yaml' || first?.type === 'toml') && typeof first.value === 'string')
     for (const [, name = ''] of first.value.matchAll(packageKey)) if (name === shown) return true
   // A URL ends in the name, maybe with hyphens, so the source must have it after a slash.
-  if (!namesPackages(document) || !toPackagePattern(toKey(shown)).test(document.source)) return false
+  const letters = [...toKey(shown)].map(escapePattern).join('-?')
+  if (!namesPackages(document) || !new RegExp(`/${letters}(?![\\w.-])`, 'iu').test(document.source)) return false
   return hasProse(document, ({text, spans}) =>
     spans.some(({kind, value, from, to}) => {
       const name = kind === 'link' && value ? packageUrl.exec(value)?.[1] : undefined
@@ -356,6 +354,8 @@ export function hasProse({prose, page}: MarkdownDocument, test: (prose: Prose) =
 
 function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose: Prose) => readonly Match[]): Page {
   const {source} = document
+  /** Whether the page has a word only in the text that is judged. Then the other blocks need not be read. */
+  const isOnce = (text: string) => !/\s/u.test(text) && source.indexOf(text) === source.lastIndexOf(text)
   /** Whether a match is the form as the glossary writes it. */
   const isRight = (prose: Prose, {text, index}: Match, {correct}: Form): boolean => {
     const form = lookUp(text, lexicon)?.form
@@ -380,11 +380,9 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
     ),
     hasNames: (text) => lexicon.technical().test(text),
     isTechnical: once(() => hasProse(document, ({text}) => lexicon.technical().test(text))),
-    hasCode: remember((text) => {
-      // Reading all blocks is slow. A word that the page has once is not in code too.
-      const isOnce = !/\s/u.test(text) && source.indexOf(text) === source.lastIndexOf(text)
-      return !isOnce && hasProse(document, ({insets}) => insets.some(({value}) => value.includes(text)))
-    }),
+    hasCode: remember(
+      (text) => !isOnce(text) && hasProse(document, ({insets}) => insets.some(({value}) => value.includes(text))),
+    ),
     hasRequest: (prose) => showRequests(toBlocks(prose)),
     hasPackage: remember((text) => isPackage(document, text)),
     hasSlug: remember((title) => {

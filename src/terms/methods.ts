@@ -1,5 +1,5 @@
 import type {Glossary, MarkdownDocument, Method, Prose, WordPattern} from '../types.ts'
-import {gap, markedGap, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
+import {gap, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
 import {wordsAfter, wordsBefore} from '../english/words.ts'
 import {judge, type Judged} from './method-forms.ts'
 import {bareFrames, compile, joinedBefore, joinedBehind, parts, performers, toOtherNouns} from './method-words.ts'
@@ -39,9 +39,9 @@ export function findMethodNames(document: MarkdownDocument, glossary: Glossary) 
   ])
 }
 
-/** Matches a joiner of methods in the source of a list: in `, `, `**|** `, ` or a ` */
-const joiner = '(?:[,/|&]|[aA][nN][dD]|[nN]?[oO][rR])'
-const listGap = `(?=${optionalGap}${joiner})${markedGap}(?:(?:[aA][nN][dD]|[nN]?[oO][rR])${gap})?(?:[aA]${gap})?`
+/** Matches the joiners of methods in the source of a list: `, `, `**|** `, `, or a ` */
+const joiner = '(?:[,/|]|&(?:#?\\w{1,12};)?|[aA][nN][dD]|[nN]?[oO][rR])'
+const listGap = `(?:${optionalGap}${joiner}){1,2}${optionalGap}(?:[aA]${gap})?`
 /** Matches a word in quotation marks, from its first letter on: `post”` */
 const quoted = `(?<=["'“‘\x60])[A-Za-z]{1,20}["'”’\x60](?!s)`
 /** Matches the ending of a noun, as `hasWord` does. */
@@ -51,19 +51,19 @@ const nounEnd = `(?:[eE]?[sS])?${wordEnd}`
 export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const compiled = compile(glossary)
   const {methods, known, evidence, plain, named} = compiled
-  const any = toAnyOf([...known].map(toAnyCase)) + wordEnd
-  const lasts = evidence.before.map((phrase) => phrase.at(-1) ?? '')
-  const partOf = `${toAnyOf(parts.map(toAnyCase))}${gap}(?:[oO][fF]|[fF][oO][rR])`
-  const field = `(?:${toAnyCase('method')}|${toAnyCase('verb')})${optionalGap}:`
-  const performed = `${toAnyOf([...performers.map(toAnyCase), partOf])}${gap}[aA]`
-  const used = `${toAnyOf(bareFrames.map(toAnyCase))}(?:${gap}[aA])?|${toAnyOf(['method', 'verb'].map(toAnyCase))}${gap}[a-zA-Z]{2,6}(?:${gap}[a-zA-Z]{2,6})?`
-  const isRight = toAnyOf(toMethodNames(glossary)) + wordEnd
-  const before = `(?<![${joinedBefore}])(?!${isRight}|${quoted})`
+  const anyOf = (words: Iterable<string>): string => toAnyOf([...words].map(toAnyCase))
+  const any = anyOf(known) + wordEnd
+  const before = `(?<![${joinedBefore}])(?!${toAnyOf(toMethodNames(glossary))}${wordEnd}|${quoted})`
   const behind = `${wordEnd}(?![${joinedBehind}]|[.]\\w)`
-  const toLed = (leads: readonly string[]): string =>
-    `(?<=${wordStart}(?:${toAnyOf([...lasts.map(toAnyCase), performed, field, ...leads])}${gap}|${any}${listGap}))`
+  const lasts = anyOf(evidence.before.map((phrase) => phrase.at(-1) ?? ''))
+  const performed = `(?:${anyOf(performers)}|${anyOf(parts)}${gap}(?:[oO][fF]|[fF][oO][rR]))${gap}[aA]`
+  const leads = [lasts, performed, `${anyOf(['method', 'verb'])}${optionalGap}:`]
+  const toLed = (others: readonly string[]): string =>
+    `(?<=${wordStart}(?:${toAnyOf([...leads, ...others])}${gap}|${any}${listGap}))`
+  // Methods with a purpose need no noun: "using post", "the method is post"
+  const used = `${anyOf(bareFrames)}(?:${gap}[aA])?|${anyOf(['method', 'verb'])}(?:${gap}[a-zA-Z]{2,6}){1,2}`
   // After another word or in a path, a method has no position of its own: "the orders that you get:"
-  const afterWord = `(?<!(?<=[A-Za-z])(?<!${toAnyOf(['method', 'verb', 'like'].map(toAnyCase))})[ \t]{1,4}|[A-Za-z0-9]/)`
+  const afterWord = `(?<!(?<=[A-Za-z])(?<!${anyOf(['method', 'verb', 'like'])})[ \t]{1,4}|[A-Za-z0-9]/)`
   const toFollowed = (nouns: readonly (readonly string[])[]): string =>
     `(?=${gap}${toAnyOf(nouns.map((words) => words.map(toAnyCase).join(`[sS]?${optionalGap}`)))}${nounEnd})`
   const ended = '(?=[ \t*_]{0,40}(?:[)|\\]:\r\n–—-]|only[)]|(?![^])))'
