@@ -69,7 +69,7 @@ const rule: Rule<Options> = {
     const words = toActionWords(glossary)
     const requests = document.requests.filter(isAsked)
     if (requests.length === 0) return
-    const naming = readNaming(document, words)
+    const naming = once(() => readNaming(document, words))
     const isBase = toIsBase(words.lists.bases)
     const match = (request: Target): Match | undefined => matchRequest(request, document.apis, isBase)
     const parents = once(() => new Set(document.source.match(beforeSlash)))
@@ -80,14 +80,15 @@ const rule: Rule<Options> = {
       const said = once(() => new Set(`${request.section} ${request.purpose}`.toLowerCase().match(/[a-z]{3,40}/g)))
       const find = (inside: PathTemplate): Action | undefined =>
         findAction(inside, request.method, words, {
-          isKnown: naming.isKnown,
+          isKnown: (word) => naming().isKnown(word),
           isSaid: (noun) => said().has(noun),
           // A named thing has a parameter after it.
           isThing: (segment, before) =>
-            (parents().has(segment) && naming.isThing(segment)) || (before !== undefined && naming.hasKinds(before)),
+            (parents().has(segment) && naming().isThing(segment)) ||
+            (before !== undefined && naming().hasKinds(before)),
           // In a table of endpoints, a path that is only a verb is a real endpoint.
-          hasBareVerbs: () => request.where === 'table' || naming.hasBareVerbs(),
-          isCreatedAt: naming.isCreatedAt,
+          hasBareVerbs: () => request.where === 'table' || naming().hasBareVerbs(),
+          isCreatedAt: (path) => naming().isCreatedAt(path),
         })
       const action = find(path)
       if (!action || (action.kind === 'other' && options.actions !== 'all')) continue
@@ -122,7 +123,7 @@ const rule: Rule<Options> = {
           request.method,
           first,
           words,
-          naming.forRequest(request),
+          naming().forRequest(request),
           readSurroundings(document, request, first, words),
         ).flatMap((one) => {
           const rest = parsePath(one.path)
@@ -186,7 +187,7 @@ function toNote(
   const kind = toUrlKind(path, words)
   const fitting = requests.purposes.filter((purpose) => purpose.on === kind && purpose.method === method)
   const purpose = fitting.find(({id}) => id === action.purpose?.id) ?? fitting[0]
-  if (!purpose) return `The method \`${method}\` is the action, so the path only names the resource.`
+  if (!purpose) return `The method \`${method}\` is the action, so the path needs to name only the resource.`
   const shape = requests.shapes.find((candidate) => candidate.purpose === purpose.id)
   const example = shape ? `, as in \`${shape.request}\`` : ''
   return `${purpose.meaning.replace(/\.$/, '')}: use \`${method}\` on the URL of the ${kind}${example}.`

@@ -201,7 +201,7 @@ function describeStale(stale: Stale, name: string): Applied['notices'] {
   const entries = stale.length === 1 ? '1 stale entry' : `${stale.length} stale entries`
   const rows = stale.slice(0, named).map(({path: item, entry}) => `  ${item}: \`${entry.actual}\` (${entry.rule})`)
   if (stale.length > named) rows.push(`  and ${stale.length - named} more`)
-  const head = `\`${name}\` has ${entries}; --update-baseline removes them`
+  const head = `\`${name}\` has ${entries}, which --update-baseline removes`
   return [[head, ...rows]]
 }
 

@@ -24,12 +24,12 @@ export const table = {
     isCommon: true,
     alike: ['output-file', 'out'],
     help: 'write the report to a file',
-    details: 'The format must not name a file too: `--format junit --output findings.xml`.',
+    details: 'Name the format without a file: `--format junit --output findings.xml`.',
   },
   'fix': {
     type: 'boolean',
     isCommon: true,
-    alike: ['write', 'apply', 'in-place', 'autofix'],
+    alike: ['write', 'apply', 'in-place', 'autofix', 'fix-all'],
     help: 'make the repairs that are certain',
     details:
       'Only findings of the report are repaired. If a repair causes a new finding, this run reports the finding, and the next run repairs it. A repaired file replaces the old one, so a hard link to the old file keeps the old text. A file that changed during the run is not written, and a file without repairs is not touched. Repaired standard input goes to standard output, and the report to standard error. If standard output is closed too early, the exit status is 2.',
@@ -38,7 +38,7 @@ export const table = {
     type: 'boolean',
     help: 'like --fix, also for headings whose anchor would change',
     details:
-      'This breaks links to the old anchor. Such links in the pages of the run are listed on stderr; without this option, the report lists them.',
+      'This breaks links to the old anchor. If the pages of the run have such links, they are listed on stderr. Without this option, the report lists them.',
   },
   'fix-requests': {
     type: 'boolean',
@@ -90,7 +90,7 @@ export const table = {
     isCommon: true,
     help: 'lint again when a file changes; Ctrl-C stops it',
     details:
-      'First, all files are linted. Then, each file is linted again when it changes. When settings, a glossary or an ignore file change, all files are linted again.',
+      'First, all files are linted. Then, each file is linted again when it changes. When a settings file, a glossary or an ignore file changes, all files are linted again.',
   },
   'shard': {
     type: 'string',
@@ -135,7 +135,7 @@ export const table = {
     multiple: true,
     help: 'check requests against an OpenAPI file',
     details:
-      'FILE is a path or a glob. You can repeat the option. The file applies to all documents of the run, in addition to those of the setting [`openapi`](../../rules/glossary.md#openapi-files). It may be outside of the working directory. The rule is [`api-known-request`](../../rules/api-known-request/readme.md).',
+      'FILE is a path or a glob. You can repeat the option. The file applies to all documents of the run, in addition to those of the setting [`openapi`](../../rules/glossary.md#openapi-files). It may be outside of the working directory. The rule [`api-known-request`](../../rules/api-known-request/readme.md) reports requests that the file does not have.',
   },
   'quiet': {
     type: 'boolean',
@@ -184,7 +184,7 @@ export const table = {
     alike: ['extension', 'extensions', 'parser', 'language'],
     help: 'lint files with this extension as Markdown; repeatable',
     details:
-      'For example, `--ext txt` adds `.txt` to `.md`, `.mdx` and `.markdown`. If you name a file with any other extension, that is an error.',
+      'For example, `--ext txt` adds `.txt` to `.md`, `.mdx` and `.markdown`. If you name a file with another extension, that is an error. YAML and JSON files are accepted, and linted if they are [OpenAPI documents](openapi.md).',
   },
   'ignore-pattern': {
     type: 'string',

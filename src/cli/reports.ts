@@ -139,7 +139,7 @@ function toStatus(files: readonly FileReport[], most: number | undefined, host: 
   const warnings = levels.filter((level) => level === 'warning').length
   const isTooMany = warnings > (most ?? 0)
   if (isTooMany && most !== undefined)
-    complain(host, `${warnings} warnings are more than the ${most} that --max-warnings allows`)
+    complain(host, `Too many warnings: ${warnings}, and --max-warnings allows ${most}`)
   return isTooMany || levels.includes('error') ? 1 : 0
 }
 

@@ -217,7 +217,7 @@ async function watchAll(paths: readonly string[], options: Options, host: Host):
   const others = ['stdin-filepath', 'staged', 'since', 'shard', 'diff', 'update-baseline'] as const
   const given = others.find((name) => options[name] !== undefined)
   const other = given === undefined && isStdin(paths, options) ? '-' : given && `--${given}`
-  if (other !== undefined) throw new UsageError(`Unexpected \`${other}\` with \`--watch\`, expected paths only`)
+  if (other !== undefined) throw new UsageError(`Unexpected \`${other}\` with \`--watch\`, expected one of them`)
   const {watch} = await import('./watch.ts')
   const lint = (names: readonly string[]) => attempt(host, () => lintAll(names, options, host))
   const {output, baseline, 'cache-location': cache} = options

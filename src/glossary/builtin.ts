@@ -1597,7 +1597,7 @@ export const builtin: Glossary = {
           afterMember: ['GET'],
           beforeMember: ['GET'],
           beforeResource: ['GET'],
-          phrase: ['GET', 'POST', 'none'],
+          phrase: ['GET', 'none'],
         },
         {
           verbs: ['show'],
@@ -2647,7 +2647,6 @@ export const builtin: Glossary = {
         'reward',
         'ride',
         'ring',
-        'risk',
         'role',
         'room',
         'round',

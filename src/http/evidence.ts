@@ -1,5 +1,6 @@
 import {isPlural, toSingular} from '../english/inflection.ts'
-import type {ActionWords} from './action-words.ts'
+import {once} from '../english/remember.ts'
+import {type ActionWords, findVerb} from './action-words.ts'
 import type {Surroundings} from './surroundings.ts'
 import {splitWords, toLastWord} from './words.ts'
 
@@ -12,6 +13,10 @@ export interface Evidence {
   findIdentifier(noun: readonly string[]): string | undefined
   /** Whether the text has a plain `id`. */
   hasPlainIdentifier(): boolean
+  /** Whether the text is about something of the caller: "Delete your account", a body with the password. */
+  isOwn(): boolean
+  /** Whether the text is about increasing or reducing an amount. */
+  isIncrease(): boolean
   /** Whether the text is about one resource of many: "an order", "a single order". */
   isOne(noun: readonly string[]): boolean
   /** Whether the text is about reading many resources: "Get all orders of a user". */
@@ -23,32 +28,46 @@ export interface Evidence {
   isBatch(noun: readonly string[], isDeletion: boolean): boolean
 }
 
-// "order_id", "brokerOrderId", "order-uuid"
-const identifier = /\b[A-Za-z][\w-]{0,60}?(?:id|uuid|guid)\b/gi
+// "order_id", "brokerOrderId", "order-uuid"; not a header such as "X-User-Id"
+const identifier = /(?<![\w-])(?!x-)[A-Za-z][\w-]{0,60}?(?:id|uuid|guid)\b/gi
 // "`id`", "| id |", "\"uuid\":", "id="
 const plainIdentifier = /(?:[`"'|]\s{0,20}|[\s&?])(?:id|uuid)(?:\s{0,20}[`"'|]|=)/i
 // "an order", "a single order", "a specific sales order": the group is the noun
 const one = /\b(?:an?|one|single|specific|particular|given|individual)\s+([a-z][\w-]{0,40}(?:\s+[\w-]{1,40}){0,2})/gi
+const increase = /\b(?:increas|decreas|reduc)(?:e|es|ing)\b/i
+const own = /\b(?:your|my|own)\b/i
+// "\"currentPassword\":", "| password |"
+const password = /["'`|]\s{0,20}(?:current[_-]?)?password\s{0,20}["'`|]/i
 // "order by id", "by its ID"
 const byIdentifier = /\bby (?:its |the |an? )?(?:uu)?id\b/i
+// The paragraph below a request: "**Description:** Get the items of an order"
+const below = /^[^\n]{0,80}\n(?:\s{0,8}`{3,}\n)?\s{0,8}(?:\*\*\w{1,20}:?\*\*:?[ \t]{0,4})?([A-Z][^\n]{3,200})/
 // "Delete by query", "Deletes the orders that match a filter"
 const byQuery =
   /\b(?:by|with|match(?:es|ing)?)(?: an?| the)?(?: given| specified)? (?:query|filter|criteria|condition|expression)s?\b/i
-// A list in a body: "\"prices\": [\n {", "\"skus\": [\"a\""
-const list = /"(\w{1,60})"\s{0,4}:\s{0,4}\[\s{0,80}["{]/g
+// A list in a body or a table: "\"prices\": [\n {", "\"skus\": [\"a\"", "| items | | Array of item IDs |",
+// and a body that is a list
+const list =
+  /"(\w{1,60})"\s{0,4}:\s{0,4}\[\s{0,80}["{\d]|^\|\s{0,40}`?(\w{1,60})`?\s{0,40}\|[^\n]{0,160}\b(?:array|list) of\b|(?:^|')\[\s{0,80}["{]/gim
 
 /** Read the text around a request. Each fact is computed on demand. */
-export function readEvidence({sentences = [], details}: Surroundings, {lists, purposeOf}: ActionWords): Evidence {
-  let text: string | undefined
-  const read = (): string => (text ??= details?.() ?? '')
+export function readEvidence({sentences = [], details}: Surroundings, words: ActionWords): Evidence {
+  const {lists, purposeOf} = words
+  const read = once(() => details?.() ?? '')
+  const said = once(() => {
+    const [, paragraph = ''] = below.exec(read()) ?? []
+    return findVerb(toWords(paragraph)[0] ?? '', words) ? [...sentences, paragraph] : sentences
+  })
   return {
     findIdentifier,
     hasPlainIdentifier() {
       return plainIdentifier.test(read())
     },
+    isOwn: () => said().some((sentence) => own.test(sentence)) || password.test(read()),
+    isIncrease: () => said().some((sentence) => increase.test(sentence)),
     isOne(noun) {
       const last = toSingular(toLastWord(noun))
-      return sentences.some(
+      return said().some(
         (sentence) =>
           byIdentifier.test(sentence) ||
           [...sentence.matchAll(one)].some(([, phrase = '']) => phrase.toLowerCase().split(/\s+/).includes(last)),
@@ -56,18 +75,18 @@ export function readEvidence({sentences = [], details}: Surroundings, {lists, pu
     },
     isMany(noun) {
       const last = toSingular(toLastWord(noun))
-      return sentences.some((sentence) => {
+      return said().some((sentence) => {
         const [first = '', ...rest] = toWords(sentence)
         const isRead = purposeOf.get(first.replace(/s$/, ''))?.method === 'GET'
         return isRead && rest.slice(0, 5).some((word) => isPlural(word) && toSingular(word) === last)
       })
     },
     isBatch(noun, isDeletion) {
-      if (sentences.some((sentence) => isAboutSeveral(sentence) || (isDeletion && deletesMany(sentence, noun))))
+      if (said().some((sentence) => isAboutSeveral(sentence) || (isDeletion && deletesMany(sentence, noun))))
         return true
       const last = toSingular(toLastWord(noun))
       const several = [...read().matchAll(list)].find(
-        ([, key = '']) => isDeletion || toSingular(toLastWord(splitWords(key))) === last,
+        ([, key, cell = '']) => isDeletion || toSingular(toLastWord(splitWords(key ?? cell))) === last,
       )
       // With an identifier before the list, it is a single resource.
       return several !== undefined && findIdentifier(noun, several.index) === undefined

@@ -1,6 +1,5 @@
 import type {MarkdownDocument, Request} from '../types.ts'
 import {isPlural, isUncountable, toSingular} from '../english/inflection.ts'
-import {once} from '../english/remember.ts'
 import {wordAt} from '../english/words.ts'
 import {isBase, isNamedAfter, type Nouns} from './action.ts'
 import type {ActionWords} from './action-words.ts'
@@ -17,7 +16,7 @@ export interface Naming {
   findCollection(resource: string): string | undefined
   /** Whether the document has members below the singular of a resource, `/order/{order_id}`, and never the plural. */
   isSingular(resource: string): boolean
-  /** Whether the document has a path to a member of a resource: `/orders/{order_id}`. */
+  /** Whether the document has a path to a member, `/orders/{order_id}`, or to create one, `/createOrder`. */
   hasMember(resource: string): boolean
   /** Write the parameter of a member: `{order_id}`, `:orderId`. With `name`, its name is given. */
   toParameter(resource: readonly string[], name?: string): string
@@ -37,20 +36,8 @@ export interface DocumentNaming extends Omit<Nouns, 'isSaid'> {
 
 type ParameterStyle = 'braces' | 'colon' | 'angle' | 'square' | 'double'
 
-/** Read how a document names things. Its requests are read when the first method of the result is called. */
+/** Read how a document names things, from all its requests. */
 export function readNaming(document: MarkdownDocument, words: ActionWords): DocumentNaming {
-  const all = once(() => readAll(document, words))
-  return {
-    isKnown: (word) => all().isKnown(word),
-    isThing: (segment) => all().isThing(segment),
-    hasKinds: (segment) => all().hasKinds(segment),
-    hasBareVerbs: () => all().hasBareVerbs(),
-    isCreatedAt: (path) => all().isCreatedAt(path),
-    forRequest: (request) => all().forRequest(request),
-  }
-}
-
-function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming {
   const requests = document.page.requests
   const collections = new Map<string, string>()
   const known = new Set<string>()
@@ -99,13 +86,15 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
         (capitalised.test(literal) && capitalised.test(next)) ||
         (/^[a-z]{4,}service$/.test(literal) && /^[a-z]{4,}s$/.test(next))
       if (isComponent && !words.lists.plainVerbs.has(wordAt(parts, 0))) things.add(segment.text)
-      if (words.purposeOf.has(wordAt(parts, 0)) || words.otherActions.has(wordAt(parts, 0))) continue
+      const purpose = words.purposeOf.get(wordAt(parts, 0))
+      if (purpose?.id === 'create') members.add(toKey(parts.slice(1)))
+      if (purpose || words.otherActions.has(wordAt(parts, 0))) continue
       const last = wordAt(parts, parts.length - 1)
       const style = findWordStyle(literal)
       if (style !== 'lower') styles.push(style)
       // The last segment may be a name of a function: "/OrderBook".
       if (index < path.segments.length - 1) capitals += capitalised.test(literal) ? 1 : /^[a-z]/.test(literal) ? -1 : 0
-      const key = [...parts.slice(0, -1), toSingular(last)].join('-')
+      const key = toKey(parts)
       if (path.segments[index + 1]?.kind === 'parameter') {
         members.add(key)
         if (!isPlural(last) && isPlain) singular.add(key)
@@ -148,6 +137,11 @@ function readAll(document: MarkdownDocument, words: ActionWords): DocumentNaming
       }
     },
   }
+}
+
+/** Join words in the singular: `order-item`. */
+function toKey(words: readonly string[]): string {
+  return words.map((word, index) => (index === words.length - 1 ? toSingular(word) : word)).join('-')
 }
 
 // "Orders", "UpdateService"

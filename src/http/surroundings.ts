@@ -44,15 +44,16 @@ export function readSurroundings(
 }
 
 const longestDetails = 6000
-// The text after this is about the response: "### Response", "**Success response:**", "Returns"
-const answer = /^[^\w\n]{0,12}(?:\w{1,20} ){0,2}(?:response|returns?|output|result)/im
+// The text after this is about the response: "### Response", "**Success response:**", "Returns",
+// "```json [Success Response]"
+const answer = /^[^\w\n]{0,12}(?:\w{1,20}[ [(]{1,2}){0,3}(?:response|returns?|output|result)/im
 
 const mostDetails = 8
 /** Index a page's requests by the last segments of their paths, and cache their details. */
 const toDetails = rememberLast((requests: readonly Request[]) => {
   const paths = new Map<string, {path: string; index: number}[]>()
   for (const [index, request] of requests.entries()) {
-    const path = toBarePath(request.path)
+    const path = toShape(request.path)
     const same = paths.get(toLastSegment(path))
     if (same) same.push({path, index})
     else paths.set(toLastSegment(path), [{path, index}])
@@ -60,8 +61,14 @@ const toDetails = rememberLast((requests: readonly Request[]) => {
   return {paths, texts: new Map<string, string>()}
 })
 
+/** Replace the parameters of a path and their values by "*": `/orders/{id}/edit`, `/orders/7/edit`. */
+function toShape(path: string): string {
+  return toBarePath(path).replace(/\/(?:[{:<[$][^/]*|[A-Z\d_-]+)(?=\/|$)/g, '/*')
+}
+
+/** Get the last segment of a path that is not a parameter, and what follows. */
 function toLastSegment(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
+  return path.slice(path.replace(/(?:\/\*)+$/, '').lastIndexOf('/') + 1)
 }
 
 /**
@@ -70,7 +77,7 @@ function toLastSegment(path: string): string {
  */
 function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source' | 'page'>, request: Request): string {
   const {paths, texts} = toDetails(requests)
-  const own = toBarePath(request.path)
+  const own = toShape(request.path)
   let details = texts.get(own)
   if (details === undefined) {
     const same = paths.get(toLastSegment(own)) ?? []

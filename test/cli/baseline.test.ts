@@ -103,7 +103,7 @@ test('lists stale entries on stderr without changing the exit status, and an upd
   expect(await call(options, {cwd})).toMatchObject({
     status: 0,
     stderr:
-      'api-glossary: `old.json` has 1 stale entry; --update-baseline removes them\n' +
+      'api-glossary: `old.json` has 1 stale entry, which --update-baseline removes\n' +
       '  a.md: `basquet` (shop-basket)\n',
   })
   expect(await call([...options, '--update-baseline'], {cwd})).toMatchObject({
@@ -117,7 +117,7 @@ test('lists the first ten of many stale entries', async () => {
   const cwd = await makeOld({'a.md': 'A basquet.\n\n'.repeat(12)})
   write(cwd, 'a.md', 'None.\n')
   const {stderr} = await call(options, {cwd})
-  expect(stderr).toContain(' 12 stale entries;')
+  expect(stderr).toContain(' 12 stale entries, ')
   expect(stderr.split('\n')).toHaveLength(13)
   expect(stderr).toContain('\n  and 2 more\n')
 })

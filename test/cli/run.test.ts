@@ -152,10 +152,10 @@ test.each<[args: string[], sentence: string]>([
   [['ini', '--help'], 'No such file, folder or command: `ini`, expected `init`'],
   [['check', 'docs'], 'No such file, folder or command: `check`, expected `api-glossary docs`'],
   [['help'], 'No such file, folder or command: `help`, expected `--help`'],
-  [['--watch', '-'], 'Unexpected `-` with `--watch`, expected paths only'],
+  [['--watch', '-'], 'Unexpected `-` with `--watch`, expected one of them'],
   [['-fix'], 'Unexpected option `-fix`, expected `--fix`'],
   [['--ext', '*.txt'], 'Unexpected value `*.txt` for `--ext`, expected one extension such as `txt`'],
-  [['--watch', '--since=main'], 'Unexpected `--since` with `--watch`, expected paths only'],
+  [['--watch', '--since=main'], 'Unexpected `--since` with `--watch`, expected one of them'],
   [
     ['--rule', 'x:y'],
     'Unexpected value `x:y` for `--rule`, expected a rule and a level, such as `glossary-casing:error`',

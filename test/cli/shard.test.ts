@@ -112,7 +112,7 @@ test('each part uses the baseline, and lists only its own stale entries', async 
   for (const index of [1, 2, 3]) outcomes.push(await call([...baseline, '--shard', `${index}/3`], {cwd}))
   expect(outcomes.map(({status}) => status)).toEqual([0, 0, 0])
   expect(outcomes.map(({stderr}) => stderr).join('')).toBe(
-    'api-glossary: `old.json` has 1 stale entry; --update-baseline removes them\n' +
+    'api-glossary: `old.json` has 1 stale entry, which --update-baseline removes\n' +
       '  b.md: `basquet` (shop-basket)\n',
   )
 })

@@ -13,3 +13,46 @@ test.each([
 ])('below the heading “%s”, `POST /create` gives the finding %s', (heading, expected) => {
   expect(find(`# ${heading}\n\n\`POST /create\`\n`)).toEqual([expected])
 })
+
+test.each([
+  [
+    'the paragraph below it is about many',
+    '`GET /shop/getOrder`\n\nGet orders of the shop.',
+    'GET /shop/getOrder → GET /shop/orders',
+  ],
+  [
+    'a table lists several items',
+    '`POST /orders/{id}/removeItem`\n\n| Name | Text |\n| --- | --- |\n| items | Array of item names |',
+    '/orders/{id}/removeItem → ',
+  ],
+  ['the body is a list', '`POST /orders/delete`\n\n```json\n["A7", "B8"]\n```', '/orders/delete → '],
+  [
+    'the response has a list',
+    '`POST /orders/delete`\n\n```json [Success Response]\n{"errors": ["late"]}\n```',
+    'POST /orders/delete → DELETE /orders/{order_id}',
+  ],
+  [
+    'the body asks for the password',
+    '`POST /deleteAccount`\n\n```json\n{"password": "…"}\n```',
+    'POST /deleteAccount → DELETE /account',
+  ],
+  ['an amount is increased', 'Increase the stock: `POST /item/changeStock`', '/item/changeStock → '],
+  [
+    'a query has the identifier that a table names',
+    '`POST /deleteOrderItem?shopItemId=7`\n\n| shopItemId | the item |\n| --- | --- |',
+    'POST /deleteOrderItem?shopItemId=7 → DELETE /order-items/7',
+  ],
+  [
+    'an example has the value of a parameter',
+    '`POST /shops/{shop_id}/updateItem`\n\n`POST /shops/7/updateItem`\n\n```json\n{"itemId": 3}\n```',
+    'POST /shops/{shop_id}/updateItem → PUT /shops/{shop_id}/items/{itemId}',
+  ],
+  ['the page creates several', '`POST /createToken` and `POST /setToken`', 'POST /setToken → PUT /tokens/{token_id}'],
+  [
+    'only a header has the identifier of a user',
+    '`POST /users.setColor`\n\n    X-User-Id: 7',
+    'POST /users.setColor → PUT /users/{user_id}/color',
+  ],
+])('if %s, the suggestion follows it', (_, source, expected) => {
+  expect(find(source).find((line) => line.startsWith(expected.split(' → ')[0] ?? ''))).toBe(expected)
+})

@@ -31,12 +31,7 @@ test.each([
     ['PUT /map-tint', 'PUT /map-tints/{map_tint_id}'],
     ['PUT /map-tint'],
   ],
-  [
-    'words: {settingVerbs: [edit]}',
-    'POST /orders/7/editItem',
-    ['PUT /orders/7/items/{item_id}', 'PUT /orders/7/item'],
-    ['PUT /orders/7/item', 'PUT /orders/7/items/{item_id}'],
-  ],
+  ['words: {settingVerbs: [edit]}', 'POST /editItem', ['PUT /items/{item_id}'], ['PUT /item', 'PUT /items/{item_id}']],
   ['words: {sweepingVerbs: [destroy]}', 'POST /destroyOrder', ['DELETE /orders/{order_id}'], []],
   ['words: {amounts: [tint]}', 'POST /addTint', ['POST /tints'], []],
   ['words: {invariable: [tint]}', 'POST /addTint', ['POST /tints'], ['POST /tint']],

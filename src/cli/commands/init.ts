@@ -99,16 +99,16 @@ jobs:
   'vscode': {
     file: '.vscode/extensions.json',
     help: 'the extension for VS Code',
-    next: 'open the folder in VS Code, and install what it recommends',
+    next: 'open the folder in VS Code, and install the extension that it recommends',
     text: `${JSON.stringify({recommendations: ['remark-lint-api-glossary.api-glossary']}, undefined, 2)}\n`,
   },
   'glossary': {
     file: 'glossary.md',
     help: 'a page with all tables of a glossary',
-    next: 'name it in api-glossary.yml: `glossary: glossary.md`',
+    next: 'name the page in api-glossary.yml: `glossary: glossary.md`',
     text: `# Glossary
 
-What our words mean, and how we write them. The settings name this page: \`glossary: glossary.md\`.
+What our words mean, and how we write them.
 
 ## Terms
 
@@ -140,10 +140,10 @@ What our words mean, and how we write them. The settings name this page: \`gloss
 
 ## Names that are everyday words
 
-The linter suggests a name such as “Pay” only if words beside it show that the name is meant:
+The linter checks a name such as “Pay” only next to words that show that the name is meant:
 
 \`\`\`yaml
-# The linter reads only fences that are marked \`yaml api-glossary\`.
+# To use these lines, mark this code block \`yaml api-glossary\`.
 terms:
   - term: Pay
     kind: name

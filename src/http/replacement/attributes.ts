@@ -1,8 +1,8 @@
 import {isBase} from '../action.ts'
 import {toLastWord} from '../words.ts'
 import {isGiven} from './collection-or-member.ts'
-import {toIdentifier} from './identifiers.ts'
-import {type Site, toTextsWithout, toUnderOwner} from './owners.ts'
+import {takeIdentifier} from './identifiers.ts'
+import {dropRepeated, type Site, toBelow, toUnderOwner} from './owners.ts'
 import {type Candidate, isSelf, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
 /**
@@ -15,8 +15,7 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   const {attributes, aggregates} = words.lists
   const {phrase, head, after} = site
   const {noun} = phrase
-  const isUpdate = purpose.id === 'update'
-  const isRead = purpose.id === 'read'
+  const [isRead, isUpdate] = [purpose.id === 'read', purpose.id === 'update']
   const isReadOfMany = isRead && names.isPlural(toWords(head.at(-1)))
   const name = names.join(noun)
   // /orders/getCount: the count of all orders.
@@ -29,7 +28,7 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (plan.isSetting && isUnknown && names.isResource(toWords(head.at(-1)))) return toOwnAttribute(plan, site, name)
   // /getOrderCount
   if (isRead && after.length === 0 && aggregates.has(last) && names.isResource(owner))
-    return toCandidate(plan, [...toTextsWithout(head, owner, names), names.toCollection(owner), last])
+    return toCandidate(plan, [...toTexts(dropRepeated(head, owner, names)), names.toCollection(owner), last])
   // "modifyOrderReinvest" with an order's identifier in the body: the unknown noun is an attribute
   // of the order.
   const isOfOwner = isUpdate && after.length === 0 && !names.isResource(noun) && plan.evidence.findIdentifier(owner)
@@ -40,10 +39,11 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (!names.isCountable(owner) || after.length > 1 || (next && next.kind !== 'parameter')) return
   if (head.at(-1)?.kind === 'parameter' || isSelf(head.at(-1))) return
   // /updateOrderStatus/{id}
-  const id = toIdentifier(plan, next, owner)
+  const id = takeIdentifier(plan, owner, next)
   // /setRiskLimit: the only risk limit, unless there is an identifier.
-  if (words.lists.settings.has(last) && next === undefined && id.query === undefined) return
-  return toCandidate(plan, [...toTextsWithout(head, owner, names), names.toCollection(owner), id.text, last], id)
+  const isLong = isUpdate && owner.length > 1 && !names.isNamed(owner) && !isGiven(plan, owner)
+  if ((isLong || words.lists.settings.has(last)) && next === undefined && id.query === undefined) return
+  return toBelow(plan, head, owner, id, last)
 }
 
 /**
@@ -58,7 +58,7 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
   if (owner?.kind === 'literal' && !isBase(owner, words)) {
     const noun = toWords(owner)
     if (after.length <= 1 && (!next || next.kind === 'parameter') && !names.isSingleton(noun)) {
-      const id = toIdentifier(plan, next, names.toSingular(noun))
+      const id = takeIdentifier(plan, names.toSingular(noun), next)
       // "/user/change-password": the caller's own password, unless there is an identifier.
       // `/services/getBalance` may be that of the caller too.
       const {amounts, settings} = words.lists

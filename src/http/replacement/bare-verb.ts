@@ -1,31 +1,27 @@
 import {isBase} from '../action.ts'
 import {parsePath, type Segment} from '../path.ts'
-import type {Surroundings} from '../surroundings.ts'
 import {toCollectionOrMember} from './collection-or-member.ts'
 import {isIdentifier, isIdentifierName} from './identifiers.ts'
-import {toTextsWithout, toUnderOwner} from './owners.ts'
-import type {Phrase} from './phrase.ts'
-import {type Candidate, dropHolder, isSelf, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
+import {dropRepeated, toParameterPaths} from './owners.ts'
+import {type Candidate, dropHolder, isSelf, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
 /**
  * Replace a segment that is only a verb: `/users/create`, `/users/{id}/update`, `/user/update/:id`,
  * `/fetch/orders`.
  */
-export function replaceBare(
-  plan: Plan,
-  before: readonly Segment[],
-  after: readonly Segment[],
-  phrase: Phrase,
-  given: Surroundings,
-): Candidate[] {
+export function replaceBare(plan: Plan, place: Place): Candidate[] {
+  const {phrase, before, after} = place
   const {names, purpose, words} = plan
   const [next] = after
   const kept = dropHolder(before, words)
+  // /orders/list/status/{status} lists orders.
+  const isOwnList = purpose.id === 'list' && names.isPlural(toWords(kept.at(-1)))
+  if (next?.kind === 'literal' && isOwnList) return [toCandidate(plan, toTexts([...kept, ...after]))]
   // The verb is before its resource: /create/order, /delete/order/{id}.
-  if (next?.kind === 'literal') return replacePrefix(plan, kept, next, after.slice(1))
+  if (next?.kind === 'literal') return replacePrefix(plan, toTexts(kept), [next, ...after.slice(1)])
   const last = kept.at(-1)
-  if (!last || isBase(last, words)) return replaceNamedElsewhere(plan, before, after, phrase, given)
-  if (last.kind === 'parameter' || isSelf(last)) return replaceBehindMember(plan, kept, last, after)
+  if (!last || isBase(last, words)) return replaceNamedElsewhere(plan, place)
+  if (last.kind === 'parameter' || isSelf(last)) return replaceBehindMember(plan, kept, after)
   const resource = names.readResource(last)
   // "/services/kafka/update": a name of one service
   const isName =
@@ -33,31 +29,22 @@ export function replaceBare(
   if (isName && !next && purpose.id === 'update' && !names.isSingleton(resource.noun))
     return [toCandidate(plan, toTexts(kept))]
   // The parent repeats the resource: /orders/order/delete/{id}.
-  const parents = toTextsWithout(kept.slice(0, -1), resource.noun, names)
+  const head = dropRepeated(kept.slice(0, -1), resource.noun, names)
+  const parents = toTexts(head)
   if (!next)
     return toCollectionOrMember(plan, parents, resource, phrase, names.isPlural(resource.noun) ? 'plural' : 'singular')
-  const direct = toCandidate(plan, [...parents, resource.collection, ...toTexts(after)])
-  // /orders/get/{user_id}: the orders of a user
-  const site = {phrase: {...phrase, noun: resource.noun}, before: kept, head: kept.slice(0, -1), after}
-  const underOwner = purpose.method === 'GET' ? toUnderOwner(plan, site, resource.collection) : undefined
-  if (underOwner && after.length === 1) return [underOwner, direct]
-  // /orders/findByStatus/{status}
-  const isFilter = purpose.method === 'GET' && after.length === 1 && phrase.by.length > 0
-  if (!isFilter || isIdentifier(phrase.by)) return [direct]
-  const filter = `${phrase.by.join('_')}=${next.text}`
-  return [toCandidate(plan, [...parents, resource.collection], {filter}), direct]
+  const direct = [toCandidate(plan, [...parents, resource.collection, ...toTexts(after)])]
+  // /orders/get/{user_id}: the orders of a user; /orders/findByStatus/{status}
+  const isAll = phrase.by.length > 0 && !isIdentifier(phrase.by)
+  const site = {phrase: {...phrase, noun: resource.noun, isAll}, before: kept, head, after}
+  return purpose.method === 'GET' && after.length === 1 ? toParameterPaths(plan, site, resource, next) : direct
 }
 
 /** Replace a verb after a member: `/orders/{order_id}/delete`, `/users/me/update`. */
-function replaceBehindMember(
-  plan: Plan,
-  kept: readonly Segment[],
-  member: Segment,
-  after: readonly Segment[],
-): Candidate[] {
+function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readonly Segment[]): Candidate[] {
   const {names, purpose, words} = plan
-  const owner = kept.at(-2)
-  if (!owner) return []
+  const [owner, member] = kept.slice(-2)
+  if (!owner || !member) return []
   if (owner.kind === 'parameter' || isBase(owner, words))
     return [toCandidate(plan, [...toTexts(kept), ...toTexts(after)])]
   const head = [...toTexts(kept.slice(0, -2)), isSelf(member) ? owner.text : names.pluralize(owner)]
@@ -81,9 +68,8 @@ function replaceBehindMember(
 /** Drop a verb before the resource: `/fetch/orders`, `/delete/order/{id}`. */
 function replacePrefix(
   plan: Plan,
-  before: readonly Segment[],
-  segment: Segment,
-  after: readonly Segment[],
+  parents: readonly string[],
+  [segment, ...after]: [Segment, ...Segment[]],
 ): Candidate[] {
   // "/delete/all": the resource is unknown.
   if (toWords(segment).every((word) => plan.words.lists.qualifiers.has(word))) return []
@@ -91,21 +77,15 @@ function replacePrefix(
   const [next] = after
   if (next) {
     const name = next.kind === 'parameter' ? resource.collection : resource.singular
-    return [toCandidate(plan, [...toTexts(before), name, ...toTexts(after)])]
+    return [toCandidate(plan, [...parents, name, ...toTexts(after)])]
   }
   const isAll = plan.names.isPlural(resource.noun)
-  return toCollectionOrMember(plan, toTexts(before), resource, {by: [], isAll, isEvery: false, isOne: false})
+  return toCollectionOrMember(plan, parents, resource, {by: [], isAll, isEvery: false, isOne: false})
 }
 
 /** Replace a verb without a resource, if the text around it names the resource: `/update/:id`. */
-function replaceNamedElsewhere(
-  plan: Plan,
-  before: readonly Segment[],
-  after: readonly Segment[],
-  phrase: Phrase,
-  given: Surroundings,
-): Candidate[] {
-  const {names, words} = plan
+function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Candidate[] {
+  const {given, names, words} = plan
   if (after.length > 1) return []
   const base = given.base ? parsePath(given.base).segments : []
   const last = base.at(-1)
@@ -123,16 +103,11 @@ function replaceNamedElsewhere(
  * Replace a verb with a description, after its resource: `/orders/getFirst`,
  * `/orders/deleteSelected`.
  */
-export function replaceDescription(
-  plan: Plan,
-  before: readonly Segment[],
-  phrase: Phrase,
-  after: readonly Segment[],
-): Candidate[] {
+export function replaceDescription(plan: Plan, {phrase, before, after}: Place): Candidate[] {
   const {names, purpose, words} = plan
   const kept = dropHolder(before, words)
   const last = kept.at(-1)
-  if (!last || isBase(last, words) || purpose.id === 'create') return []
+  if (!last || isBase(last, words) || !['read', 'list', 'update'].includes(purpose.id)) return []
   if (after.length > 0 || phrase.by.length > 0 || phrase.of.length > 0) return []
   const owner = last.kind === 'parameter' ? last.text : names.pluralize(last)
   return [toCandidate(plan, [...toTexts(kept.slice(0, -1)), owner, names.join(phrase.noun)])]

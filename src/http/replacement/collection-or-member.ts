@@ -1,4 +1,3 @@
-import type {ActionWords} from '../action-words.ts'
 import {parsePath} from '../path.ts'
 import {isFilter, isIdentifier, takeIdentifier} from './identifiers.ts'
 import type {Phrase} from './phrase.ts'
@@ -27,70 +26,80 @@ export function toCollectionOrMember(
   const all = toCandidate(plan, [...parents, collection])
   const only = toCandidate(plan, [...parents, singular])
   if (isRead && isFilter(phrase.by, noun, names)) {
-    const filters = toFilterNames(phrase.by, words)
+    // `ByNameAndSize` → `name`, `size`
+    const by = phrase.by.map((word) => (words.lists.conjunctions.has(word) ? ' ' : word))
+    const filters = by.join('_').split('_ _')
     if (filters.some((name) => query.includes(`${name}=`))) return [all]
     const filter = filters.map((name) => `${name}={${name}}`).join('&')
     return [toCandidate(plan, [...parents, collection], {filter}), all]
   }
+  const isSingleton = names.isSingleton(noun)
   if (purpose.on === 'collection') {
-    if (purpose.id !== 'create') return [names.isSingleton(noun) ? only : all]
+    if (purpose.id !== 'create') return [isSingleton ? only : all]
     // A brace in the query may be templating, so the path may be of another page.
     if (query.includes('{')) return [all]
     if (query) return [all, toCandidate(plan, [...parents, collection], {query: ''})]
     // A resource that is created is a member of the collection, unless it exists once.
-    return names.isSingleton(noun) ? [all, only] : [all]
+    return isSingleton ? [all, only] : [all]
   }
   const id = takeIdentifier(plan, names.toSingular(noun))
   const member = toCandidate(plan, [...parents, collection, id.text], id)
   if (id.query !== undefined) return [member]
+  const {amounts, attributes, resources} = words.lists
+  const [name, last, parent] = [noun.join('-'), toLastWord(noun), parents.at(-1)]
+  const isPlural = here === 'plural'
+  const isUnderMember = isMember(parent)
+  const isCountable = names.isCountable(noun)
   const isSaid = isIdentifier(phrase.by) || phrase.isOne
-  const isKnownMember = isSaid || isGiven(plan, noun) || (!isRead && plan.evidence.hasPlainIdentifier())
-  const {attributes, resources} = words.lists
-  const name = noun.join('-')
-  const isUnderMember = isMember(parents.at(-1))
-  const isAttribute = isUnderMember ? attributes.has(toLastWord(noun)) : attributes.has(name)
-  const isOnly = names.isSingleton(noun) || (isAttribute && !resources.has(name))
-  if (isRead) {
-    if (isOnly) return [only]
-    if (phrase.isAll) return [all]
-    if (isSaid) return [member]
-    if (here === 'plural' || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))) return [all]
-    // `findOrder?code=7`: a query without an identifier filters the collection.
-    const isMany = names.isCountable(noun) && !(noun.length > 1 && attributes.has(toLastWord(noun)))
-    if (query.length > 1) return isMany ? [all, only] : [only, all]
-    if (isKnownMember || names.isNamed(noun)) return [member, only]
-    // Without an identifier: the only one, the caller's own, or a computed one.
-    return names.isCountable(noun) ? [only, member] : [only]
-  }
-  // Empty the whole collection if the text says so, otherwise a member.
-  if (phrase.isAll) return phrase.isEvery || isUnderMember ? [all] : purpose.id === 'delete' ? [] : [all, member]
+  const isKnown = isSaid || isGiven(plan, noun) || (!isRead && plan.evidence.hasPlainIdentifier())
+  const isPart = noun.length > 1 && attributes.has(last)
+  const isAttribute = attributes.has(isUnderMember ? last : name)
+  const isOnlyAttribute = isAttribute && !resources.has(name)
+  const isOnly = isSingleton || isOnlyAttribute
   // `deleteOrder?status=open`: the query may select several orders.
   const isFiltered = query.includes('=') && !isSaid && !isGiven(plan, noun)
-  if (purpose.id === 'delete') {
-    // `/users/me/deleteAccount`
-    const isOwn = /^(?:me|self)$/.test(parents.at(-1) ?? '') && !names.isPlural(noun)
-    return names.isOnlyOne(noun) || isOwn ? [only] : isFiltered ? [] : [member]
-  }
-  if (isOnly) return [only]
-  if (isFiltered && !plan.isSetting) return []
-  // `/orders/{order_id}/changeItem`, `/email/change`: there is only one of what is set.
-  if (plan.isSetting && here !== 'plural' && (isAttribute || parents.some(isMember))) return [only, member]
-  // `/updateShopPicture`, `/margin/update`: an attribute or an amount of something
-  const last = toLastWord(noun)
-  if (here !== 'plural' && (words.lists.amounts.has(last) || (noun.length > 1 && attributes.has(last))))
-    return [only, member]
-  if (isKnownMember) return [member]
-  // `/updateReserve`: without an identifier, an unknown noun may exist once.
-  if (!names.isCountable(noun)) return here && !plan.isSetting ? [member, only] : [only, member]
-  return isUnderMember ? [member, only] : [member]
-}
+  const isOwn = (/^(?:me|self)$/.test(parent ?? '') || plan.evidence.isOwn()) && !names.isPlural(noun)
+  const isMany = isPlural || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))
+  // `setToken`, `updateReserve`, `/orders/{order_id}/updateItem`, `updateGiftNote`: without an
+  // identifier, there may be only one.
+  const mayBeOnly = plan.isSetting
+    ? isAttribute || !isGiven(plan, noun) || parents.some(isMember)
+    : amounts.has(last) || isPart || (!isKnown && !here && (isUnderMember || noun.length > 2 || !isCountable))
 
-/** Name the filters of words after "by": `ByNameAndSize` → `name`, `size`. */
-function toFilterNames(by: readonly string[], {lists}: ActionWords): string[] {
-  return by
-    .map((word) => (lists.conjunctions.has(word) ? ' ' : word))
-    .join('_')
-    .split(/_ _/)
+  /** The first row that applies decides: the likeliest path first. */
+  const rows: readonly (readonly [applies: boolean, ...paths: Candidate[]])[] = isRead
+    ? [
+        [isOnly, only],
+        [phrase.isAll, all],
+        [isSaid, member],
+        [isMany, all],
+        // `findOrder?code=7`: a query without an identifier filters the collection.
+        [query.length > 1 && isCountable && !isPart, all, only],
+        [query.length > 1, only, all],
+        [isKnown || names.isNamed(noun), member, only],
+        // Without an identifier: the only one, the caller's own, or a computed one.
+        [isCountable, only, member],
+        [true, only],
+      ]
+    : purpose.id === 'delete'
+      ? [
+          // Empty the whole collection only if the text says so.
+          [phrase.isAll && (phrase.isEvery || isUnderMember), all],
+          [phrase.isAll],
+          [names.isOnlyOne(noun) || isOwn || (!isKnown && (isPart || isOnlyAttribute)), only],
+          [isFiltered],
+          [true, member],
+        ]
+      : [
+          [phrase.isAll && (phrase.isEvery || isUnderMember), all],
+          [phrase.isAll, all, member],
+          [isOnly, only],
+          [isFiltered && !plan.isSetting],
+          [!isPlural && mayBeOnly, only, member],
+          [isCountable || isKnown, member],
+          [true, member, only],
+        ]
+  return rows.find(([applies]) => applies)?.slice(1) as Candidate[]
 }
 
 /** Whether the text has an identifier of a resource, or the document has one in a path. */

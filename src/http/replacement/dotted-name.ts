@@ -1,20 +1,12 @@
-import type {Action} from '../action.ts'
-import type {Segment} from '../path.ts'
 import {splitWords, toLastWord} from '../words.ts'
-import {toCollectionOrMember} from './collection-or-member.ts'
-import type {Phrase} from './phrase.ts'
-import {type Candidate, type Plan, toCandidate, toTexts} from './plan.ts'
+import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
+import {takeIdentifier} from './identifiers.ts'
+import {type Candidate, type Place, type Plan, toCandidate, toTexts} from './plan.ts'
 
 /**
  * Replace a dotted name, whose resource is before the dot: `/users.create`, `/orders.setStatus`.
  */
-export function replaceDottedName(
-  plan: Plan,
-  before: readonly Segment[],
-  {prefix}: Action,
-  phrase: Phrase,
-  after: readonly Segment[],
-): Candidate[] {
+export function replaceDottedName(plan: Plan, {phrase, before, after}: Place, prefix: string): Candidate[] {
   const {names, purpose, words} = plan
   // "shop.client.get_list" is a function in a module, not a resource.
   if (prefix.includes('.')) return []
@@ -22,18 +14,24 @@ export function replaceDottedName(
   const owner = splitWords(prefix)
   const collection = names.toCollection(owner)
   const {noun} = phrase
+  const id = takeIdentifier(plan, names.toSingular(owner))
+  // "chat.delete" may delete a message; "chats.delete" deletes a chat.
+  const isKnown = id.query !== undefined || names.isPlural(owner) || isGiven(plan, owner)
   if (noun.length === 0) {
+    if (purpose.id === 'delete' && after.length === 0 && !isKnown) return []
     if (after.length === 0)
       return toCollectionOrMember(plan, texts, {noun: owner, collection, singular: prefix}, phrase)
     // "/order.delete/{id}"
     const member = toCandidate(plan, [...texts, collection, ...toTexts(after)])
     return [purpose.id === 'create' ? {...member, methods: ['PUT']} : member]
   }
-  if (!names.isCountable(owner)) return []
-  const member = names.toParameter(names.toSingular(owner))
-  const toPath = (name: string): Candidate => toCandidate(plan, [...texts, collection, member, name, ...toTexts(after)])
+  const isAttribute = words.lists.attributes.has(toLastWord(noun)) || names.isSingleton(noun)
+  // "/orders.deleteItem" does not identify the item, and "/order.getItems" may have no order.
+  if (!names.isCountable(owner) || (!isAttribute && (!isKnown || purpose.id === 'delete'))) return []
+  const toPath = (name: string): Candidate =>
+    toCandidate(plan, [...texts, collection, id.text, name, ...toTexts(after)], id)
   const {collection: many, singular: one} = names.toResource(noun)
-  if (words.lists.attributes.has(toLastWord(noun)) || names.isSingleton(noun)) return [toPath(one)]
+  if (isAttribute) return [toPath(one)]
   // "orders.setTopic": a noun that the glossary does not know is an attribute.
   if (purpose.id !== 'update' || phrase.isAll) return [toPath(many)]
   return names.isResource(noun) ? [toPath(many), toPath(one)] : [toPath(one), toPath(many)]

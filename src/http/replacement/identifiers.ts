@@ -41,30 +41,25 @@ function toFlatName(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, '')
 }
 
-/**
- * Find the identifier of a resource: after the action, or else in the query, or else a new
- * parameter.
- */
-export function toIdentifier(
-  plan: Plan,
-  next: Segment | undefined,
-  noun: readonly string[],
-  isAny = false,
-): Identifier {
-  return next ? {text: next.text, query: undefined} : takeIdentifier(plan, noun, isAny)
+/** Get the names of the parameters of a query. */
+export function toKeys(query: string): string[] {
+  return query ? Array.from(query.slice(1).split('&'), (pair) => pair.replace(/=.*/s, '')) : []
 }
 
 /**
- * Take the identifier from the query, or create a new parameter.
+ * Find the identifier of a resource: after the action, or else in the query, or else a new
+ * parameter.
  *
  * @param isAny whether to take a single "...id" with any name: `getUserOrders?personid=7`
  */
-export function takeIdentifier(plan: Plan, noun: readonly string[], isAny = false): Identifier {
+export function takeIdentifier(plan: Plan, noun: readonly string[], next?: Segment, isAny = false): Identifier {
+  if (next) return {text: next.text, query: undefined}
   const {names, evidence, path} = plan
   const {query} = path
-  const parameter = names.toParameter(noun, evidence.findIdentifier(noun))
+  const given = evidence.findIdentifier(noun)
+  const parameter = names.toParameter(noun, given)
   const pairs = query.slice(1).split('&')
-  const named = pairs.findIndex((pair) => isIdentifierName(pair.replace(/=.*/s, ''), noun))
+  const named = toKeys(query).findIndex((key) => key === given || isIdentifierName(key, noun))
   const at = isAny && pairs.length === 1 && /^\?[a-z]{2,}_?id=/i.test(query) ? 0 : named
   const pair = at < 0 ? undefined : pairs[at]
   if (pair === undefined) return {text: parameter, query: undefined}
@@ -76,16 +71,11 @@ export function takeIdentifier(plan: Plan, noun: readonly string[], isAny = fals
   }
 }
 
-/** Whether words after "by" filter a collection instead of identifying a member. */
-export function isFilter(by: readonly string[], noun: readonly string[], names: ResourceNames): boolean {
-  return by.length > 0 && (!isIdentifier(by) || isOfOwner(by, noun, names))
-}
-
 /**
- * Whether words after "by" are the identifier of another resource, or of several:
- * `getOrdersByUserId`, `ByIds`.
+ * Whether words after "by" filter a collection instead of identifying a member: `ByStatus`, `ByIds`,
+ * `getOrdersByUserId`.
  */
-function isOfOwner(by: readonly string[], noun: readonly string[], names: ResourceNames): boolean {
-  if (!names.isPlural(noun)) return false
-  return by.length === 1 ? by[0] === 'ids' : !names.isSame(by.slice(0, -1), noun)
+export function isFilter(by: readonly string[], noun: readonly string[], names: ResourceNames): boolean {
+  if (by.length === 0 || !isIdentifier(by)) return by.length > 0
+  return names.isPlural(noun) && (by.length === 1 ? by[0] === 'ids' : !names.isSame(by.slice(0, -1), noun))
 }

@@ -7,7 +7,7 @@ import {parsePath, type PathTemplate, type Segment, toLiteral} from '../path.ts'
 import {replaceBare, replaceDescription} from './bare-verb.ts'
 import {replaceDottedName} from './dotted-name.ts'
 import {replacePhrase} from './named-resource.ts'
-import {isFilter, isIdentifierName} from './identifiers.ts'
+import {isFilter, isIdentifierName, toKeys} from './identifiers.ts'
 import {isDescription, readPhrase} from './phrase.ts'
 import {type Candidate, toWords} from './plan.ts'
 import {ResourceNames} from './resource-names.ts'
@@ -63,15 +63,9 @@ function readPurpose({segments, query}: PathTemplate, action: Action, words: Act
   // "createStatus/{id}", "createOrderForUser/{id}": the identifier is that of the owner.
   if (attributes.has(toLastWord(rest)) || rest.some((word) => prepositions.has(word))) return purpose
   const noun = (rest.length > 0 ? rest : toWords(segments[segment - 1])).map(toSingular)
-  const names = segments.slice(segment + 1).map(({name}) => name)
-  if (names.length === 0)
-    names.push(
-      ...query
-        .slice(1)
-        .split('&')
-        .map((pair) => pair.replace(/=.*/s, '')),
-    )
-  const isOne = names.length === 1 && isIdentifierName(names[0] ?? '', noun)
+  const after = segments.slice(segment + 1).map(({name}) => name)
+  const [name = '', ...others] = after.length > 0 ? after : toKeys(query)
+  const isOne = others.length === 0 && isIdentifierName(name, noun)
   return isOne ? [...words.purposeOf.values()].find(({id}) => id === 'update') : purpose
 }
 
@@ -98,47 +92,58 @@ function toPaths(
   const own = path.segments[action.segment]
   if (!own) return []
   const after = [...(own.glued ? parsePath(own.glued).segments : []), ...path.segments.slice(action.segment + 1)]
-  const {containers, containerVerbs, settingVerbs, sweepingVerbs, amounts} = words.lists
-  // "/cart/add" and "/addCart" add an item, not a cart.
+  const {amounts, bulk, containers, containerVerbs, resources, settingVerbs, sweepingVerbs} = words.lists
+  const {place, rest, verb} = action
   const base = before.at(-1) ?? (given.base === undefined ? undefined : parsePath(given.base).segments.at(-1))
-  const container = toSingular(toWords(base).join(''))
-  const filled = action.rest.length === 0 ? container : action.rest.join('')
-  if (containerVerbs.has(action.verb) && containers.has(filled)) return []
-  // "/deleteOrder{?id}": the expression may select several orders, so nothing is suggested.
-  if (purpose.on === 'member' && purpose.method !== 'GET' && path.query.startsWith('{')) return []
-  // "/orders/{order_id}/add/{item_id}/{box_id}" has two keys.
+  const owner = toWords(base)
+  const container = toSingular(owner.join(''))
+  const [isRead, isUpdate, isDeletion] = [purpose.method === 'GET', purpose.id === 'update', purpose.id === 'delete']
+  const isChange = purpose.on === 'member' && !isRead
+  const isAdding = containerVerbs.has(verb)
   const keys = after.filter(({kind}) => kind === 'parameter')
-  if (containerVerbs.has(action.verb) && action.rest.length === 0 && keys.length > 1) return []
-  if (sweepingVerbs.has(action.verb) || (action.verb === 'add' && amounts.has(toLastWord(action.rest)))) return []
-  const evidence = readEvidence(given, words)
   const hasIdentifier = keys.length > 0
-  const isDeletion = purpose.id === 'delete'
-  // "/orders/batch/remove" is about several; "/orders/removeItem/{order_id}" does not identify the
-  // item.
-  const ofOwner = container !== '' && after.length === 1 && action.rest.length > 0 && isNamedAfter(after[0], container)
-  if (isDeletion && ofOwner && !action.rest.includes(container)) return []
-  if (isDeletion || purpose.id === 'update') {
-    const owner = toWords(base)
-    if (owner.some((word) => words.lists.bulk.has(word))) return []
-    if (!hasIdentifier && [action.rest, owner].some((noun) => evidence.isBatch(noun, isDeletion))) return []
-  }
-  // "/orders/edit/save" has two verbs.
+  const isOfOwner = container !== '' && isNamedAfter(after[0], container)
+  const isAmount = amounts.has(toLastWord(rest))
   const next = toWords(after[0]).join('-')
-  if (words.purposeOf.has(next) && !words.lists.resources.has(next)) return []
+  const evidence = readEvidence(given, words)
   const names = new ResourceNames(words, naming, toStyle(own, action, naming), purpose.id === 'create')
-  const [isSetting, isAdding] = [settingVerbs, containerVerbs].map((verbs) => verbs.has(action.verb)) as [
-    boolean,
-    boolean,
-  ]
-  const plan = {path, purpose, words, names, evidence, isSetting, isAdding}
+  const plan = {path, purpose, words, names, evidence, isSetting: settingVerbs.has(verb), isAdding, given}
   const read = readPhrase(action, words, (noun) => names.isPlural(noun))
-  if (!read || (isDeletion && isFilter(read.by, read.noun, names))) return []
-  if (action.place === 'name') return replaceDottedName(plan, before, action, read, after)
-  const isAll = given.isAll && (purpose.method === 'GET' || (isDeletion && !hasIdentifier))
+  if (!read) return []
+  // "/orders/{order_id}/updateItems" replaces the items of an order.
+  const isWhole = isUpdate && base?.kind === 'parameter' && read.isAll
+  /** Reasons against any suggestion: no method stands for the action, or would do more. */
+  const reasons = [
+    sweepingVerbs.has(verb),
+    // "/cart/add", "/addCart" and "/cart/update" are about an item, not about a cart.
+    (isAdding || (isUpdate && !after[0])) && containers.has(rest.length === 0 ? container : rest.join('')),
+    // "/deleteOrder{?id}": the expression may select several orders.
+    isChange && path.query.startsWith('{'),
+    // "/orders/{order_id}/add/{item_id}/{box_id}" has two keys.
+    isAdding && rest.length === 0 && keys.length > 1,
+    // "addMargin" and "Increase the margin": PUT would replace it.
+    isAmount && (verb === 'add' || (isUpdate && evidence.isIncrease())),
+    // "/orders/removeItem/{order_id}" does not identify the item.
+    isDeletion && after.length === 1 && rest.length > 0 && isOfOwner && !rest.includes(container),
+    // "/orders/batch/remove" is about several orders.
+    !isRead && owner.some((word) => bulk.has(word)),
+    isChange && !hasIdentifier && !isWhole && [rest, owner].some((noun) => evidence.isBatch(noun, isDeletion)),
+    // "/orders/{order_id}/removeItems" removes some of them.
+    isDeletion && isAdding && !hasIdentifier && read.isAll && !read.isEvery,
+    isDeletion && isFilter(read.by, read.noun, names),
+    // "/orders/edit/save" has two verbs.
+    words.purposeOf.has(next) && !resources.has(next),
+  ]
+  if (reasons.includes(true)) return []
+  if (place === 'name') return replaceDottedName(plan, {phrase: read, before, after}, action.prefix)
+  const isAll = given.isAll && (isRead || (isDeletion && !hasIdentifier))
   const phrase = isAll ? {...read, isAll, isEvery: read.isEvery || isDeletion} : read
-  if (isDescription(phrase.noun, words)) return replaceDescription(plan, before, phrase, after)
-  if (phrase.noun.length > 0) return replacePhrase(plan, before, phrase, after)
-  return replaceBare(plan, before, after, phrase, given)
+  const replace = isDescription(phrase.noun, words)
+    ? replaceDescription
+    : phrase.noun.length > 0
+      ? replacePhrase
+      : replaceBare
+  return replace(plan, {phrase, before, after})
 }
 
 /** Choose how new segments join words: as in the replaced segment, or else as in the document. */

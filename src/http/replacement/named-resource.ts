@@ -1,27 +1,23 @@
 import {isBase} from '../action.ts'
-import type {Segment} from '../path.ts'
 import {toLastWord} from '../words.ts'
 import {toAttribute} from './attributes.ts'
 import {replaceBare} from './bare-verb.ts'
 import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
-import {isFilter} from './identifiers.ts'
-import {endsIn, replaceByOwner, replaceNested, type Site, toOwned, toUnderOwner} from './owners.ts'
+import {dropRepeated, endsIn, replaceNested, type Site, toOwned, toParameterPaths} from './owners.ts'
 import type {Phrase} from './phrase.ts'
-import {type Candidate, dropHolder, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
+import {type Candidate, dropHolder, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 import type {Resource} from './resource-names.ts'
 
 /**
  * Replace a segment with a verb and a resource: `/getOrders`, `/orders/addItem`,
  * `/order/update-order/{id}`.
  */
-export function replacePhrase(
-  plan: Plan,
-  segments: readonly Segment[],
-  phrase: Phrase,
-  after: readonly Segment[],
-): Candidate[] {
+export function replacePhrase(plan: Plan, place: Place): Candidate[] {
   const {names, purpose, words} = plan
-  const before = dropHolder(segments, words)
+  const {phrase, after} = place
+  const before = dropHolder(place.before, words)
+  const replaceWith = (change: Partial<Phrase>): Candidate[] =>
+    replacePhrase(plan, {before, after, phrase: {...phrase, ...change}})
   // /orders/{id}/deleteOrder, /orders/{id}/getOrderItems: the path has the member already.
   const member = before.at(-1)
   const owner = member?.kind === 'parameter' ? before.at(-2) : undefined
@@ -29,27 +25,24 @@ export function replacePhrase(
   if (member && owner && ownerNoun.length > 0) {
     // "/activeCalls/{call_id}/addSessionToCall": the path has the call already.
     const isTargetGiven = names.isSame(ownerNoun, phrase.of) || names.isKind(ownerNoun, phrase.of)
-    if (phrase.isTarget && isTargetGiven)
-      return replacePhrase(plan, segments, {...phrase, of: [], isTarget: false}, after)
+    if (phrase.isTarget && isTargetGiven) return replaceWith({of: [], isTarget: false})
     const noun = phrase.noun.slice(ownerNoun.length)
     const isRepeated = names.isSame(phrase.noun.slice(0, ownerNoun.length), ownerNoun)
-    if (isRepeated && noun.length > 0) return replacePhrase(plan, segments, {...phrase, noun}, after)
+    if (isRepeated && noun.length > 0) return replaceWith({noun})
     if (isRepeated && after.length === 0 && purpose.on === 'member')
       return [toCandidate(plan, [...toTexts(before.slice(0, -2)), names.pluralize(owner), member.text])]
   }
   // "/plans/list_info" lists plans.
   const isWhole = phrase.noun.length === 1 && words.lists.wholes.has(toLastWord(phrase.noun))
-  if (purpose.id === 'list' && isWhole && before.length > 0 && after.length === 0)
-    return replaceBare(plan, before, after, {...phrase, noun: []}, {})
+  const isWholeList = purpose.id === 'list' && isWhole && before.length > 0 && after.length === 0
   // /purchase-orders/createOrder, /purchaseorders/createOrder: an order is a purchase order.
   const parent = before.at(-1)
-  if (parent && !isBase(parent, words) && names.isKind(toWords(parent), phrase.noun))
-    return replaceBare(plan, before, after, {...phrase, noun: []}, {})
+  if (isWholeList || (parent && !isBase(parent, words) && names.isKind(toWords(parent), phrase.noun)))
+    return replaceBare({...plan, given: {}}, {before, after, phrase: {...phrase, noun: []}})
   // The parent repeats the resource: /order/deleteOrder/{id}.
-  const head = endsIn(before, phrase.noun, names) ? before.slice(0, -1) : before
+  const head = dropRepeated(before, phrase.noun, names)
   const site = {phrase, before, head, after}
-  const nested = phrase.of.length > 0 ? replaceNested(plan, site) : undefined
-  return nested ?? replaceByOwner(plan, site) ?? replaceByNoun(plan, site)
+  return (phrase.of.length > 0 ? replaceNested(plan, site) : undefined) ?? replaceByNoun(plan, site)
 }
 
 /** Make paths from the noun: for a resource, for a resource of an owner, or for an attribute. */
@@ -74,23 +67,13 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
     return [toCandidate(plan, [...toTexts(head), names.toCollection(whole), ...toTexts(after)]), attribute]
   // The same if the parent repeats the resource: /orders/getOrderDetails.
   // Without an identifier, "user details" are the caller's own.
-  const isOwn = purpose.id === 'read' && after.length === 0 && !isOwnerGiven(plan, noun, before)
-  if (isOwn) return [...candidates.slice(0, 1), attribute]
+  const owner = noun.slice(0, -1)
+  const isGivenOwner = plan.path.query.length > 1 || endsIn(before, owner, names) || isGiven(plan, owner)
+  const isOwnAttribute = names.isCountable(owner) && !words.lists.aggregates.has(toLastWord(noun)) && !isGivenOwner
+  if (purpose.id === 'read' && after.length === 0 && isOwnAttribute) return [...candidates.slice(0, 1), attribute]
   const isOfParent = purpose.id === 'read' && whole.length > 0 && endsIn(head, whole, names)
   const parent = {path: attribute.path.replace(/\/[^/?#]*(?=[?#]|$)/, '')}
   return isOfParent ? [attribute, parent, ...candidates] : [attribute, ...candidates]
-}
-
-/**
- * Whether the path, its query or the text around it identifies the owner of an attribute: the order
- * in "order details".
- */
-function isOwnerGiven(plan: Plan, noun: readonly string[], before: readonly Segment[]): boolean {
-  const {names, words, path} = plan
-  const [last, owner] = [toLastWord(noun), noun.slice(0, -1)]
-  if (owner.length === 0 || words.lists.aggregates.has(last) || path.query.length > 1 || !names.isCountable(owner))
-    return true
-  return endsIn(before, owner, names) || isGiven(plan, owner)
 }
 
 /**
@@ -145,33 +128,8 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
   const [nested] = toCollectionOrMember(plan, [...texts, member], resource, phrase)
   const [first, ...others] = flat
   if (!nested || !first) return flat
-  const isOfOne =
-    purpose.id === 'create' ? plan.isAdding || isGiven(plan, owner) : purpose.id === 'update' && ownerId !== undefined
+  const isOfGiven =
+    ownerId !== undefined || (phrase.noun.length === 1 && isGiven(plan, owner) && !isGiven(plan, phrase.noun))
+  const isOfOne = purpose.id === 'create' ? plan.isAdding || isGiven(plan, owner) : purpose.id === 'update' && isOfGiven
   return isOfOne ? [nested, first, ...others] : [first, nested, ...others]
-}
-
-/**
- * Make paths from a parameter after the segment: an identifier, `/getOrder/{id}`, a filter, or the
- * identifier of an owner.
- */
-function toParameterPaths(plan: Plan, site: Site, resource: Resource, next: Segment): Candidate[] {
-  const {names, purpose, words} = plan
-  const {phrase, head, after} = site
-  const {noun, collection, singular} = resource
-  const texts = toTexts(head)
-  const direct = toCandidate(plan, [...texts, names.isSingleton(noun) ? singular : collection, ...toTexts(after)])
-  const toFiltered = (name: string): Candidate =>
-    toCandidate(plan, [...texts, collection], {filter: `${name}=${next.text}`})
-  const isLast = after.length === 1
-  if (isLast && isFilter(phrase.by, noun, names)) {
-    const filtered = toFiltered(phrase.by.join('_'))
-    return phrase.isAll ? [filtered, direct] : [direct, filtered]
-  }
-  // `getName/:userId`: the parameter identifies the user, not the name.
-  const isAttribute = purpose.id === 'read' && isLast && words.lists.attributes.has(noun.join('-'))
-  const underOwner = toUnderOwner(plan, site, isAttribute ? singular : collection)
-  if (underOwner && (after.length === 2 || purpose.id === 'create')) return [underOwner, direct]
-  if (isLast && phrase.isAll && next.name && purpose.method === 'GET')
-    return [underOwner ?? direct, toFiltered(next.name)]
-  return underOwner && isAttribute ? [underOwner, direct] : [direct]
 }

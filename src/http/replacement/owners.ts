@@ -1,19 +1,20 @@
 import {type Segment} from '../path.ts'
 import {splitWords, toLastWord} from '../words.ts'
-import {isIdentifier, isIdentifierName, isIdentifierOf, toIdentifier} from './identifiers.ts'
-import type {Phrase} from './phrase.ts'
-import {type Candidate, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
-import type {ResourceNames} from './resource-names.ts'
+import {
+  type Identifier,
+  isFilter,
+  isIdentifier,
+  isIdentifierName,
+  isIdentifierOf,
+  takeIdentifier,
+} from './identifiers.ts'
+import {type Candidate, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
+import type {Resource, ResourceNames} from './resource-names.ts'
 
-/** A segment with a verb and a resource, with the segments around it. */
-export interface Site {
-  phrase: Phrase
-  /** Segments before it, except a last one that only contains actions. */
-  before: readonly Segment[]
-  /** The same without a last segment that repeats the resource: `/order/deleteOrder`. */
+/** A segment with a verb and a resource. */
+export interface Site extends Place {
+  /** The segments before it without a last one that repeats the resource: `/order/deleteOrder`. */
   head: readonly Segment[]
-  /** Segments after it. */
-  after: readonly Segment[]
 }
 
 /** Whether the last segment is a resource: `/orders` in `/orders/getOrderItems`. */
@@ -22,13 +23,27 @@ export function endsIn(segments: readonly Segment[], noun: readonly string[], na
   return last?.kind === 'literal' && names.isSame(toWords(last), noun)
 }
 
-/** Get the texts of segments without a last one that is the resource. */
-export function toTextsWithout(
+/** Drop a last segment that repeats a resource: /order/deleteOrder. */
+export function dropRepeated(
   segments: readonly Segment[],
   noun: readonly string[],
   names: ResourceNames,
-): readonly string[] {
-  return toTexts(endsIn(segments, noun, names) ? segments.slice(0, -1) : segments)
+): readonly Segment[] {
+  return endsIn(segments, noun, names) ? segments.slice(0, -1) : segments
+}
+
+/** Place a resource below its owner: `/orders/{order_id}/items`, without a parent that repeats one of the two. */
+export function toBelow(
+  plan: Plan,
+  head: readonly Segment[],
+  owner: readonly string[],
+  id: Identifier,
+  name: string,
+  rest: readonly Segment[] = [],
+): Candidate {
+  const {names} = plan
+  const start = dropRepeated(head, owner, names)
+  return toCandidate(plan, [...toTexts(start), names.toCollection(owner), id.text, name, ...toTexts(rest)], id)
 }
 
 /**
@@ -42,13 +57,12 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
   if (!names.isResource(owner) || (next && next.kind !== 'parameter')) return
   const texts = toTexts(head)
   const {collection, singular} = names.toResource(phrase.noun)
-  const owners = names.toCollection(owner)
   // "remove item from cart": the identifier after it is that of the item, not of the cart.
   if (phrase.isTarget) {
     // "add item to cart/:cartId" identifies the owner.
     if (next && isIdentifierOf(next.name, owner)) {
       if (purpose.on === 'member' && others.length === 0) return []
-      return [toCandidate(plan, [...texts, owners, next.text, collection, ...toTexts(others)])]
+      return [toBelow(plan, head, owner, takeIdentifier(plan, owner, next), collection, others)]
     }
     // "latitude from address": the source of a value is not an owner.
     if (purpose.method === 'GET' && !next)
@@ -56,38 +70,22 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
     // "states from hash/:roomId/:hash": two keys of something else
     if (purpose.on === 'member' && (!next || (purpose.method === 'GET' && others.length > 0))) return []
     return [
-      toCandidate(plan, [...texts, owners, names.toParameter(owner), collection, ...toTexts(after)]),
+      toBelow(plan, head, owner, {text: names.toParameter(owner), query: undefined}, collection, after),
       toCandidate(plan, [...texts, names.join(owner), collection, ...toTexts(after)]),
     ]
   }
+  // "deleteItemsForOrder" would empty the collection.
+  if (purpose.id === 'delete' && others.length === 0 && !phrase.isEvery) return []
   const isOne =
     names.isSingleton(phrase.noun) ||
     (!names.isPlural(phrase.noun) && words.lists.attributes.has(toLastWord(phrase.noun)))
   const name = isOne ? singular : collection
-  const id = toIdentifier(plan, next, owner)
-  const nested = toCandidate(plan, [...texts, owners, id.text, name, ...toTexts(others)], id)
+  const id = takeIdentifier(plan, owner, next)
+  const nested = toBelow(plan, head, owner, id, name, others)
   const filter = next && `${owner.join('_')}=${next.text}`
   const plain = toCandidate(plan, [...texts, name], {filter})
   // "for the day" may be a filter; "of the order" is an owner.
   return phrase.isOwned || next ? [nested, plain] : [plain, nested]
-}
-
-/**
- * Place a resource below the owner after "by", or filter it: `/getOrdersByUser/{user_id}` →
- * `/users/{user_id}/orders`.
- */
-export function replaceByOwner(plan: Plan, {phrase, head, after}: Site): Candidate[] | undefined {
-  const {names, words} = plan
-  const hasId = isIdentifier(phrase.by)
-  const owner = hasId ? phrase.by.slice(0, -1) : phrase.by
-  const [next] = after
-  if (after.length !== 1 || next?.kind !== 'parameter' || !names.isPlural(phrase.noun)) return
-  if (!names.isCountable(owner) || (!hasId && words.lists.attributes.has(toLastWord(owner)))) return
-  const texts = toTexts(head)
-  const name = names.toCollection(phrase.noun)
-  const nested = toCandidate(plan, [...texts, names.toCollection(owner), next.text, name])
-  const filtered = toCandidate(plan, [...texts, name], {filter: `${phrase.by.join('_')}=${next.text}`})
-  return hasId || /id$/i.test(next.name) ? [nested, filtered] : [filtered, nested]
 }
 
 /**
@@ -102,10 +100,9 @@ export function toOwned(plan: Plan, {phrase, head, after}: Site): {candidate: Ca
   if (head.at(-1)?.kind === 'parameter') return
   const [next] = after
   if (next && !isIdentifierOf(next.name, owner)) return
-  const id = toIdentifier(plan, next, owner, purpose.method === 'GET')
-  const start = toTextsWithout(head, endsIn(head, owner, names) ? owner : owned, names)
-  const segments = [...start, names.toCollection(owner), id.text, names.toCollection(owned)]
-  return {candidate: toCandidate(plan, segments, id), isSure: next !== undefined || id.query !== undefined}
+  const id = takeIdentifier(plan, owner, next, purpose.method === 'GET')
+  const candidate = toBelow(plan, dropRepeated(head, owned, names), owner, id, names.toCollection(owned))
+  return {candidate, isSure: next !== undefined || id.query !== undefined}
 }
 
 /**
@@ -130,6 +127,44 @@ export function toUnderOwner(plan: Plan, {phrase, head, after}: Site, name: stri
   const isNamed = owner.length === 1 && resource[0] === owner[0]
   if (isNamed && purpose.id === 'read') return
   const last = isNamed ? names.toCollection(resource.slice(1)) : name
-  const start = toTextsWithout(head, owner, names)
-  return toCandidate(plan, [...start, names.toCollection(owner), next.text, last, ...toTexts(own ? [own] : [])])
+  return toBelow(plan, head, owner, takeIdentifier(plan, owner, next), last, own && [own])
+}
+
+/**
+ * Make paths from a parameter after the segment: an identifier, `/getOrder/{id}`, a filter, or the
+ * identifier of an owner.
+ */
+export function toParameterPaths(plan: Plan, site: Site, resource: Resource, next: Segment): Candidate[] {
+  const {names, purpose, words} = plan
+  const {phrase, before, head, after} = site
+  const {noun, collection, singular} = resource
+  const texts = toTexts(head)
+  const direct = toCandidate(plan, [...texts, names.isSingleton(noun) ? singular : collection, ...toTexts(after)])
+  const toFiltered = (name: string): Candidate =>
+    toCandidate(plan, [...texts, collection], {filter: `${name}=${next.text}`})
+  const isLast = after.length === 1
+  // "/orders/deleteItem/{order_id}/{item_id}": the first one is that of the collection before it.
+  const isKeyOfOwner = after.length === 2 && after[1]?.kind === 'parameter' && names.isPlural(toWords(head.at(-1)))
+  if (isKeyOfOwner && head.length === before.length)
+    return [toCandidate(plan, [...texts, next.text, collection, ...toTexts(after.slice(1))]), direct]
+  // `/getOrdersByUser/{user_id}`, `/getOrdersByStatus/{status}`
+  if (isLast && isFilter(phrase.by, noun, names)) {
+    const hasId = isIdentifier(phrase.by)
+    const by = hasId ? phrase.by.slice(0, -1) : phrase.by
+    const filtered = toFiltered(phrase.by.join('_'))
+    const isOwner = hasId || !words.lists.attributes.has(toLastWord(by))
+    if (!isOwner || !names.isPlural(noun) || !names.isCountable(by))
+      return phrase.isAll ? [filtered, direct] : [direct, filtered]
+    const below = toBelow(plan, head, by, takeIdentifier(plan, by, next), collection)
+    return hasId || /id$/i.test(next.name) ? [below, filtered] : [filtered, below]
+  }
+  // `getName/:userId`: the parameter identifies the user, not the name.
+  const isAttribute = purpose.id === 'read' && isLast && words.lists.attributes.has(noun.join('-'))
+  const underOwner = toUnderOwner(plan, site, isAttribute ? singular : collection)
+  // `/orders/get/:userId`
+  const isOwnCollection = purpose.method === 'GET' && head.length < before.length
+  if (underOwner && (after.length === 2 || purpose.id === 'create' || isOwnCollection)) return [underOwner, direct]
+  if (isLast && phrase.isAll && next.name && purpose.method === 'GET')
+    return [underOwner ?? direct, toFiltered(next.name)]
+  return underOwner && isAttribute ? [underOwner, direct] : [direct]
 }

@@ -41,7 +41,7 @@ export function readPhrase(
   words: ActionWords,
   isPlural: (noun: readonly string[]) => boolean,
 ): Phrase | undefined {
-  const {conjunctions, prepositions, qualifiers, targets} = words.lists
+  const {conjunctions, containers, containerVerbs, prepositions, qualifiers, targets} = words.lists
   // "getListOrders" reads a list; "saveListItem" saves an item of a list.
   const isRead = purpose?.method === 'GET'
   const start = rest.findIndex((word) => !qualifiers.has(word) || (word === 'list' && !isRead))
@@ -50,8 +50,7 @@ export function readPhrase(
   const selector = readSelector(qualified, words)
   const all = qualified.slice(selector.length)
   // "find or create", "create and fund" need two methods.
-  const [first = ''] = all
-  if (conjunctions.has(first)) return
+  if (conjunctions.has(all[0] ?? '')) return
   // "opted in": a preposition at the end belongs to the participle; "pay in order": to the verb.
   const isPhrasal = /[^e]ed$/.test(all.at(-2) ?? '')
   const at = (isPhrasal ? all.slice(0, -1) : all).findIndex(
@@ -59,7 +58,8 @@ export function readPhrase(
   )
   const [marker = '', ...tail] = at < 0 ? [] : all.slice(at)
   const isFilter = filterMarkers.has(marker)
-  if (at === 0 && !isFilter) return
+  // "create from template" creates what the path names; "add to order" does not say what is added.
+  if (at === 0 && !isFilter && !(targets.has(marker) && purpose?.id === 'create' && !containerVerbs.has(verb))) return
   const named = at < 0 ? all : all.slice(0, at)
   const ending = named.length > 1 ? toLastWord(named) : ''
   const isList = ending === 'list' && isRead
@@ -70,8 +70,7 @@ export function readPhrase(
     by: isFilter ? tail : [],
     of: isFilter ? [] : tail.filter((word) => !qualifiers.has(word)),
     isOwned: marker === 'of',
-    isTarget:
-      targets.has(marker) || (words.lists.containers.has(tail.join('')) && words.lists.containerVerbs.has(verb)),
+    isTarget: targets.has(marker) || (containers.has(tail.join('')) && containerVerbs.has(verb)),
     selector,
     isAll: isList || isEvery || isPlural(noun),
     isEvery,

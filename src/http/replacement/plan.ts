@@ -3,6 +3,8 @@ import type {ActionPurpose, ActionWords} from '../action-words.ts'
 import {type PathTemplate, type Segment, toLiteral, toPathText} from '../path.ts'
 import type {Evidence} from '../evidence.ts'
 import {splitWords} from '../words.ts'
+import type {Surroundings} from '../surroundings.ts'
+import type {Phrase} from './phrase.ts'
 import type {ResourceNames} from './resource-names.ts'
 
 /** The data from which the replacements of a request are made. */
@@ -16,6 +18,15 @@ export interface Plan {
   isSetting: boolean
   /** Whether the verb adds something to a resource: `addItem`. */
   isAdding: boolean
+  /** Facts from the text around the request. */
+  given: Surroundings
+}
+
+/** A segment with a verb, parsed, with the segments around it. */
+export interface Place {
+  phrase: Phrase
+  before: readonly Segment[]
+  after: readonly Segment[]
 }
 
 /** A path that may replace another. */

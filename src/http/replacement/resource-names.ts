@@ -156,7 +156,7 @@ export class ResourceNames {
     const {resources, invariable, adjectives} = this.#lists
     const last = toLastWord(noun)
     if (invariable.has(last) || adjectives.has(last)) return true
-    const isNoNoun = last.length < 4 || !/[aeiouy]/.test(last) || /(?:[^e]ed|ing|ous)$/.test(last)
+    const isNoNoun = last.length < 4 || !/[aeiouy]/.test(last) || /(?:[^e]ed|ing|ous|\d)$/.test(last)
     return isNoNoun && !resources.has(toSingular(last))
   }
 

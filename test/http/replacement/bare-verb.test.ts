@@ -97,7 +97,7 @@ describe('a segment that is only a verb is replaced by the method', () => {
     ['POST /orders/createOne', ['POST /orders']],
     ['GET /order_items/get_all', ['GET /order_items']],
     ['GET /orderItems/getAll', ['GET /orderItems']],
-    ['GET /order-items/get-by-order/{id}', ['GET /order-items?order={id}', 'GET /order-items/{id}']],
+    ['GET /order-items/get-by-order/{id}', ['GET /orders/{id}/order-items', 'GET /order-items?order={id}']],
     ['POST /api/orders/create', ['POST /api/orders']],
     ['POST /api/v1.2/orders/create', ['POST /api/v1.2/orders']],
     ['POST /rest/orders/create', ['POST /rest/orders']],
@@ -131,7 +131,8 @@ describe('a segment that is only a verb, after words that describe the resource,
     ['GET /order/getLatest', ['GET /orders/latest']],
     ['GET /orders/getRecentlyCreated', ['GET /orders/recently-created']],
     ['GET /orders/{order_id}/getNext', ['GET /orders/{order_id}/next']],
-    ['POST /orders/deleteSelected', ['DELETE /orders/selected']],
+    ['POST /orders/setDefault', ['PUT /orders/default']],
+    ['POST /orders/deleteSelected', []],
     ['GET /orders/:order/getNext', ['GET /orders/:order/next']],
   ])('%s becomes %j', (request, replacements) => {
     expect(replace(request)).toEqual(replacements)

@@ -23,7 +23,7 @@ describe('a path that names an owner and its resource gets the resource below th
     ['GET /getOrderForToday', ['GET /order', 'GET /orders/{order_id}']],
     ['GET /getOrdersForUser/{userId}', ['GET /users/{userId}/orders', 'GET /orders?user={userId}']],
     ['DELETE /removeItemsFromOrder/{id}', ['DELETE /orders/{order_id}/items/{id}', 'DELETE /order/items/{id}']],
-    ['DELETE /deleteItemOfOrder', ['DELETE /orders/{order_id}/items', 'DELETE /items']],
+    ['DELETE /deleteItemOfOrder', []],
     ['PUT /setItemOfOrder/{orderId}/{itemId}', ['PUT /orders/{orderId}/items/{itemId}', 'PUT /items?order={orderId}']],
     ['GET /getItemsOfOrderId/{id}', ['GET /orders/{id}/items', 'GET /items?order={id}']],
     ['GET /getItemsInOrder/{id}', ['GET /orders/{id}/items', 'GET /items?order={id}']],
