@@ -198,7 +198,7 @@ function toUrlKind(path: string, {lists}: ActionWords): 'member' | 'collection' 
 /**
  * Make an expression for a slash and a verb in the segment after it: as its first word, run
  * together with other words, or as its last word. Very long segments are not read to their end. It
- * excludes files, words that only look like verbs, and closing tags: `</view>`, `{{% /show-in %}}`.
+ * excludes files, words that only look like verbs, hosts, and tags: `</view>`, `<br/>`, `{{% /show-in %}}`.
  *
  *     /deleteOrder    /deleteorder    /orders.list    /order-create
  */
@@ -212,11 +212,11 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
     actions === 'all'
       ? firsts
       : `(?:[.][^A-Za-z0-9/\\s]{0,9}${firsts}${wordEnd}|(?:[^A-Za-z/\\s]|(?=[A-Z]))${lasts}${lastEnd})`
-  const hasVerb = `(?=[^A-Za-z0-9/\\s\x60"']{0,99}${firsts}(?:${wordEnd}|[a-z]{1,300}${lastEnd})|[^/\\s\x60"']{1,300}?${inside})`
+  const hasVerb = `(?=[^A-Za-z0-9/\\s\x60"']{0,99}${firsts}(?:${wordEnd}|[a-z]{3,300}${lastEnd})|[^/\\s\x60"']{1,300}?${inside})`
   const isFile = String.raw`[\w-]{1,100}\.(?:${assetEndings})(?=[\s)"'\x60\]<>*|#?]|$)`
   const isLookAlike = `${toAnyOf(glossary.requests.lookAlikes.map(escapePattern))}(?=[/\\s)"'\x60\\]<>*|#?])`
-  const inClosingTag = String.raw`(?:<|\{\{[%<] )/`
-  return `/${hasVerb}(?!${isFile}|${isLookAlike})(?<!${inClosingTag})`
+  const inTagOrHost = String.raw`(?:<|\{\{[%<] |:/)/`
+  return `/(?!>)${hasVerb}(?!${isFile}|${isLookAlike})(?<!${inTagOrHost})`
 }
 
 // "/compute/docs/create-instance": pages of documentation

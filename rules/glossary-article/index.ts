@@ -1,7 +1,7 @@
 import {once} from '../../src/english/remember.ts'
 import type {Glossary, Prose, Rule, Term, WordPattern} from '../../src/types.ts'
 import {toArticle, toSound, type Sound} from '../../src/english/articles.ts'
-import {gap, toAnyCase, wordStart} from '../../src/english/pattern.ts'
+import {gap, optionalGap, toAnyCase, wordStart} from '../../src/english/pattern.ts'
 import {isSentenceStart, isShouted} from '../../src/english/words.ts'
 import {toLexicon, type Form} from '../../src/terms/lexicon.ts'
 import {toRest} from '../../src/terms/patterns.ts'
@@ -73,7 +73,7 @@ function toArticlePatterns(glossary: Glossary): WordPattern[] {
     const [word] = words
     if (word === undefined) return []
     const wrong = sound === 'vowel' ? 'a' : 'an'
-    return [{word, before: `(?<=${wordStart}${toAnyCase(wrong)}${gap})`, rest: toRest(words)}]
+    return [{word, before: `(?<=${wordStart}${toAnyCase(wrong)}${gap}(?:["'(]${optionalGap})?)`, rest: toRest(words)}]
   }
   return [
     ...toLexicon(glossary).spellings.flatMap(({words, form}) =>

@@ -42,9 +42,9 @@ export function toAnyOf(bodies: Iterable<string>): string {
   return all.length === 0 ? '(?!)' : `(?:${all.join('|')})`
 }
 
-/** Assertions for the start and the end of a word: no ASCII letter or digit before, or after. */
+/** Assertions for the start and the end of a word: `_rest_`, but not `rest_api`, in which "_" is not markup. */
 export const wordStart = '(?<![A-Za-z0-9])'
-export const wordEnd = '(?![A-Za-z0-9])'
+export const wordEnd = '(?!_{0,60}[A-Za-z0-9])'
 
 /** A tag with any attributes: `<a href="/orders?a=1>2">` */
 const tag = String.raw`<(?:[^<>"']|"[^"]{0,300}"|'[^']{0,300}'){0,200}>`
@@ -55,11 +55,11 @@ const linkEnd = String.raw`\](?:\([^()\n]{0,300}\)|\[[^[\]\n]{0,100}\]|(?![([]))
 /** A line ending, without an empty line after it: that would separate two blocks. */
 const lineEnd = String.raw`\n(?![ \t]{0,99}\r?\n)`
 /**
- * A space, a piece of markup or the prefix of a line in a quote. Each alternative starts with a
- * different character, so that a text can match in one way only. If it could match in two ways,
- * sixty repetitions could backtrack for years.
+ * A space, a piece of markup or the prefix of a line in a quote, but no punctuation mark that readers
+ * see. Each alternative starts with a different character, so that a text can match in one way only.
+ * If it could match in two ways, sixty repetitions could backtrack for years.
  */
-const between = String.raw`(?:[^\w<&\]\n]|_|${lineEnd}|${tag}|${reference}|${linkEnd})`
+const between = String.raw`(?:[^\w<&\]\n!"#$%'()+,./:;=?@^{|}]|_|${lineEnd}|${tag}|${reference}|${linkEnd})`
 /**
  * `gap` matches the source between two words that readers see next to each other. `optionalGap`
  * may also be empty.

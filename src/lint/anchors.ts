@@ -5,13 +5,15 @@ import type {PlacedFinding} from '../types.ts'
 
 /** Mark findings whose repair would change the anchor of a heading. @param tree of the whole page */
 export function markAnchors(findings: readonly PlacedFinding[], tree: Root, source: string): PlacedFinding[] {
-  const headings = findings.length > 0 ? findHeadings(tree) : []
-  const readAnchors = once(() => toAnchors(headings, source))
+  const readHeadings = once(() => findHeadings(tree))
+  const readAnchors = once(() => toAnchors(readHeadings(), source))
   return findings.map((finding) => {
     const {range, actual, expected} = finding
-    const heading = headings.find((node) => toStart(node) <= range.start.offset && range.end.offset <= toEnd(node))
-    if (!heading || expected[0] === undefined || toAnchor(actual) === toAnchor(expected[0])) return finding
-    const anchor = readAnchors().get(heading)
+    if (expected[0] === undefined || toAnchor(actual) === toAnchor(expected[0])) return finding
+    const heading = readHeadings().find(
+      (node) => toStart(node) <= range.start.offset && range.end.offset <= toEnd(node),
+    )
+    const anchor = heading && readAnchors().get(heading)
     return anchor === undefined ? finding : {...finding, changesAnchor: true, anchor}
   })
 }

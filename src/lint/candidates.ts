@@ -4,7 +4,7 @@
  */
 import type {Glossary, RequestPattern, Rule, WordPattern} from '../types.ts'
 import {matchAt, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
-import {once} from '../english/remember.ts'
+import {once, remember} from '../english/remember.ts'
 import type {Candidates} from '../markdown/document.ts'
 import {skipFrontmatter} from '../markdown/frontmatter.ts'
 import type {EnabledRule} from './lint.ts'
@@ -63,30 +63,21 @@ export function toPatterns({glossary, rules, frontmatter}: Searched): Patterns |
 }
 
 function toWordGroups(patterns: readonly (readonly WordPattern[])[]): WordGroup[] {
-  const all = patterns.flatMap((own, rule) => own.map(({word, before = '', rest}) => ({word, before, rest, rule})))
-  const ofRules = groupBy(all, ({word, before, rest}) => [word, before, rest]).map(([first, ...others]) => ({
-    ...first,
-    rules: [first, ...others].map(({rule}) => rule),
-  }))
-  const ofWords = groupBy(ofRules, ({rules, before, rest}) => [rules, before, rest]).map(([first, ...others]) => ({
-    ...first,
-    words: [first, ...others].map(({word}) => word),
-  }))
-  return groupBy(ofWords, ({rules, before, words}) => [rules, before, words]).map(([first, ...others]) => {
-    const {words, before, rules} = first
-    return {words, before, rests: [first, ...others].map(({rest}) => rest), rules}
-  })
+  const all = patterns.flatMap((own, rule) =>
+    own.map(({word, before = '', rest}): WordGroup => ({words: [word], before, rests: [rest], rules: [rule]})),
+  )
+  return joinGroups(joinGroups(joinGroups(all, 'rules'), 'words'), 'rests')
 }
 
-function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => unknown): [Item, ...Item[]][] {
-  const groups = new Map<string, [Item, ...Item[]]>()
-  for (const item of items) {
-    const key = JSON.stringify(toKey(item))
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
+/** Join the groups that differ only in one field. */
+function joinGroups(groups: readonly WordGroup[], field: 'rules' | 'words' | 'rests'): WordGroup[] {
+  const joined = new Map<string, WordGroup>()
+  for (const group of groups) {
+    const key = JSON.stringify({...group, [field]: []})
+    const known = joined.get(key)
+    joined.set(key, known ? {...known, [field]: [...known[field], ...group[field]]} : group)
   }
-  return [...groups.values()]
+  return [...joined.values()]
 }
 
 /** Join the patterns of rules to one search. Without patterns, all blocks are candidates. */
@@ -129,9 +120,10 @@ function toWordFinder(
   const all = groups.map(toMatcher).sort((a, b) => a.size - b.size)
   const longestFirst = [...new Set(all.flatMap(({heads}) => heads))].sort((a, b) => b.length - a.length)
   // The start "app" also finds "apple".
-  const matchers = new Map(
-    longestFirst.map((head) => [head, all.filter(({heads}) => heads.some((other) => head.startsWith(other)))]),
-  )
+  const toMatchers = remember((written: string) => {
+    const head = written.toLowerCase().replaceAll('\u017F', 's')
+    return all.filter(({heads}) => heads.some((other) => head.startsWith(other)))
+  })
   const toStart = (start: string, heads: readonly string[]): string[] =>
     heads.length > 0 ? [`${start}(${toAnyOf(heads.map(toHeadBody))})`] : []
   const isPlain = (head: string): boolean => /^[a-z0-9]/.test(head)
@@ -150,7 +142,7 @@ function toWordFinder(
       const head = match[1] ?? match[2] ?? beyondAscii
       const index = match.index + match[0].length - head.length
       let isFound = false
-      for (const matcher of matchers.get(head.toLowerCase().replaceAll('\u017F', 's')) ?? []) {
+      for (const matcher of toMatchers(head)) {
         // Skip a matcher that can add neither this offset nor a rule.
         if (isFound && matcher.rules.every((rule) => rules.has(rule))) continue
         if (!matchAt(matcher.expression(), source, index)) continue

@@ -152,17 +152,17 @@ const data =
 /** Matches a line of data whose value is one word, because others may be sentences: "  - name: orders". */
 const dataLine = /^[ \t]*(?:- )?(?:[\w.$-]+:[ \t]*)?\S*[ \t]*$/gm
 
-/** Expressions for code that Markdown parses as text. Each repetition is bounded. */
-const code = [
+/** Expressions for code that Markdown parses as text, with a sign that each needs. Each repetition is bounded. */
+const code: readonly (readonly [sign: RegExp, pattern: RegExp])[] = [
   // ":::{code-block} yaml\nname: orders\n:::"
-  /^[ \t]*(:{2,})[ \t]?\{?code\b[^\n]{0,200}\n[^]{0,4000}?\n[ \t]*\1[ \t]*$/gm,
+  [/::/, /^[ \t]*(:{2,})[ \t]?\{?code\b[^\n]{0,200}\n[^]{0,4000}?\n[ \t]*\1[ \t]*$/gm],
   // "        ```yaml\nname: orders\n        ```": a fence that is indented too far for its list
-  /^(?: {4}|\t)[ \t]{0,40}(`{3,9}|~{3,9})[a-z][^`\n]{0,80}\n[^]{0,4000}?\n[ \t]*\1/gm,
+  [/[ \t](?:```|~~~)/, /^(?: {4}|\t)[ \t]{0,40}(`{3,9}|~{3,9})[a-z][^`\n]{0,80}\n[^]{0,4000}?\n[ \t]*\1/gm],
 ]
 
 /** Find code and data in a source that Markdown parses as text. @returns ranges in order */
 export const findHidden = rememberLast((source: string): readonly Range[] => {
-  const blocks = code.flatMap((pattern) => findRanges(source, pattern, 0))
+  const blocks = code.flatMap(([sign, pattern]) => (sign.test(source) ? findRanges(source, pattern, 0) : []))
   const lines = findRanges(source, data, 0).flatMap(([from, to]) => findRanges(source.slice(from, to), dataLine, from))
   return [...blocks, ...lines].toSorted(([a], [b]) => a - b)
 })

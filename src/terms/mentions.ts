@@ -275,6 +275,7 @@ const packageUrl =
 /** Matches hosts of packages in a source: "npmjs.com". */
 const packageHost =
   /npmjs\.com|github\.com|gitlab\.com|pypi\.org|crates\.io|rubygems\.org|nuget\.org|packagist\.org|pkg\.go\.dev/iu
+const namesPackages = rememberLast(({source}: MarkdownDocument) => packageHost.test(source))
 /** "name: Express", "package = 'express'" */
 const packageKey = /^(?:name|package|library|project|plugin|module)[ \t]*[:=][ \t]*["']?([^"'\s]+)["']?[ \t]*$/gimu
 
@@ -285,8 +286,7 @@ function isPackage(document: MarkdownDocument, shown: string): boolean {
     for (const [, name = ''] of first.value.matchAll(packageKey)) if (name === shown) return true
   // A URL ends in the name, maybe with hyphens, so the source must have it after a slash.
   const letters = [...toKey(shown)].map(escapePattern).join('-?')
-  if (!packageHost.test(document.source) || !new RegExp(`/${letters}(?![\\w.-])`, 'iu').test(document.source))
-    return false
+  if (!namesPackages(document) || !new RegExp(`/${letters}(?![\\w.-])`, 'iu').test(document.source)) return false
   return hasProse(document, ({text, spans}) =>
     spans.some(({kind, value, from, to}) => {
       const name = kind === 'link' && value ? packageUrl.exec(value)?.[1] : undefined
@@ -336,6 +336,9 @@ export function hasProse({prose, page}: MarkdownDocument, test: (prose: Prose) =
 }
 
 function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose: Prose) => readonly Match[]): Page {
+  const {source} = document
+  /** Whether the page has a word only in the text that is judged. Then the other blocks need not be read. */
+  const isOnce = (text: string) => !/\s/u.test(text) && source.indexOf(text) === source.lastIndexOf(text)
   /** Whether a match is the form as the glossary writes it. */
   const isRight = (prose: Prose, {text, index}: Match, {correct}: Form): boolean => {
     const form = lookUp(text, lexicon)?.form
@@ -362,14 +365,16 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
     ),
     hasNames: (text) => lexicon.technical().test(text),
     isTechnical: once(() => hasProse(document, ({text}) => lexicon.technical().test(text))),
-    hasCode: remember((text) => hasProse(document, ({insets}) => insets.some(({value}) => value.includes(text)))),
+    hasCode: remember(
+      (text) => !isOnce(text) && hasProse(document, ({insets}) => insets.some(({value}) => value.includes(text))),
+    ),
     hasRequest: (prose) => showRequests(toBlocks(prose)),
     hasPackage: remember((text) => isPackage(document, text)),
     hasSlug: remember((title) => {
       const words = title.toLowerCase().split(/\s+/u)
       // Every heading has an anchor such as `#order-shop-desk`.
       const slug = new RegExp(`(?<![\\w#-])${words.map(escapePattern).join('-')}(?![\\w-])`, 'u')
-      return words.length > 2 && words.length < 6 && slug.test(document.source)
+      return words.length > 2 && words.length < 6 && slug.test(source)
     }),
     isPeer: (word) => findPeers().has(word),
     countTopics: remember(({topic}) => {

@@ -39,9 +39,9 @@ export function findMethodNames(document: MarkdownDocument, glossary: Glossary) 
   ])
 }
 
-/** Matches a joiner of methods in the source of a list: in `, `, `**|** `, ` or a ` */
-const joiner = '(?:[,/|&]|[aA][nN][dD]|[nN]?[oO][rR])'
-const listGap = `(?=${optionalGap}${joiner})${gap}(?:(?:[aA][nN][dD]|[nN]?[oO][rR])${gap})?(?:[aA]${gap})?`
+/** Matches the joiners of methods in the source of a list: `, `, `**|** `, `, or a ` */
+const joiner = '(?:[,/|]|&(?:#?\\w{1,12};)?|[aA][nN][dD]|[nN]?[oO][rR])'
+const listGap = `(?:${optionalGap}${joiner}){1,2}${optionalGap}(?:[aA]${gap})?`
 /** Matches a word in quotation marks, from its first letter on: `post”` */
 const quoted = `(?<=["'“‘\x60])[A-Za-z]{1,20}["'”’\x60](?!s)`
 /** Matches the ending of a noun, as `hasWord` does. */
