@@ -7,7 +7,7 @@ import {threadArgument, type Output} from './host.ts'
 import {run} from './run.ts'
 
 let stdout: ReturnType<typeof openStdout> | undefined
-/** Whether a Node stream was opened, which may still have text to write at the end. */
+/** Whether a Node stream was opened. It may still have text to write at the end. */
 let hasStreams = false
 
 function withStreams<Stream>(stream: Stream): Stream {
@@ -57,7 +57,7 @@ function openStdout(isStream: boolean): Output & {isSync?: boolean} {
   }
   const output = {
     isSync: true,
-    isClosed: false,
+    isClosed: isReplaced(),
     write(text: string | Uint8Array) {
       const bytes = Buffer.from(text as string)
       for (let at = 0; at < bytes.length && !output.isClosed;) {
@@ -80,6 +80,24 @@ function writeSome(bytes: Buffer, start: number): number | undefined {
     if (code !== 'EAGAIN') throw new UsageError(`Cannot write to standard output: ${toSystemReason(error)}`)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause)
     return 0
+  }
+}
+
+// "flags:\t0100002": open for reading and writing
+const readAndWrite = /^flags:\s+\d*2$/m
+
+/**
+ * Whether the process started without standard output. Node then opens `/dev/null` instead, for
+ * reading and writing. With `>/dev/null`, a shell opens it only for writing.
+ *
+ * @returns false on systems without `/proc`
+ */
+function isReplaced(): boolean {
+  try {
+    const isNull = fs.fstatSync(descriptor).rdev === fs.statSync('/dev/null').rdev
+    return isNull && readAndWrite.test(fs.readFileSync(`/proc/self/fdinfo/${descriptor}`, 'utf8'))
+  } catch {
+    return false
   }
 }
 

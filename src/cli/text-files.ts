@@ -15,7 +15,7 @@ const mostBytes = 16 * 1024 * 1024
 /** The buffer into which each file is read, so that many files need no more memory than one. */
 let memory = Buffer.allocUnsafeSlow(256 * 1024)
 
-/** Read a document. @param name of the file, here and below, for error messages */
+/** Read a document. @param name of the file in error messages */
 export function readText(file: string, name: string): ReadText {
   try {
     return decode(readBytes(file), name)
@@ -41,13 +41,14 @@ function readBytes(file: string): Buffer {
   }
 }
 
-/** Decode a document in UTF-8. */
+/** Decode a document in UTF-8. @param name of the file in error messages */
 export function decode(bytes: Buffer, name: string): ReadText {
   const problem = findProblem(bytes)
   if (problem !== undefined) return {problem: toRefusal(name, problem)}
   return {text: bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')}
 }
 
+/** Format the message for a document that cannot be linted. */
 export function toRefusal(name: string, problem: string): string {
   return `Cannot lint \`${name}\`: ${problem}`
 }
@@ -70,6 +71,7 @@ function findProblem(bytes: Buffer): string | undefined {
  * Read a file that is no document, such as an ignore file. Refuses pipes and devices, because
  * reading one might never end.
  *
+ * @param name of the file in error messages
  * @returns its text without a byte order mark
  * @throws {UsageError} if it cannot be read
  */
@@ -103,6 +105,7 @@ export function readOwnFile(name: string): string {
 /**
  * Write a repaired document, unless the file changed in the meantime.
  *
+ * @param name of the file in error messages
  * @param before the text before the repair, with its byte order mark
  * @returns an error message if nothing was written
  */
@@ -205,7 +208,7 @@ function removeLeftOver(folder: string): void {
 
 const day = 24 * 60 * 60 * 1000
 
-/** Whether a file was last changed more than `age` milliseconds ago. */
+/** Whether a file was last changed more than some milliseconds ago. */
 function isOlder(file: string, age: number): boolean {
   const stats = fs.lstatSync(file, {throwIfNoEntry: false})
   return stats !== undefined && Date.now() - stats.mtimeMs > age

@@ -57,6 +57,19 @@ describe.skipIf(process.platform === 'win32')('`--fix` of standard input', () =>
     expect(stderr).toContain('Fixed 0 findings')
   })
 
+  test.runIf(process.platform === 'linux').each([
+    ['with a repair', text],
+    ['without a repair', 'Orders.\n'],
+  ])('is an error if the process has no standard output, %s', (_, input) => {
+    const {status, stderr} = spawnSync(
+      'sh',
+      ['-c', '"$0" "$1" --fix --stdin-filepath orders.md >&-', process.execPath, main],
+      {input, encoding: 'utf8'},
+    )
+    expect(stderr).toContain(complaint)
+    expect(status).toBe(2)
+  })
+
   test('is not an error if the output is discarded', () => {
     const {status} = spawnSync('sh', ['-c', '"$0" "$1" --fix - >/dev/null', process.execPath, main], {input: text})
     expect(status).toBe(0)
