@@ -92,6 +92,6 @@ function toMethodSound(method: string): Sound {
  * Find the sound that a form starts with. If it starts with the same letter as its term, it is that
  * of the term.
  */
-function toArticleSound({term, sound}: Term, form: string): Sound {
+export function toArticleSound({term, sound}: Term, form: string): Sound {
   return sound && term.charAt(0).toLowerCase() === form.charAt(0).toLowerCase() ? sound : toSound(form)
 }

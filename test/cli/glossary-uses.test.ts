@@ -49,6 +49,15 @@ describe('explain with documents', () => {
     expect(stdout).toContain('    - A web hook, and … web hooks.\n    + A web hook, and … webhooks.\n')
   })
 
+  test.each([
+    ['Call a end-point of the API.', 'Call an endpoint of the API.'],
+    ['A end-point of the API answers.', 'An endpoint of the API answers.'],
+    ['Read part A end-point of the API.', 'Read part A endpoint of the API.'],
+  ])('shows the repair of %j with the right article', async (before, after) => {
+    const {stdout} = await call(['explain', 'endpoint', '.'], {cwd: makeFolder({'a.md': `${before}\n`})})
+    expect(stdout).toContain(`    - ${before}\n    + ${after}\n`)
+  })
+
   test('suggests words that distinguish a name from the everyday word, as YAML', async () => {
     const names =
       'We run the Express server. Start the Express servers. The Express server stops. With Express, go.\n\n'
