@@ -131,18 +131,24 @@ function breakLine(line: string, width: number): string[] {
 /** Runs a subcommand. @param args the arguments after its name */
 export type Subcommand = (args: readonly string[], host: Host) => Promise<ExitStatus>
 
-const helpOption = {help: {type: 'boolean', short: 'h', help: 'print this'}} as const satisfies OptionTable
+const helpOption = {help: {type: 'boolean', short: 'h', help: 'print this help'}} as const satisfies OptionTable
 
-/** Create a subcommand. @param table its options, without `--help` */
+/**
+ * Create a subcommand.
+ *
+ * @param table its options, without `--help`
+ * @param help its help, with `OPTIONS` where the options are listed
+ */
 export function defineSubcommand<Table extends OptionTable>(
   table: Table,
   help: string,
   run: (args: Arguments<Table>, host: Host) => ExitStatus | Promise<ExitStatus>,
 ): Subcommand {
   return async (args, host) => {
-    const {paths, options} = readArguments(args, {...table, ...helpOption})
+    const own = {...table, ...helpOption}
+    const {paths, options} = readArguments(args, own)
     if (!options.help) return run({paths, options}, host)
-    host.stdout.write(help)
+    host.stdout.write(help.replace('OPTIONS', formatOptions(own)))
     return 0
   }
 }

@@ -6,7 +6,7 @@ import {builtin} from '../../glossary/builtin.ts'
 import {matchRequest, toIsBase} from '../../openapi/match.ts'
 import {formatJson} from '../../report/lib/text.ts'
 import type {Api, Operation} from '../../types.ts'
-import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
+import {defineSubcommand, type OptionTable} from '../arguments.ts'
 import {UsageError} from '../errors.ts'
 import {loadSettings} from '../settings.ts'
 import {complain} from '../host.ts'
@@ -48,7 +48,7 @@ Lists the operations in the OpenAPI files of the API, and the positions of their
 example requests in the documents. Deprecated operations are listed separately,
 and do not count.
 
-${formatOptions(options)}
+OPTIONS
 `
 
 export const run = defineSubcommand(options, help, async ({paths, options: given}, host) => {

@@ -3,7 +3,7 @@ import {renderJson} from '../../glossary/render.ts'
 import {rules} from '../../../rules/index.ts'
 import type {Evidence, Glossary, Rule, Term} from '../../types.ts'
 import {suggestEvidence, type Neighbour, type Suggestion} from '../../terms/neighbours.ts'
-import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
+import {defineSubcommand, type OptionTable} from '../arguments.ts'
 import {UsageError} from '../errors.ts'
 import type {ExitStatus, Host} from '../host.ts'
 import {readRulePage, type Example} from '../rule-page.ts'
@@ -24,7 +24,7 @@ Prints the entry of a term in the glossary, or the purpose, the options and an
 example of a rule. If you name documents, it prints all sentences in which the
 term is found, before and after their repair.
 
-${formatOptions(options)}
+OPTIONS
 `
 
 export const run = defineSubcommand(
@@ -176,14 +176,22 @@ function describeEvidence({before = [], after = [], beside = []}: Evidence): str
     .join('; ')
 }
 
+// A link: `[OpenAPI file](../glossary.md#openapi-files)`
+const link = /\[([^[\]]*)\]\(([^()]*)\)/g
+
+/** Write links as a terminal shows them: `RFC 9110 (https://…)`, and only the text of a relative link. */
+function writeLinks(markdown = ''): string {
+  return markdown.replace(link, (_, text: string, url: string) => (url.includes('://') ? `${text} (${url})` : text))
+}
+
 function explainRule({meta}: Rule<never>): string {
   const {purpose, sections, examples} = readRulePage(readOwnFile(`rules/${meta.id}/readme.md`))
   // An example with its own glossary would need more explanation.
   const example = examples.find(({incorrect, repaired, glossary}) => incorrect && repaired && glossary === undefined)
   return [
     `${meta.id} (${meta.status}, ${meta.isDefault ? 'on' : 'off'} by default)`,
-    purpose.split('\n\n')[0],
-    `Options:\n${sections.get('Options')}`,
+    writeLinks(purpose.split('\n\n')[0]),
+    `Options:\n${writeLinks(sections.get('Options'))}`,
     ...(example ? formatExample(meta.id, example) : []),
     `${toRuleUrl(meta.id)}\n`,
   ].join('\n\n')
