@@ -52,7 +52,8 @@ export function* toFindings(
     written.length === words.length && written.every((word) => word.gap === '' || /^\s+$/u.test(word.gap))
   const wrong = isParallel ? written.flatMap((word, index) => (word.text === words[index]?.text ? [] : [index])) : []
   const whole = isParallel ? written.map((word, index) => word.gap + (words[index]?.text ?? '')).join('') : correct
-  const note = toNote(form, wrong.length === 1 ? words[wrong[0] ?? 0]?.text : undefined, glossary)
+  const only = wrong.length === 1 ? wrong[0] : undefined
+  const note = toNote(form, words[only ?? -1]?.text, written[only ?? -1]?.text, glossary)
   const finish = (start: number, end: number, expected: string): Finding | undefined => {
     const range = prose.range(start, end)
     if (!range || !prose.isPlain(start, end)) return
@@ -113,14 +114,17 @@ export function isInLabel(prose: Prose, from: number, to: number): boolean {
  *     `restful service`: why “RESTful” is right, not “REST API”
  *
  * @param word the right word, if a single word of the form is wrong
+ * @param wrong the word that it replaces
  * @returns undefined if the glossary gives neither
  */
-function toNote({avoid, term, correct}: Form, word: string | undefined, {terms}: Glossary): string | undefined {
+function toNote({avoid, term, correct}: Form, word = '', wrong = '', {terms}: Glossary): string | undefined {
   const {usage, meaning, url, accepted = []} = term
   const own = terms.find((other) => other.term === word || toPluralForm(other.term) === word)?.usage
+  const plural = /^\p{Lu}+s$/u.test(word) && word.toUpperCase() === wrong
+  const rule = plural ? `The “s” of the plural “${word}” is lower case.` : undefined
   const isOther = accepted.some((name) => name === correct || toPluralForm(name) === correct)
   const name = isOther ? `“${correct}” is another name for “${term.term}”.` : usage
-  const why = avoid?.note ?? own ?? name ?? (meaning === '' ? undefined : `“${term.term}”: ${meaning}`)
+  const why = avoid?.note ?? rule ?? own ?? name ?? (meaning === '' ? undefined : `“${term.term}”: ${meaning}`)
   return url === undefined ? why : `${why === undefined ? '' : `${why} `}See ${url}`
 }
 
