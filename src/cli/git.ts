@@ -130,8 +130,11 @@ function findChangedLines(reference: string, cwd: string, isStaged: boolean): Ma
 function findMergeBase(reference: string, cwd: string): string {
   const commit = runGit(['rev-parse', '--verify', '--quiet', '--end-of-options', `${reference}^{commit}`], cwd)
   if (commit.status !== 0) {
+    const hasCommit = runGit(['rev-parse', '--verify', '--quiet', 'HEAD'], cwd).status === 0
     throw new UsageError(
-      `Unexpected value \`${reference}\` for \`--since\`, expected a commit that this clone has; you may have to fetch it`,
+      hasCommit
+        ? `Unexpected value \`${reference}\` for \`--since\`, expected a commit that this clone has; you may have to fetch it`
+        : 'Unexpected `--since` in a repository without a commit, expected no `--since` before the first commit',
     )
   }
   const base = runGit(['merge-base', commit.stdout.toString().trim(), 'HEAD'], cwd)
