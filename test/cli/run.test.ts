@@ -37,6 +37,17 @@ test('--verbose shows the line of a finding, and explains each rule once', async
   expect(stdout.match(/The shop says basket|https:/g)).toHaveLength(2)
 })
 
+test.each([
+  [`A basquet. ${'Pay for it. '.repeat(7)}`, /^ +A basquet\. (?:Pay for it\. ){7}\n +\^{7}$/m],
+  [
+    `${'Go to the shop. '.repeat(9)}A basquet. ${'Pay for it. '.repeat(9)}`,
+    /^ +…shop\. (?:Go to the shop\. ){2}A basquet\. (?:Pay for it\. ?){3}…\n +\^{7}$/m,
+  ],
+  [`${'x'.repeat(90)} basquet${'-x'.repeat(90)}`, /^ +…x{39} basquet(?:-x){20}…\n +\^{7}$/m],
+])('--verbose shows a line of up to 100 characters whole, and cuts a longer one between words', async (text, shown) => {
+  expect((await call(['--verbose'], {cwd: makeFolder({'a.md': `${text}\n`})})).stdout).toMatch(shown)
+})
+
 test('--stats prints the numbers of files, of findings by rule and by term, and the speed on stderr', async () => {
   const cwd = makeFolder({
     'a.md': 'Call the Rest api, an end-point and `POST /deleteOrder`.\n',
