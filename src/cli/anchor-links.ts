@@ -48,25 +48,21 @@ export function addAnchorLinks(files: readonly FileReport[], sources: readonly S
 }
 
 /**
- * List the links that broke because headings were repaired.
+ * List the links to the anchors that repairs change.
  *
- * @param before the findings before the repairs
- * @param after the remaining findings
- * @returns a message for each changed anchor with links
+ * @param repaired the repaired findings
+ * @param isWritten whether the repairs are written, not only shown by `--diff`
+ * @returns a message for each anchor with links
  */
 export function describeBrokenLinks(
-  before: readonly FileReport[],
-  after: readonly FileReport[],
+  repaired: readonly FileReport[],
   sources: readonly Source[],
+  isWritten: boolean,
 ): string[] {
-  const left = new Set(
-    after.flatMap(({path: page, findings}) => findings.map(({anchor}) => toKey({path: page, anchor}))),
-  )
-  return addAnchorLinks(before, sources).flatMap(({path: page, findings}) =>
+  const change = isWritten ? 'has changed' : 'would change'
+  return addAnchorLinks(repaired, sources).flatMap(({path: page, findings}) =>
     findings.flatMap(({anchor, links}) =>
-      links && !left.has(toKey({path: page, anchor}))
-        ? [`${page}: the anchor #${anchor} has changed. Links to it: ${links.join(', ')}`]
-        : [],
+      links ? [`${page}: the anchor #${anchor} ${change}. Links to it: ${links.join(', ')}`] : [],
     ),
   )
 }

@@ -32,7 +32,7 @@ export interface Work extends Pick<Sources, 'keepChanged'> {
 export interface Linted {
   /** The files with findings. */
   files: FileReport[]
-  /** The findings before headings were repaired; empty without `--fix-headings`. */
+  /** The findings that `--fix-headings` repairs. */
   headings: FileReport[]
   /** The names of all sources that were checked without failures. */
   complete: string[]
@@ -105,14 +105,15 @@ async function lintSource(
   const first = {checked: known ?? (await check(before)), text: before, count: 0}
   const found = select(first)
   let last: CheckedText = first
-  if (writeDiff) {
-    const {text} = await repair(first, found, check, allowed)
-    work.progress.clear()
-    writeDiff(name, before, text)
-  } else if (isFixing) {
-    if (allowed.headings) linted.headings.push({path: name, findings: found})
+  if (writeDiff || isFixing) {
     const repaired = await repair(first, found, check, allowed)
-    if (write(source, repaired.text, before, work)) last = repaired
+    if (writeDiff) {
+      work.progress.clear()
+      writeDiff(name, before, repaired.text)
+    } else if (write(source, repaired.text, before, work)) last = repaired
+    const left = new Set(select(writeDiff ? repaired : last).map(({anchor}) => anchor))
+    const changed = found.filter(({anchor}) => !left.has(anchor))
+    if (allowed.headings && changed.length > 0) linted.headings.push({path: name, findings: changed})
   }
   const {checked, text, count} = last
   if (checked !== known) cache?.keep(name, text, settings, checked)

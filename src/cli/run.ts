@@ -206,7 +206,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const unkept = cache?.save(sources.map(({name}) => name)) ?? []
   const isWhole = !keepChanged && !options.staged
   const applied = await baseline?.apply(linted, (rule) => isWhole && configs[rule] !== 'off')
-  for (const sentence of [...unkept, ...describeBrokenLinks(linted.headings, linted.files, sources)])
+  for (const sentence of [...unkept, ...describeBrokenLinks(linted.headings, sources, isFixing)])
     complain(host, sentence)
   for (const [sentence, ...rows] of applied?.notices ?? []) complain(host, sentence, ...rows)
   const files = applied?.files ?? linted.files
