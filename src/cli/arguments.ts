@@ -43,7 +43,7 @@ interface Arguments<Table extends OptionTable> {
 /**
  * Read arguments.
  *
- * @param alike other names of options, separated by spaces
+ * @param alike what to write instead of options of other tools, whose names are separated by spaces
  * @throws {UsageError} for an unknown option, and for a missing or wrong value
  */
 export function readArguments<Table extends OptionTable>(
@@ -72,11 +72,12 @@ export function readArguments<Table extends OptionTable>(
     const {name, rawName, value, inlineValue} = token
     const entry = known.get(name)
     if (!entry) {
-      const meant = Object.keys(alike).find((one) => alike[one]?.split(' ').includes(name.toLowerCase()))
-      const guess = meant ?? findClosest(name, known.keys())
+      const meant = Object.keys(alike).filter((one) => alike[one]?.split(' ').includes(name.toLowerCase()))
+      const closest = findClosest(name, known.keys())
+      const expected = meant.join(' or ') || (closest === undefined ? '' : `\`--${closest}\``)
       const list = known.has('help-all') ? '--help-all' : '--help'
       throw new UsageError(
-        `Unexpected option \`${rawName}\`${guess === undefined ? `; ${list} lists all options` : `, expected \`--${guess}\``}`,
+        `Unexpected option \`${rawName}\`${expected === '' ? `; ${list} lists all options` : `, expected ${expected}`}`,
       )
     }
     if (entry.type === 'boolean') {

@@ -91,7 +91,7 @@ async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Prom
     await (await import('../markdown/native-parser.ts')).loadParser()
     return (await load()).run
   }
-  const closest = /^[a-z-]+$/i.test(name) ? findClosest(name, subcommands.keys()) : undefined
+  const closest = /^[a-z][a-z-]*$/i.test(name) ? findClosest(name, subcommands.keys()) : undefined
   const guess = habits.get(name) ?? (closest === undefined ? undefined : `\`${closest}\``)
   if (guess !== undefined && !fs.existsSync(path.resolve(cwd, name)))
     throw new UsageError(`No such file, folder or command: \`${name}\`, expected ${guess}`)

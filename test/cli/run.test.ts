@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {formatFullHelp, formatHelp, table} from '../../src/cli/options.ts'
+import {alike, formatFullHelp, formatHelp, table} from '../../src/cli/options.ts'
 import {basket, broken, call, expectRefused, fixtures, makeFolder, own, toPaths} from './command.ts'
 import {readTable} from '../tables.ts'
 
@@ -155,6 +155,11 @@ test.each<[args: string[], sentence: string]>([
   ]),
 ])('%j is refused with a message', async (args, sentence) => {
   await expectRefused(args, sentence)
+})
+
+test('suggests only options that exist for options of other tools', () => {
+  const named = Object.keys(alike).flatMap((text) => [...text.matchAll(/`--([\w-]+)/g)].map(([, name]) => name))
+  expect(Object.keys(table)).toEqual(expect.arrayContaining(named))
 })
 
 test('--rule names a rule that exists', async () => {
