@@ -9,7 +9,7 @@ interface Target {
 
 /** Length of the longest path in a link, in code units. */
 const longest = 300
-// The character before a link: the last one of `](`, `href="`, `]: `
+// The last character before a link, as in `](`, `href="` and `]: `
 const opener = /[\s()<>"'{}[\]]/
 const scheme = /^[a-z][a-z\d+.-]*:|^\/\//i // `https://shop.example/docs`, `//shop.example`
 const pageEnd = /(?:\.(?:md|mdx|markdown|html?))?\/?$/i // `orders.md`, `orders/`
@@ -79,7 +79,7 @@ function findLinks(text: string, page: string, target: Target): number[] {
     if (anchorCharacter.test(text.charAt(at + needle.length))) continue
     let start = at
     while (start > 0 && at - start < longest && !opener.test(text.charAt(start - 1))) start--
-    // In prose, `#orders` is no link: no `(`, quotation mark or `]: ` is before it.
+    // A link has `(`, a quotation mark or `]: ` before it. `#orders` in prose has none.
     if (start === at && !'("\''.includes(text.charAt(at - 1) || ' ') && !text.slice(0, at).endsWith(']: ')) continue
     if (isSamePage(text.slice(start, at), page, target.path)) lines.push(text.slice(0, at).split('\n').length)
   }

@@ -17,7 +17,7 @@ export interface Flag extends OptionBase {
 
 export interface Valued extends OptionBase {
   type: 'string'
-  /** Placeholder in the help: `FILE`, or `NAME[=FILE]` for a name that a file may follow. */
+  /** The value in the help: `FILE`, or `NAME[=FILE]` if a file may follow the name. */
   value: string
   /** The allowed values, or the allowed names in `NAME[=FILE]`. Absent if any value is allowed. */
   choices?: readonly string[]
@@ -43,7 +43,8 @@ interface Arguments<Table extends OptionTable> {
 /**
  * Read arguments.
  *
- * @param alike what to write instead of options of other tools, whose names are separated by spaces
+ * @param alike for each replacement, the options of other tools that it replaces, separated by
+ *   spaces
  * @throws {UsageError} for an unknown option, and for a missing or wrong value
  */
 export function readArguments<Table extends OptionTable>(

@@ -30,7 +30,7 @@ interface Baseline {
    * Leave out the findings that the baseline lists, or write all findings to it.
    *
    * @param linted the files, with their sources
-   * @param isJudged whether entries of a rule are stale if they match no finding
+   * @param isJudged whether an entry of the rule is stale if it matches no finding
    * @throws {UsageError} if it cannot be written
    */
   apply(linted: Pick<Linted, 'files' | 'complete'>, isJudged: (rule: string) => boolean): Promise<Applied>
@@ -170,14 +170,14 @@ function match(
   return {known, stale}
 }
 
-/** Whether two entries match: the words before and after are the same; with `isHalf`, one of the two is enough. */
+/** Whether two entries have the same words around the finding. With `isHalf`, the same words on one side are enough. */
 function isSame(a: Entry, b: Entry, isHalf: boolean): boolean {
   if (a.rule !== b.rule || a.actual !== b.actual) return false
   const [before, after] = [a.before === b.before, a.after === b.after]
   return (before && after) || (isHalf && ((before && a.before !== '') || (after && a.after !== '')))
 }
 
-/** How many stale entries are listed. */
+/** The largest number of stale entries in the list. */
 const named = 10
 
 function describeStale(stale: Stale, name: string): Applied['notices'] {
@@ -189,7 +189,7 @@ function describeStale(stale: Stale, name: string): Applied['notices'] {
   return [[head, ...rows]]
 }
 
-/** Change a baseline under a lock, so that runs at the same time keep each other's entries. */
+/** Lock and change a baseline, so that two runs at the same time lose no entries. */
 async function change<Value>(file: string, name: string, action: () => Value): Promise<Value> {
   try {
     return await withLock(file, action)

@@ -3,7 +3,10 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Whether an error is a `UsageError`. Compares names, because each file of the bundle has a copy of the class. */
+/**
+ * Whether an error is a `UsageError`. Compares names, because each file of the bundle has its own
+ * copy of the class.
+ */
 export function isUsageError(error: unknown): error is UsageError {
   return error instanceof Error && error.name === 'UsageError'
 }

@@ -37,9 +37,8 @@ const withExtension = /\.[^/.*]+$/ // `docs/*.txt`, `docs/*.{txt,md}`
 /**
  * Find the files that paths name or match.
  *
- * A folder is searched for documents, with the folders in it. The search skips `node_modules`,
- * folders such as `.github`, symbolic links, and what git ignores. A path that does not exist is a
- * glob.
+ * A folder is searched together with the folders below it. The search skips `node_modules`, folders
+ * such as `.github`, symbolic links, and what git ignores. A path that does not exist is a glob.
  *
  * @param asked names of other files, in lower case, to look for in the searched folders
  * @returns each file once, in the order of the paths; files of a folder are sorted by name
@@ -113,7 +112,7 @@ async function addPath(item: string, search: Search): Promise<string | undefined
   return describeEmpty(`No file matches \`${item}\`${cure}`, found, search)
 }
 
-/** Return the problem if there are no files. If all files are optional, add it to `onlyOptional` instead. */
+/** Return the problem if there are no files. If all files are optional, add the problem to `onlyOptional` instead. */
 function describeEmpty(problem: string, found: readonly Source[], search: Search): string | undefined {
   if (search.selection.allowsUnmatched) return
   if (found.length === 0) return problem

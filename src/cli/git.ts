@@ -17,7 +17,7 @@ type Lines = readonly (readonly [from: number, to: number])[]
 /**
  * Find the changed files that paths name or match.
  *
- * @param since a commit; only lines that changed since the merge base with it count
+ * @param since a commit; only lines that changed since its merge base with HEAD count
  * @param isStaged whether to take only staged files, with their staged text
  * @throws {UsageError} if git reports an error
  */
@@ -218,7 +218,7 @@ function readGit(args: readonly string[], cwd: string, input?: string): Buffer {
 }
 
 /**
- * Keep the findings that touch some lines.
+ * Keep the findings that touch the given lines.
  *
  * @param lines in the text before the repair
  * @param text the text with the findings: the text before the repair, or after it
@@ -240,7 +240,7 @@ function countLine(source: string, offset: number): number {
   return line
 }
 
-/** Find lines of a text again after its repair, which may have joined lines. */
+/** Find where the lines of a text are after a repair, which may have joined lines. */
 function moveLines(lines: Lines, before: string, after: string): Lines {
   const [old, current] = [before.split('\n'), after.split('\n')]
   if (old.length === current.length) return lines

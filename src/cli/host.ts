@@ -25,7 +25,7 @@ export interface Output {
 /** The argument that starts the language server's thread instead of the command. */
 export const threadArgument = '--lsp-thread'
 
-/** 0 without findings, 1 with findings, 2 if something could not be done. */
+/** 0 without findings, 1 with findings, 2 if something failed. */
 export type ExitStatus = 0 | 1 | 2
 
 /** Write one line. Escapes control characters, so that no file name can control the terminal. */

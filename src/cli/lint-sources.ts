@@ -85,7 +85,7 @@ interface CheckedText extends Repaired {
   checked: Checked
 }
 
-/** Check a source, repair it if the run does that, and add the remaining findings to the results. */
+/** Check a source, repair it with `--fix`, and add the remaining findings to the results. */
 async function lintSource(
   source: Source,
   before: string,

@@ -11,7 +11,7 @@ import {UsageError} from './errors.ts'
 export interface Linter {
   /** Find where a text may have findings. @returns undefined if it has none */
   findCandidates(text: string, name: string): Candidates | undefined
-  /** Check a text. Loads the parser and the rules, which most files need not. @param candidates found if absent */
+  /** Check a text. Loads the parser and the rules when a file needs them. @param candidates searched for if absent */
   check(text: string, name: string, candidates?: Candidates): Promise<Checked>
 }
 
@@ -54,7 +54,10 @@ export async function loadLinter(
 
 type Find = (name: string) => Prepared
 
-/** Prepare a run without configuration. Its patterns are known, so the rules are loaded for the first candidate. */
+/**
+ * Prepare a run without configuration. It loads the rules for the first candidate, because their
+ * patterns are known.
+ */
 async function prepareUsual(): Promise<Find> {
   const {createSearch} = await import('../lint/search.ts')
   const {usualPatterns} = await import('../lint/usual-patterns.ts')

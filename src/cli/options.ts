@@ -56,7 +56,7 @@ export const table = {
 
 export type Options = Values<typeof table>
 
-/** What to write instead of an option of another linter. If a user types the option, the error says it. */
+/** Options of other linters, with their replacements here. The error for such an option shows the replacement. */
 export const alike: Readonly<Record<string, string>> = {
   '`--format`': 'reporter formatter output-format report',
   '`--format json`': 'json j json-pretty',
@@ -105,7 +105,7 @@ folders or globs; without paths, the working directory is linted.
 
 const ending = `
 Commands, each with --help: check-glossary, coverage, explain, glossary, init.
-Exit status: 0 no findings, 1 findings, 2 something could not be done.
+Exit status: 0 no findings, 1 findings, 2 something failed.
 `
 
 /** Format the short help: one screen of 24 lines. */

@@ -122,7 +122,10 @@ function toStatus(files: readonly FileReport[], most: string | undefined, host: 
   return isTooMany || levels.includes('error') ? 1 : 0
 }
 
-/** Find the path of the working directory in the repository, whose root GitHub Actions and GitLab set. */
+/**
+ * Find the path of the working directory in the repository. GitHub Actions and GitLab give the root
+ * of the repository.
+ */
 function findFolder({cwd, env}: Host): string {
   const root = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR']
   const folder = root ? path.relative(root, cwd) : ''
@@ -131,7 +134,7 @@ function findFolder({cwd, env}: Host): string {
 
 const style: ReportOptions['style'] = (styles, text) => styleText([...styles], text, {validateStream: false})
 
-/** Whether to use colours, decided as Node does. */
+/** Whether to print colours. The same variables decide as in Node. */
 function isColored({env, stdout}: Host): boolean {
   const force = env['FORCE_COLOR']
   if (force !== undefined) return force !== '0' && force !== 'false'

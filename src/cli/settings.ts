@@ -41,8 +41,8 @@ export const settingsSources: ReadonlySet<string> = new Set([...settingsNames, p
 /**
  * Load the settings for files.
  *
- * @param likely absolute folders to search for settings, and upwards of them; by default, those of
- *   the files
+ * @param likely absolute folders that are searched for settings, with the folders above them; by
+ *   default, the folders of the files
  * @param openapi OpenAPI files in addition to those of the settings
  * @throws {UsageError} if a file of `openapi` does not exist
  */

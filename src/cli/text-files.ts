@@ -12,7 +12,7 @@ export type ReadText = {text: string} | {problem: string}
 /** Largest document in bytes. */
 const mostBytes = 16 * 1024 * 1024
 
-/** The buffer into which each file is read, so that many files need no more memory than one. */
+/** Each file is read into this buffer, so that many files need no more memory than one. */
 let memory = Buffer.allocUnsafeSlow(256 * 1024)
 
 /** Read a document. @param name of the file in error messages */
@@ -196,7 +196,7 @@ function removeLeftOver(folder: string): void {
   for (const name of names) {
     const id = leftOver.exec(name)?.[1]
     const file = path.join(folder, name)
-    // Keep the file while its process runs. After a day, the process with this id must be another one.
+    // Keep the file while its process runs. After a day, the id must belong to another process.
     if (id === undefined || (isRunning(Number(id)) && !isOlder(file, day))) continue
     try {
       fs.rmSync(file, {force: true})
@@ -214,7 +214,7 @@ function isOlder(file: string, age: number): boolean {
   return stats !== undefined && Date.now() - stats.mtimeMs > age
 }
 
-/** Whether a process with this id is running, also if it belongs to another user. */
+/** Whether a process with this id is running, even one of another user. */
 function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0)

@@ -59,7 +59,7 @@ interface OpenDocument {
 
 interface Job {
   version: number
-  /** The changes since it started. */
+  /** The changes of the text since the job started. */
   changes: Change[]
   done: Promise<unknown>
 }
@@ -206,8 +206,8 @@ export async function serve(
   /**
    * Create a handler for requests about a document. It answers `null` if the document is ignored.
    *
-   * @param wait milliseconds to wait for the check of the current text. The first check of a document
-   *   is always waited for.
+   * @param wait milliseconds to wait for the check of the current text. A request always waits for
+   *   the first check of a document.
    */
   const answer =
     <Params extends {textDocument: protocol.TextDocumentIdentifier}, Answer>(

@@ -8,7 +8,7 @@ export const summary = 'people'
 
 type Paint = (text: string, ...styles: Style[]) => string
 
-/** Up to this length, messages are padded, so that the rules after them align. */
+/** Messages up to this length are padded, so that the names of the rules align. */
 const widest = 70
 
 /**

@@ -79,7 +79,7 @@ function splitName(args: readonly string[], glossary: Glossary): {name: string; 
   return {name: args[0]?.trim() ?? '', documents: args.slice(1)}
 }
 
-/** Format the words that show whether the name or the everyday word is meant, as YAML. */
+/** Format as YAML the words that show whether a text means the name or the everyday word. */
 function formatSuggestion({term, name, ordinary, ...words}: NamedSuggestion): string {
   const toCounts = ({name, ordinary}: Neighbour): string => `near the name: ${name}, near the word: ${ordinary}`
   const toLines = (key: string, found: readonly Neighbour[], write = (word: string): string => word): string[] =>
@@ -160,7 +160,7 @@ function explainTerm(term: Term): string {
   add('Phrases', phrases.join(', '))
   for (const example of examples) add('Example', example)
   add('', url)
-  // Remove line breaks: text after one could look like a line of the command.
+  // Remove line breaks: text after a line break could look like output of the command.
   return `${lines.map((line) => line.replace(/\s+/g, ' ')).join('\n')}\n`
 }
 
