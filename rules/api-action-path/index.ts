@@ -186,7 +186,10 @@ function toNote(
   return `${purpose.meaning.replace(/\.$/, '')}: use \`${method}\` on the URL of the ${kind}${example}.`
 }
 
-/** Find the kind of a URL: one with a parameter at its end is of a member, one with a plural of a collection. */
+/**
+ * Find the kind of a URL: a URL that ends in a parameter is a member, and a URL that ends in a
+ * plural is a collection.
+ */
 function toUrlKind(path: string, {lists}: ActionWords): 'member' | 'collection' | undefined {
   const last = parsePath(path).segments.at(-1)
   if (!last) return undefined

@@ -91,7 +91,10 @@ const rule: Rule<Options> = {
         .map(({text}) => text)
         .join('/')
     }
-    /** The requests of the page, with their sections, and the starts of paths that it shows at a server of the API. */
+    /**
+     * The requests of the page with their sections, and the starts of the paths that the page shows
+     * at a server of the API.
+     */
     const page = once(() => {
       const requests = document.page.requests.flatMap((request) => {
         const found = match(request)
@@ -217,7 +220,7 @@ export default rule
 const file =
   /\.(?:html?|m?js|css|ico|png|jpe?g|gif|svg|webp|txt|sh|ps1|cmd)$|(?:openapi|swagger)\.(?:json|ya?ml)$|\/openid-\w+\//i
 
-/** Whether at least half of the paths are ours; or more than half, if strict. */
+/** Whether at least half of the paths are ours. With `isStrict`, whether more than half are ours. */
 function isMostly<One extends {path: string}>(
   requests: readonly One[],
   isOurs: (one: One) => boolean,
@@ -252,7 +255,7 @@ function isOfTool({source}: MarkdownDocument, {where, host, pathRange: [start]}:
   return /\b(?:gh|glab) api\b/.test(command)
 }
 
-/** Whether a path is one that servers have beside their API: `/healthz`, `/v1/openapi.json`. */
+/** Whether servers have a path in addition to their API: `/healthz`, `/v1/openapi.json`. */
 function isBesideApi(path: string, isBase: IsBase, {lists}: ActionWords): boolean {
   const bare = toBarePath(path)
   const first = parsePath(bare).segments.find((segment) => !isBase(segment))
@@ -268,7 +271,7 @@ function isPlaceholder(path: string, isBase: IsBase, {lists}: ActionWords): bool
   )
 }
 
-/** Whether a path is one at which the reader's server receives events: `/webhook`, `/orders/callback`. */
+/** Whether the reader's server receives events at a path: `/webhook`, `/orders/callback`. */
 function isReceiver(path: string, {lists}: ActionWords): boolean {
   const {segments} = parsePath(path)
   return [segments[0], segments.at(-1)].some((segment) => lists.eventReceivers.has(segment?.text.toLowerCase() ?? ''))

@@ -1,4 +1,7 @@
-/** Describes glossaries and settings. Their types, their checks and the JSON Schema for editors are made from this. */
+/**
+ * Describes glossaries and settings. Types, checks and the JSON Schema for editors are made from
+ * these descriptions.
+ */
 import {describe, isEither, isFlag, isListOf, isObjectWith, isOneOf, isOptional} from './values.ts'
 import {isText, isTupleOf, withSchema, type Infer, type OptionalShape, type Shape} from './values.ts'
 
@@ -10,7 +13,7 @@ const toFormat = (pattern: RegExp, expected: string): Shape<string> =>
 const toTexts = (item: Shape<string>): Shape<readonly string[]> =>
   withSchema(isListOf(item), {type: 'array', items: item.schema, maxItems: 10_000})
 const texts = toTexts(text)
-/** A table without other keys. */
+/** A table with only these keys. */
 function toTable<const Of extends Readonly<Record<string, Shape>>>(fields: Of): ReturnType<typeof isObjectWith<Of>> {
   const shape = isObjectWith(fields)
   return withSchema(shape, {...shape.schema, additionalProperties: false})

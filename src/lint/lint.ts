@@ -25,7 +25,7 @@ interface RankedFinding {
  * Run rules over a document.
  *
  * If findings overlap, the one that starts first is kept. If they start at the same offset, the
- * longer one is kept. If their ranges are equal, the one of the earlier rule is kept. Certain
+ * longer one is kept. If their ranges are equal, the finding of the earlier rule is kept. Certain
  * repairs with only spaces between them are joined.
  *
  * @param rules in order of precedence
@@ -62,7 +62,7 @@ function toReason({actual, expected, phrase}: Finding): string {
   return describe(phrase ? {actual: phrase[0], expected: [phrase[1]]} : {actual, expected})
 }
 
-/** Run a rule. If it fails and there is `fail`, it has no findings. */
+/** Run a rule. If the rule fails and `fail` is given, there are no findings. */
 function run(
   rule: Rule<never>,
   document: MarkdownDocument,

@@ -32,7 +32,7 @@ export const severities: ReadonlyMap<unknown, SeverityLevel> = new Map<unknown, 
 /**
  * Decide the severity of a rule.
  *
- * @param attached the severity in a call or a remark configuration; it wins over settings
+ * @param attached the severity in a call or a remark configuration, which wins over settings
  * @param set the severity in settings; `on` is the usual one, even if the rule is off by default
  * @param isOn whether the rule is on by default
  */
@@ -123,7 +123,7 @@ export function toSetup(
   return {rules: enabled, glossary, frontmatter, apis}
 }
 
-/** Whether a rule needs an OpenAPI file, and the settings name none. */
+/** Whether a rule cannot run because the settings name no OpenAPI file. */
 export function lacksApi({meta}: Rule<never>, apis: readonly Api[]): boolean {
   return meta.needsApi === true && apis.length === 0
 }
@@ -137,7 +137,8 @@ function guessRules(id: string, known: readonly string[]): readonly string[] {
 }
 
 /**
- * Split a configuration into severity and options: `[2, {…}]`. Either may stand alone: `2`, `{…}`.
+ * Split a configuration into severity and options: `[2, {…}]`. One of the two may be missing: `2`,
+ * `{…}`.
  *
  * @throws {Error} if a text, or the start of a tuple, is not a severity
  */
@@ -185,7 +186,10 @@ export function readOptions<Options extends object>(
   return value
 }
 
-/** Call a reader of a configuration. Its errors lose their stack, because remark and ESLint print stacks to users. */
+/**
+ * Call a reader of a configuration. Remove the stacks of its errors, because remark and ESLint
+ * print stacks to users.
+ */
 export function withoutStack<Value>(read: () => Value): Value {
   try {
     return read()

@@ -147,7 +147,7 @@ function fail(reason: string, {file, findPoint}: Source): never {
   throw new GlossaryError([{file, ...findPoint([]), reason}])
 }
 
-/** Parse a text without positions. Those are searched for only after a mistake. */
+/** Parse a text without positions. Positions are searched for only after a mistake. */
 function parseData({name: file, text}: ApiFile): Source {
   const source = text.replace(/^\uFEFF/, '')
   const findPoint: Source['findPoint'] = (path) => parseYaml(source, file).value?.findPoint(path) ?? start
@@ -232,7 +232,7 @@ function isObject(schema: unknown): boolean {
   return isTable(schema) && (schema['type'] === 'object' || 'properties' in schema || 'allOf' in schema)
 }
 
-/** Join the parameters of a path and of an operation; those of the operation win. */
+/** Join the parameters of a path and of an operation. The parameters of the operation win. */
 function joinParameters(shared: readonly ApiParameter[], own: readonly ApiParameter[]): ApiParameter[] {
   return [...new Map([...shared, ...own].map((one) => [`${one.in} ${one.name}`, one])).values()]
 }
@@ -241,7 +241,7 @@ function joinParameters(shared: readonly ApiParameter[], own: readonly ApiParame
 const hostOf = /^(?:[a-z][a-z\d+.-]*|\{\w+\}):\/\/[^/?#]*|^\/\/[^/?#]*|^\{[^{}/]+\}/i
 const mostVersions = 20
 
-/** List the servers of a URL: one for each value of the variables in its path. */
+/** List the servers of a URL: a server for each value of the variables in its path. */
 export function toServers(url: string, variables: Table = {}): ApiServer[] {
   const [address = ''] = hostOf.exec(url) ?? []
   const host = fillHost(address.replace(/^.*\/\//, ''), variables)
