@@ -31,7 +31,6 @@ const options = {
     isOneOf(['documentation', 'design']),
   ),
 }
-/** The options of the rule. */
 export type Options = InferEach<typeof options>
 
 /** Matches a word before a slash: `orders` in `/orders/{order_id}` */

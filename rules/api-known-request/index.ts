@@ -32,7 +32,6 @@ const options = {
     isFlag,
   ),
 }
-/** The options of the rule. */
 export type Options = InferEach<typeof options>
 
 /** Matches the slash at the start of a path, but not that of a closing tag: `/orders` */
@@ -286,13 +285,11 @@ function endsInVerb(path: string, words: ActionWords): boolean {
   return last?.kind !== 'parameter' && words.purposeOf.has(findVerb(last?.text ?? '', words) ?? '')
 }
 
-/** A suggested request. */
 interface Wanted {
   method: string
   path: string
 }
 
-/** Find mistakes in parameters. */
 function* checkParameters(
   document: MarkdownDocument,
   request: Request,

@@ -20,7 +20,6 @@ const options = {
     isOneOf(['section', 'page', 'site']),
   ),
 }
-/** The options of the rule. */
 export type Options = InferEach<typeof options>
 
 const rule: Rule<Options> = {

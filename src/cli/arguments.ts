@@ -7,7 +7,6 @@ import type {ExitStatus, Host} from './host.ts'
 interface OptionBase {
   help: string
   short?: string
-  /** Whether the short help lists it. */
   isCommon?: true
 }
 
@@ -26,7 +25,6 @@ export interface Valued extends OptionBase {
 
 export type OptionTable = Readonly<Record<string, Flag | Valued>>
 
-/** Values of the given options, by name. */
 export type Values<Table extends OptionTable> = {
   -readonly [Name in keyof Table]?: Table[Name] extends {multiple: true}
     ? string[]
@@ -73,9 +71,8 @@ export function readArguments<Table extends OptionTable>(
     const {name, rawName, value, inlineValue} = token
     const entry = known.get(name)
     if (!entry) {
-      const meant = Object.keys(alike).filter((one) => alike[one]?.split(' ').includes(name.toLowerCase()))
       const closest = findClosest(name, known.keys())
-      const expected = meant.join(' or ') || (closest === undefined ? '' : `\`--${closest}\``)
+      const expected = findMeant(name.toLowerCase(), alike) || (closest === undefined ? '' : `\`--${closest}\``)
       const list = known.has('help-all') ? '--help-all' : '--help'
       throw new UsageError(
         `Unexpected option \`${rawName}\`${expected === '' ? `; ${list} lists all options` : `, expected ${expected}`}`,
@@ -90,6 +87,13 @@ export function readArguments<Table extends OptionTable>(
     refuseOther(rawName, value, entry)
   }
   return {paths: positionals, options: values}
+}
+
+/** Find what to write instead of a name of another tool, such as "`--fix` or `--watch`"; empty if unknown. */
+export function findMeant(name: string, alike: Readonly<Record<string, string>>): string {
+  return Object.keys(alike)
+    .filter((one) => alike[one]?.split(' ').includes(name))
+    .join(' or ')
 }
 
 function refuseOther(rawName: string, given: string, {choices, value}: Valued): void {
@@ -130,7 +134,6 @@ function breakLine(line: string, width: number): string[] {
   return lines
 }
 
-/** Runs a subcommand. @param args the arguments after its name */
 export type Subcommand = (args: readonly string[], host: Host) => Promise<ExitStatus>
 
 const helpOption = {help: {type: 'boolean', short: 'h', help: 'print this help'}} as const satisfies OptionTable

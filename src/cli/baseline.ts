@@ -24,7 +24,6 @@ type Entries = ReadonlyMap<string, readonly Entry[]>
 /** The findings that a baseline may list, with their entries, by the same paths. */
 type Found = ReadonlyMap<string, ReadonlyMap<PlacedFinding, Entry>>
 
-/** The baseline of a run. */
 interface Baseline {
   /**
    * Leave out the findings that the baseline lists, or write all findings to it.
@@ -36,7 +35,6 @@ interface Baseline {
   apply(linted: Pick<Linted, 'files' | 'complete'>, isJudged: (rule: string) => boolean): Promise<Applied>
 }
 
-/** The result of applying a baseline. */
 interface Applied {
   /** The files without the findings that the baseline lists. */
   files: FileReport[]
@@ -97,7 +95,6 @@ function readEntries(file: string, name: string, mayLack: boolean): Entries {
 const isEntry = isObjectWith({rule: isText, actual: isText, before: isText, after: isText})
 const isBaseline = isObjectWith({version: isOneOf([1]), files: isRecordOf(isListOf(isEntry))})
 
-/** Number of words before and after a finding in its entry. */
 const remembered = 3
 /** Code units to search for these words. */
 const reach = 300

@@ -31,7 +31,6 @@ interface Entry {
 }
 
 interface KeptApi {
-  /** Digest of the file. */
   key: string
   /** The references to other files: the file with the reference, the reference, and a digest of its target. */
   beside: readonly {from: string; target: string; digest: string}[]
@@ -39,7 +38,6 @@ interface KeptApi {
 }
 
 interface Kept {
-  /** By the name of the checked file. */
   files: Readonly<Record<string, Entry>>
   apis: readonly KeptApi[]
 }

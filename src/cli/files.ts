@@ -9,20 +9,16 @@ import {shortenPath, toSystemReason, UsageError} from './errors.ts'
 import {addRules, findRules, isGitIgnored, type GitRules} from './ignored.ts'
 import {toFileSource, type Source, type Sources} from './sources.ts'
 
-/** Which files are linted. */
 export interface Selection {
   isIgnored: IsIgnored
-  /** Whether a file of this name is Markdown or MDX. */
   isDocument: (name: string) => boolean
   /** Whether searches find YAML and JSON files too, which may be OpenAPI documents. */
   includesData: boolean
   /** Whether folders and globs include what git ignores. */
   includesGitIgnored: boolean
-  /** Whether a path may match no file. */
   allowsUnmatched: boolean
 }
 
-/** The selection without options. */
 export const usualSelection: Selection = {
   isIgnored: () => false,
   isDocument: isMarkdown,
@@ -124,7 +120,6 @@ export function isNamed(item: string, isFile: boolean): boolean {
   return isFile || withExtension.test(item)
 }
 
-/** Format the error for a named file that is not a document. */
 export function refuse(name: string): string {
   const end = path.extname(name).slice(1)
   const cure = end === '' ? `--stdin-filepath ${path.basename(name)}.md` : `--ext ${end}`
@@ -161,7 +156,6 @@ async function walk(folder: Pick<Source, 'file' | 'name'>, above: GitRules, sear
   }
 }
 
-/** Whether a path is a folder that can be read. */
 export function isFolder(file: string): boolean {
   try {
     return fs.statSync(file, {throwIfNoEntry: false})?.isDirectory() ?? false
@@ -170,7 +164,6 @@ export function isFolder(file: string): boolean {
   }
 }
 
-/** Whether a search includes a folder of this name. */
 export function isSearchable(name: string): boolean {
   return name !== 'node_modules' && !name.startsWith('.')
 }
@@ -179,7 +172,6 @@ export function isMarkdown(name: string): boolean {
   return extension.test(name)
 }
 
-/** Whether a search finds a file of this name. */
 export function isReadable(name: string, {isDocument, includesData}: Selection): boolean {
   return isDocument(name) || (includesData && isDataPath(name))
 }

@@ -1,7 +1,6 @@
 import {escapeControls} from '../english/wording.ts'
 import type {Rule} from '../types.ts'
 
-/** The parts of a process that the command uses. */
 export interface Host {
   /** The working directory, absolute. */
   cwd: string
@@ -9,7 +8,6 @@ export interface Host {
   stdin: AsyncIterable<Uint8Array>
   /** Gets only the report, or what the user asked to print. */
   stdout: Output
-  /** Gets errors, warnings and hints. */
   stderr: Output
   /** Replaces the rules of this package; for tests. */
   rules?: readonly Rule<never>[]
@@ -40,7 +38,6 @@ export function complain({stderr}: Pick<Host, 'stderr'>, sentence: string, ...ro
 
 /** A line that shows the progress of a long run. */
 export interface Progress {
-  /** Show how many files are done. */
   update(done: number): void
   /** Remove the line. Call it at the end, and before anything else is printed. */
   clear(): void

@@ -28,9 +28,7 @@ export interface Work extends Pick<Sources, 'keepChanged'> {
   fail(problem: string): void
 }
 
-/** The results for the sources of a run. */
 export interface Linted {
-  /** The files with findings. */
   files: FileReport[]
   /** The findings that `--fix-headings` repairs. */
   headings: FileReport[]
@@ -42,7 +40,6 @@ export interface Linted {
   fixed: number
 }
 
-/** Lint sources, and write the repaired ones. */
 export async function lintSources(sources: readonly Source[], work: Work): Promise<Linted> {
   const linted: Linted = {files: [], headings: [], complete: [], checked: 0, bytes: 0, fixed: 0}
   for (const [index, source] of sources.entries()) {
@@ -80,7 +77,6 @@ function write(source: Source, text: string, before: string, {fail}: Work): bool
   return problem === undefined
 }
 
-/** A text, and the result of its check. */
 interface CheckedText extends Repaired {
   checked: Checked
 }

@@ -50,7 +50,6 @@ export function readOutputs({'format': formats = ['stylish'], output, 'max-warni
   return outputs
 }
 
-/** Whether a report needs the text of the files. */
 export function needsText(outputs: readonly Output[], {verbose = false}: Options): boolean {
   return verbose || outputs.some(({format}) => ['github-review', 'rdjson'].includes(format))
 }
@@ -93,7 +92,6 @@ export async function reportResults(
   return toStatus(most === undefined && isQuiet ? shown : files, most, host)
 }
 
-/** Read the version of this package. */
 export function readVersion(): string {
   return (JSON.parse(readOwnFile('package.json')) as {version: string}).version
 }

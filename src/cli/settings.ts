@@ -13,7 +13,6 @@ import type {Source} from './sources.ts'
 
 /** The settings of all files of a run. File names are relative to the working directory. */
 export interface LoadedSettings {
-  /** Returns the settings for a file; absent without a settings file. */
   resolve?: (name: string) => Resolution
   /**
    * Returns the settings for a file as plain data, for the key of the cache: the same object for the
@@ -88,7 +87,6 @@ export async function loadSettings(
   }
 }
 
-/** List the settings file of a part, its glossaries and its OpenAPI files. */
 export function listFiles({file, glossaries, apis}: SettingsPart): string[] {
   return [file, ...glossaries.map((glossary) => glossary.file), ...apis.map((api) => api.file)]
 }

@@ -17,7 +17,6 @@ export interface Source {
   write(text: string, before: string): string | undefined
 }
 
-/** The texts to lint. */
 export interface Sources {
   sources: Source[]
   /** A message for each path that cannot be linted. */

@@ -48,12 +48,10 @@ export function decode(bytes: Buffer, name: string): ReadText {
   return {text: bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')}
 }
 
-/** Format the message for a document that cannot be linted. */
 export function toRefusal(name: string, problem: string): string {
   return `Cannot lint \`${name}\`: ${problem}`
 }
 
-/** Check the size of a document in bytes. @returns the problem, or undefined */
 export function findSizeProblem(size: number): string | undefined {
   return size > mostBytes ? `it has more than ${mostBytes / 1024 / 1024} MiB` : undefined
 }

@@ -9,7 +9,6 @@ import {toWordSet, wordAt} from './words.ts'
 /** How certainly a phrase is in the position of a verb or a noun. */
 export type Place = 'sure' | 'maybe' | 'none'
 
-/** The context of a phrase. */
 export interface Around {
   /** Words and punctuation before it in lower case, nearest first; `after` likewise. */
   before: readonly string[]
@@ -44,7 +43,6 @@ const adverbs = toWordSet('not also always never now only just still again first
 const closers = toWordSet(
   '. , ; : ! ? ( ) – — / to with using via and or as before after when if again so until unless because while then first once only without but',
 )
-/** Words after a noun. */
 const nounClosers = toWordSet(
   '. , ; : ! ? ) – — / is are was were has have can must may will should to of for with from in on at by and or that which as does',
 )

@@ -32,7 +32,6 @@ export function wordsAfter(text: string, index: number, count = 4): string[] {
   return words.slice(0, count).map((word) => word.toLowerCase())
 }
 
-/** Get the word at an index of a list; empty if there is none. */
 export function wordAt(words: readonly string[], index: number): string {
   return words[index] ?? ''
 }

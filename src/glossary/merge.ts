@@ -5,7 +5,6 @@ import type {RawRequests} from './schema.ts'
 /** A term as the user wrote it. Absent fields come from earlier glossaries. */
 export type PartialTerm = Partial<Term> & Pick<Term, 'id'>
 
-/** A glossary before it is merged with others. */
 export interface PartialGlossary extends Pick<Source, 'file' | 'findPoint'> {
   /** The paths of `findPoint` start here: `[2, 'avoid', 0]`. */
   terms: readonly PartialTerm[]
@@ -105,7 +104,6 @@ function toMethod({request}: Pick<PathShape, 'request'>): string {
   return request.slice(0, request.indexOf(' '))
 }
 
-/** Merge items with the same key. */
 function mergeBy<Item extends Own, Own>(
   base: readonly Item[],
   own: readonly Own[] = [],

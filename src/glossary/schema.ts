@@ -300,9 +300,7 @@ export function toJsonSchema({schema}: Shape, title: string): object {
   return {$schema: 'http://json-schema.org/draft-07/schema#', title, ...schema}
 }
 
-/** A glossary as written. */
 export type RawGlossary = Infer<typeof glossaryShape>
-/** Settings as written. */
 export type RawSettings = Infer<ReturnType<typeof toSettingsShape>>
 export type RawTerm = NonNullable<RawGlossary['terms']>[number]
 export type RawRequests = NonNullable<RawGlossary['requests']>

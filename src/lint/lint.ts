@@ -1,7 +1,6 @@
 import type {Context, Finding, Glossary, MarkdownDocument, Rule, RuleFinding} from '../types.ts'
 import {describe} from '../english/wording.ts'
 
-/** A rule with its options, including default values. */
 export interface EnabledRule {
   rule: Rule<never>
   options: object

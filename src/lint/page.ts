@@ -5,10 +5,8 @@ import type {Range} from '../types.ts'
 
 /** The Markdown of a file, which rules read. For an OpenAPI document, it is joined from many texts. */
 export interface Page {
-  /** The Markdown that the tree was made from. */
   source: string
   tree: Root
-  /** Whether it was read as MDX. */
   isMdx: boolean
   /** Why it could not be read as MDX. */
   problem?: VFileMessage

@@ -13,7 +13,6 @@ import type {EnabledRule} from './lint.ts'
 /** A severity, as unified accepts it. */
 export type Severity = boolean | 0 | 1 | 2 | 'off' | 'on' | 'warn' | 'error'
 
-/** Severity as a number: off, a warning, an error. */
 export type SeverityLevel = 0 | 1 | 2
 
 /** The number for each way to write a severity. */
@@ -51,7 +50,6 @@ export type RuleConfig<Options extends object = object> =
 /** Severity and options of rules, by the id of the rule: `{'glossary-casing': 'error'}`. */
 export type RuleConfigs = Readonly<Record<string, RuleConfig>>
 
-/** The setting of a rule. */
 export interface RuleSetting {
   /** `on`: the usual severity, even if the rule is off by default. */
   severity?: SeverityLevel | 'on'
@@ -65,11 +63,9 @@ export interface Resolution {
   rules: ReadonlyMap<string, RuleSetting>
   /** Keys of YAML front matter whose text is checked too. */
   frontmatter: readonly string[]
-  /** The documented APIs. */
   apis: readonly Api[]
   /** Mistakes in settings. With any, no rule runs. */
   problems: readonly Problem[]
-  /** Whether the document is ignored. */
   isLeftOut?: boolean
 }
 
@@ -198,7 +194,6 @@ export function withoutStack<Value>(read: () => Value): Value {
   }
 }
 
-/** Get the URL of a rule's page. */
 export function toRuleUrl(id: string): string {
   return `https://github.com/remark-lint-api-glossary/remark-lint-api-glossary/tree/main/rules/${id}#readme`
 }

@@ -27,7 +27,6 @@ export interface Named {
   folders: readonly string[]
 }
 
-/** A document with its text. */
 export interface Sent extends Named {
   text: string
 }
@@ -53,7 +52,6 @@ interface OpenDocument {
   isCurrent: boolean
   job: Job | undefined
   timer: ReturnType<typeof setTimeout> | undefined
-  /** Duration of the last check in milliseconds. */
   cost: number
 }
 
@@ -135,7 +133,6 @@ export async function serve(
     editor.notify('textDocument/publishDiagnostics', params)
   }
 
-  /** Make sure that the current version is checked. */
   const update = async (open: OpenDocument): Promise<void> => {
     clearTimeout(open.timer)
     if (open.isCurrent) return

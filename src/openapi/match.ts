@@ -481,7 +481,6 @@ export function leavesOutVersion(path: string, {api, operation}: Route): boolean
   return toParts(operation.path).some(isLeftOut) && listVersions(toRoutes(api)).size > 1
 }
 
-/** Whether an operation has a method. */
 function hasMethod(operation: Operation, method: string | undefined): boolean {
   if (method === undefined || method === 'OPTIONS' || method === operation.method) return true
   return method === 'HEAD' && operation.method === 'GET'

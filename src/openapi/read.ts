@@ -20,7 +20,6 @@ export interface ApiFile {
 /** Reads a file that another one refers to. @returns the file, or an error message */
 export type LoadBeside = (from: string, target: string) => ApiFile | {reason: string}
 
-/** A table of YAML or JSON. */
 type Table = Readonly<Record<string, unknown>>
 
 const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
@@ -35,7 +34,6 @@ export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
   const known = new Map<string, Source>()
   let keys: readonly ApiParameter[] = []
 
-  /** Parse a file. */
   const read = (one: ApiFile): Source => {
     const source = known.get(one.name) ?? parseData(one)
     known.set(one.name, source)
@@ -142,7 +140,6 @@ export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
   }
 }
 
-/** Refuse a file because of a mistake in it. */
 function fail(reason: string, {file, findPoint}: Source): never {
   throw new GlossaryError([{file, ...findPoint([]), reason}])
 }
@@ -204,7 +201,6 @@ function toList(source: Source, name: string): Source[] {
   return toItems(source)
 }
 
-/** Get the value of a key; undefined if there is none. */
 function step(source: Source, key: string): Source {
   const {value} = source
   return toPart(isTable(value) && '<<' in value ? {...source, value: merge(value)} : source, [key])

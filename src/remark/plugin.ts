@@ -15,7 +15,6 @@ import {readConfig, readOptions, toRuleUrl, toSetup, usual, withoutStack} from '
 import type {Resolution, RuleConfig, Setup} from '../lint/setup.ts'
 import {addMessage} from './messages.ts'
 
-/** A rule as a remark plugin. */
 export type RulePlugin<Options extends object = object> = (
   this: Processor,
   config?: RuleConfig<Options> | null,
@@ -32,7 +31,6 @@ interface Session {
   last?: Found & {tree: Root; source: string; resolution: Resolution}
 }
 
-/** The rules for the documents with the same settings. */
 interface Plan {
   setup: Setup
   /** Why options do not fit the glossary, by the id of the rule. Such a rule does not run. */

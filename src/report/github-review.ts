@@ -11,7 +11,6 @@ export const pathsFrom = 'repository'
 /** A review comment, with the field names of GitHub's API. */
 interface ReviewComment {
   path: string
-  /** The last line, from 1. */
   line: number
   side: 'RIGHT'
   /** The first line, from 1; absent if the comment is about a single line. */
@@ -20,7 +19,6 @@ interface ReviewComment {
   body: string
 }
 
-/** The first and the last line of a comment, from 1. */
 interface Lines {
   first: number
   last: number

@@ -23,7 +23,6 @@ interface Covered {
 
 interface Coverage {
   operations: readonly Covered[]
-  /** The number of requests in the documents, and how many of them match an operation. */
   requests: {read: number; matched: number}
 }
 

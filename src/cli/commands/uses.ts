@@ -21,7 +21,6 @@ export interface Use {
   line: number
   column: number
   repair: Repair
-  /** The sentence before and after the repair. */
   before: string
   after: string
 }

@@ -69,7 +69,6 @@ export function describeTotals(
   }
 }
 
-/** `2 files`, `1 file`. */
 function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
