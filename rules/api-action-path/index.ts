@@ -16,7 +16,7 @@ import {splitWords, toLastWord} from '../../src/http/words.ts'
 
 const options = {
   actions: describe(
-    '`crud`: only actions with a plain method; `all`: also others, such as cancel.',
+    '`crud`: only actions that a plain HTTP method replaces; `all`: other actions too, such as cancel.',
     isOneOf(['crud', 'all']),
   ),
   ignore: describe('Paths to ignore; a trailing `*` matches any end.', isListOf(isText)),

@@ -134,7 +134,7 @@ function findMergeBase(reference: string, cwd: string): string {
     throw new UsageError(
       hasCommit
         ? `Unexpected value \`${reference}\` for \`--since\`, expected a commit that this clone has; you may have to fetch it`
-        : 'Unexpected `--since` in a repository without a commit, expected no `--since` before the first commit',
+        : 'Cannot use `--since`: this repository has no commit yet',
     )
   }
   const base = runGit(['merge-base', commit.stdout.toString().trim(), 'HEAD'], cwd)

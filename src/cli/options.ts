@@ -22,7 +22,7 @@ export const table = {
   'since': {type: 'string', value: 'REF', isCommon: true, help: 'report only lines changed since REF'},
   'staged': {type: 'boolean', help: 'lint only staged files, with their staged text'},
   'baseline': {type: 'string', value: 'FILE', isCommon: true, help: 'leave out the findings that FILE lists'},
-  'update-baseline': {type: 'boolean', help: 'write all findings to the file of --baseline'},
+  'update-baseline': {type: 'boolean', help: 'write all findings to the baseline'},
   'watch': {type: 'boolean', isCommon: true, help: 'lint again when a file changes; Ctrl-C stops it'},
   'cache': {type: 'boolean', help: 'keep results, and check only changed files'},
   'cache-location': {type: 'string', value: 'FILE', help: 'where --cache keeps results'},

@@ -76,7 +76,7 @@ export function readFile(file: string, root: string, most = mostBytes): {text: s
   try {
     const realRoot = fs.realpathSync(root)
     const isWithin = (name: string): boolean => isInside(name, root) || isInside(name, realRoot)
-    const outside = {reason: 'Unexpected file outside of the working directory, expected one in it'}
+    const outside = {reason: 'Unexpected file outside of the working directory, expected a file in it'}
     // A file outside of the root is refused before it is opened.
     if (!isWithin(file)) return outside
     const real = fs.realpathSync(file)

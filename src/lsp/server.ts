@@ -231,7 +231,7 @@ export async function serve(
     const after = writeDecision(text, uri, isSettings, decision)
     if (after === undefined)
       return editor.log(
-        `Cannot change ${uri}: it is not valid YAML or JSON, or a page without the columns Term and Accepted`,
+        `Cannot change ${uri}: expected valid YAML or JSON, or a page with the columns Term and Accepted`,
       )
     const difference = toDifference(text, after)
     const edits = [difference.edit]

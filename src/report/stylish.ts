@@ -124,7 +124,7 @@ function countColumns(text: string): number {
   return columns
 }
 
-const anchorNote = 'Its repair changes the anchor of the heading, so only --fix-headings applies it.'
+const anchorNote = 'This repair changes the anchor of the heading: only --fix-headings makes it.'
 
 /** Write the level before the message: `info: Unexpected …`. Most findings are warnings, which get no level. */
 function toMessage({severity, reason}: PlacedFinding): string {

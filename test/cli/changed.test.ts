@@ -160,8 +160,7 @@ test('--staged works before the first commit, and together with --since, which s
   git(cwd, 'init')
   git(cwd, 'add', '--all')
   expect(toPlaces(await call([...json, '--staged'], {cwd}))).toEqual(['a.md:1', 'a.md:5'])
-  const sentence =
-    'Unexpected `--since` in a repository without a commit, expected no `--since` before the first commit'
+  const sentence = 'Cannot use `--since`: this repository has no commit yet'
   await expectRefused(['--staged', '--since', 'HEAD'], sentence, {cwd})
   git(cwd, 'commit', '--message', 'Open the shop')
   write(cwd, 'a.md', `${old}\nStaged basquet.\n`)
