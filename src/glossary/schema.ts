@@ -172,7 +172,7 @@ const wordLists = {
 
 const method = toTable({
   method: describe('The method in capitals.', methodName),
-  meaning: toWord('What it does.'),
+  meaning: toWord('What the method does.'),
   ambiguousBefore: toWords('Words after a lower-case method that do not show that it is a method: "delete request".'),
   ambiguousAfter: toWords('Words before a lower-case method that do not show that it is a method: "HTTP options".'),
 })
@@ -195,7 +195,7 @@ const wordsOfPaths = toTable({
 })
 
 const aboutPath = {
-  meaning: toWord('What it does.'),
+  meaning: toWord('What the request does.'),
   not: toField(requestText, 'A wrong request that authors write instead.'),
 }
 const pathShape = toTable({
