@@ -120,7 +120,7 @@ export interface Operation {
   isDeprecated?: boolean
   /** For a deprecated operation: the sentence that says what to use instead. */
   successor?: string
-  /** Its servers, if they differ from those of the API. */
+  /** The servers of the operation, if they differ from the servers of the API. */
   servers?: readonly ApiServer[]
 }
 

@@ -34,7 +34,7 @@ const options = {
 }
 export type Options = InferEach<typeof options>
 
-/** Matches the slash at the start of a path, but not that of a closing tag: `/orders` */
+/** Matches the slash at the start of a path (`/orders`), but not the slash of a closing tag */
 const anyPath = String.raw`/(?<!<\/)[\w{:<[($%~-]`
 
 const rule: Rule<Options> = {
@@ -119,7 +119,7 @@ const rule: Rule<Options> = {
       const served = requests.filter(({request, sign}) => sign === 'server' || own.has(request.host))
       return {requests, served: new Set(served.map(({start}) => start))}
     })
-    /** Whether most requests of its section, or of the page, are those of the API. */
+    /** Whether most requests of the section, or of the page, are for the API. */
     const isAmongOurs = (request: Request, {sign, routes}: {sign: Sign; routes: readonly Route[]}): boolean => {
       const {requests, served} = page()
       const start = readCommonStart(routes)

@@ -41,7 +41,7 @@ export function isGitIgnored(rules: GitRules, file: string, isFolder = false): b
   return false
 }
 
-/** Add the rules of an absolute folder to those of its parent. */
+/** Add the rules of an absolute folder to the rules of its parent. */
 export async function addRules(folder: string, above: GitRules): Promise<GitRules> {
   const outer = isThere(path.join(folder, '.git')) ? [] : above
   const names = ['.gitignore', '.git/info/exclude']

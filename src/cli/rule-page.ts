@@ -20,7 +20,7 @@ export interface Example {
   options?: object
   /** More terms for this example, as YAML. */
   glossary?: string
-  /** The OpenAPI file of the API, as YAML; by default that of the previous example. */
+  /** The OpenAPI file of the API, as YAML; by default the file of the previous example. */
   openapi?: string
   incorrect?: ExampleDocument
   /** One line for each message: `line:column-line:column reason`. */

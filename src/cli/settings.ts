@@ -42,7 +42,7 @@ export const settingsSources: ReadonlySet<string> = new Set([...settingsNames, p
  *
  * @param likely absolute folders that are searched for settings, with the folders above them; by
  *   default, the folders of the files
- * @param openapi OpenAPI files in addition to those of the settings
+ * @param openapi OpenAPI files to add to the settings
  * @throws {UsageError} if a file of `openapi` does not exist
  */
 export async function loadSettings(

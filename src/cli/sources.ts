@@ -23,7 +23,10 @@ export interface Sources {
   problems: string[]
   /** Paths that match only optional sources, with the message to show if the run excludes these. */
   onlyOptional?: {problem: string; found: readonly Source[]}[]
-  /** Absolute folders that are searched for settings, with the folders above them; by default, those of the sources. */
+  /**
+   * Absolute folders that are searched for settings, with the folders above them; by default, the
+   * folders of the sources.
+   */
   folders?: Set<string>
   /** The absolute folders that were searched. */
   searched?: Set<string>

@@ -66,7 +66,7 @@ function findProblem(bytes: Buffer): string | undefined {
 }
 
 /**
- * Read a file that is no document, such as an ignore file. Refuses pipes and devices, because
+ * Read a file that is not a document, such as an ignore file. Refuses pipes and devices, because
  * reading one might never end.
  *
  * @param name of the file in error messages

@@ -8,7 +8,7 @@ export function toWordSet(words: string, ...others: readonly string[]): Readonly
 /** Matches a word or a punctuation mark: "API's" and "v2" in "the API's v2 calls". */
 const wordPattern = once(() => /[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[^\s]/gu)
 
-/** How far words are searched, in code units. Words farther away are no evidence. */
+/** How far words are searched, in code units. Words farther away are not evidence. */
 const reach = 96
 
 /**

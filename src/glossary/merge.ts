@@ -114,7 +114,7 @@ function mergeBy<Item extends Own, Own>(
   return [...all.values()]
 }
 
-/** The purposes whose URL is that of a collection, unless their entry says otherwise. */
+/** The purposes whose URL names a collection, unless their entry says otherwise. */
 const collections = new Set<Purpose['id']>(['list', 'create'])
 
 function mergePurposes(base: readonly Purpose[], own: NonNullable<RawRequests['purposes']>): Purpose[] {

@@ -290,7 +290,7 @@ function addFields(terms: ReadonlyMap<string, Fields>, item: Part): boolean {
   return true
 }
 
-/** Add the items of a fence to those of a table. An item with `form` replaces the same form in the table. */
+/** Add the items of a fence to the items of a table. An item with `form` replaces the same form in the table. */
 function joinItems(items: readonly Part[], more: readonly Part[]): Part[] {
   const joined = [...items]
   for (const item of more) {

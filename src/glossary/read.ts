@@ -1,4 +1,4 @@
-/** Reads glossaries from text, without any Node API. */
+/** Reads glossaries from text. Needs no Node API. */
 import type {Glossary, Purpose} from '../types.ts'
 import {findClosest, quote, refuseUnknown} from '../english/wording.ts'
 import {builtin} from './builtin.ts'

@@ -127,7 +127,7 @@ interface Site {
   nouns: Nouns
 }
 
-/** A site with the words of its name: for `orders.create`, those of `create`. */
+/** A site with the words of its name: for `orders.create`, the words of `create`. */
 interface NamedSite extends Site {
   name: string
   parts: readonly string[]
@@ -168,7 +168,7 @@ function judgeName(site: Site): Action | undefined {
     const [first = ''] = splitWords(name.slice(dot + 1))
     // "/config/{id}/prod.list" is a file.
     const isCall = !path.segments.slice(0, index).some(({kind}) => kind === 'parameter')
-    // "UpdateService.SimpleReset": the name before the dot is that of a component.
+    // "UpdateService.SimpleReset": the name before the dot is a component.
     if (!words.purposeOf.has(first) && /^[A-Z]/.test(name.slice(dot + 1))) return
     if ((words.purposeOf.has(first) && isCall) || (words.otherActions.has(first) && !extension.test(name)))
       prefix = name.slice(0, dot)

@@ -106,7 +106,7 @@ const blanks = /[ \t]*/y
 const lineEnding = /\r\n?|\n/
 
 /**
- * Turn satteri's tree of MDX into that of remark-mdx, in place.
+ * Turn satteri's tree of MDX into the tree of remark-mdx, in place.
  *
  * If a paragraph has only elements and expressions, satteri removes the paragraph, as the MDX
  * compiler does:

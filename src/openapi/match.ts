@@ -51,8 +51,8 @@ export type Match =
   | {kind: 'path'; routes: readonly Route[]; sign: Sign}
 
 /**
- * What shows that a request is for an API: its server; the same start as an operation, up to the
- * first resource; a first resource or a base like that of an operation; or nothing in it.
+ * What shows that a request is for an API: the server; a start like an operation, up to the first
+ * resource; the first resource or the base of an operation; or nothing.
  */
 export type Sign = 'server' | 'same' | 'alike' | 'none'
 

@@ -91,7 +91,7 @@ function findSlug(surroundings: Surroundings): string | undefined {
   if (hyphenBefore.test(before)) {
     if (!prefixBefore().test(before) && !/\s[-\u2010\u2011]$/u.test(before)) return 'part of a longer compound'
   } else if (joinsBefore.test(before) && !/(?:^|\s)[.=+~]+$/u.test(before)) return 'part of an identifier'
-  // "the REST api(for orders)": two words are no name of a function.
+  // "the REST api(for orders)": two words are not the name of a function.
   if (joinsAfter.test(/\s/u.test(text) ? after.replace(/^\(/u, ' ') : after)) return 'part of an identifier'
   if (before.endsWith('/') && (!/[\p{L}\p{N})\uFFFC]\s?\/$/u.test(before) || /[./][\p{L}\p{N}_-]+\/$/u.test(before)))
     return 'part of a path'

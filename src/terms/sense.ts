@@ -325,7 +325,7 @@ function findTopic(topic: (() => RegExp) | undefined, text: string): string | un
   return topic && text.match(topic())?.[0]
 }
 
-/** Find a word of the topic other than the form itself: another "rest" is no evidence. */
+/** Find a word of the topic other than the form itself: another "rest" is not evidence. */
 function findOtherTopic(topic: (() => RegExp) | undefined, text: string, form: string): string | undefined {
   return topic && text.match(topic())?.find((word) => word.toLowerCase() !== form.toLowerCase())
 }
@@ -373,7 +373,7 @@ function isFramed(
   return framesBefore.has(first) || (first === 'to' && (comparisons.has(second) || beside().has(second)))
 }
 
-/** Whether the words before are those of a question: "What is rest?" */
+/** Whether the words before form a question: "What is rest?" */
 function isAsked(before: Words): boolean {
   return wordAt(before, 0) === 'is' && wordAt(before, 1) === 'what'
 }

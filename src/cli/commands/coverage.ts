@@ -94,7 +94,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: given
   return 1
 })
 
-/** Count the operations that are not deprecated, and those of them that are mentioned. */
+/** Count the operations that are not deprecated, and how many of these are mentioned. */
 function count(operations: readonly Covered[]): {all: number; mentioned: number; share: number} {
   const current = operations.filter(({isDeprecated}) => !isDeprecated)
   const mentioned = current.filter(({mentions}) => mentions.length > 0).length

@@ -92,7 +92,7 @@ function isBlock({type}: Nodes): boolean {
   return type === 'paragraph' || type === 'heading' || type === 'table'
 }
 
-/** Read the requests of a block; for an MDX element, those of its tag. */
+/** Read the requests of a block; for an MDX element, the requests in its tag. */
 function readBlock(
   node: Nodes,
   ancestors: readonly Parents[],
@@ -134,7 +134,7 @@ const requestLead =
 // "https://api.shop.example", "{{base_url}}/api" before a path
 const apiHost = /(?:\/\/api\.[\w.-]{1,60}|\}\})$/
 
-// "API", "Endpoints": a heading of a table of requests; "Routes" may be those of pages
+// "API", "Endpoints": a heading of a table of requests; "Routes" may list pages
 const apiHeading = /\b(?:APIs?|endpoints?)\b/i
 
 /** Add methods from adjacent lines to requests, and drop paths that nothing marks as a request. */

@@ -8,7 +8,7 @@ export const codeDelimiter = '\uE001'
 
 /** The source of a block with markup masked, at the same length. */
 export interface Mask {
-  /** Offset of the block in the source: that of index 0 of `text`. */
+  /** Offset of the block in the source, for index 0 of `text`. */
   start: number
   /** The source with markup as U+E000, and delimiters of inline code as U+E001. */
   text: string
