@@ -69,12 +69,12 @@ describe('explain with documents', () => {
     expect(parse(stdout)).toEqual({ordinaryWord: {after: ['server'], against: ['_ our']}})
   })
 
-  test('says so if the documents do not use the term', async () => {
+  test('says that the documents do not use the term', async () => {
     const {stdout} = await call(['explain', '--suggest', 'Flow', 'a.md'], {cwd: makeFolder({'a.md': 'The shop.\n'})})
     expect(stdout).toBe('# Flow is not in these documents.\n')
   })
 
-  test('says so if no neighbouring word distinguishes the name from the everyday word', async () => {
+  test('says that no neighbouring word distinguishes the name from the everyday word', async () => {
     const cwd = makeFolder({'a.md': 'The Flow here. The flow here. In Flow it is. In flow it is.\n'})
     const {stdout} = await call(['explain', '--suggest', 'Flow', 'a.md'], {cwd})
     expect(stdout).toContain(

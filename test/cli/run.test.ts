@@ -157,7 +157,7 @@ test.each<[args: string[], sentence: string]>([
   await expectRefused(args, sentence)
 })
 
-test('suggests only options that exist for options of other tools', () => {
+test('for an option of another tool, suggests only options that exist', () => {
   const named = Object.keys(alike).flatMap((text) => [...text.matchAll(/`--([\w-]+)/g)].map(([, name]) => name))
   expect(Object.keys(table)).toEqual(expect.arrayContaining(named))
 })

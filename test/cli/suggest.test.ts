@@ -257,7 +257,7 @@ describe('the action with `suggest`', () => {
     expect(stdout).not.toContain('::notice')
   })
 
-  test('leaves comments alone if a file could not be read', async () => {
+  test('changes no comment if a file could not be read', async () => {
     const {github, cwd} = open()
     await github.run(cwd)
     fs.writeFileSync(path.join(cwd, 'docs/b.md'), '\u0000')

@@ -82,7 +82,7 @@ test('reports a form that a glossary avoids in its own examples and phrases', ()
   }
 })
 
-test('a page without a path, or outside of the working directory, gets the settings of the working directory', () => {
+test('a page without a path, or outside of the working directory, has the settings of the working directory', () => {
   expect(
     lintIn({'api-glossary.yml': 'rules: {glossary-article: off, glossary-casing: off, glossary-spelling: off}\n'}, ''),
   ).toEqual([])

@@ -29,7 +29,7 @@ const casing = {rule: 'glossary-casing', text: 'Rest', repairs: ['REST']}
 const spelling = {rule: 'glossary-spelling', text: 'end point', repairs: ['endpoint']}
 const action = {rule: 'api-action-path', text: 'POST /deleteOrder', repairs: ['DELETE /orders/{id}']}
 
-test('words and requests are counted separately, and by rule', () => {
+test('counts words and requests separately, and by rule', () => {
   const scores = score(
     {markdown: 'An Rest API, at the end point `POST /deleteOrder`.', findings: [article, casing, spelling, action]},
     {markdown: 'Call the end point of the order API.'},
@@ -51,7 +51,7 @@ test('words and requests are counted separately, and by rule', () => {
   })
 })
 
-test('a label with `open` does not count, whether it is found or not', () => {
+test('does not count a label with `open`, whether the rules find it or not', () => {
   const scores = score(
     {markdown: 'Call the end point of the order API.', findings: [{...spelling, open: true}]},
     {markdown: 'The rest of the orders.', findings: [{rule: 'glossary-casing', text: 'rest', open: true}]},
