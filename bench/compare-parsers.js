@@ -1,6 +1,6 @@
 /**
- * Compare the trees of the native parser with those of micromark. Run it after each update of
- * satteri, after `npm run prepare`:
+ * Compare the trees of the native parser with the trees of micromark. Run this script after each
+ * update of satteri, after `npm run prepare`:
  *
  *     node bench/compare-parsers.js FOLDER…
  *

@@ -284,8 +284,8 @@ function isRepaired(text, markdown, labels) {
 }
 
 /**
- * Whether two texts are the same request. Hosts, hyphens, and the names and style of parameters
- * are ignored, and so is a method that only one of them has.
+ * Whether two texts are the same request. Hosts, hyphens, and the names and style of parameters are
+ * ignored. A method that only one text has is ignored too.
  *
  * @param {string} left
  * @param {string} right

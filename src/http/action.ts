@@ -381,7 +381,7 @@ function contradicts({method, words}: Site, verb: string): boolean {
 }
 
 /**
- * Whether a request gets the form for another request: `GET /orders/create` if there is
+ * Whether a request reads the form for another request: `GET /orders/create` if there is
  * `POST /orders`, or if the text has the word "form".
  */
 function isForm(site: Site, verb: string): boolean {
@@ -397,7 +397,7 @@ function toStart(path: PathTemplate, count: number): string {
   return toPathText({...path, query: '', fragment: '', hasTrailingSlash: false}, start)
 }
 
-/** Whether an endpoint is named after its method, to try that method: `GET /get`, `/httpbin/post`. */
+/** Whether an endpoint only tests a method, and has its name: `GET /get`, `/httpbin/post`. */
 function isEcho({path: {segments}, method, words, nouns}: Site, verb: string): boolean {
   if (segments.some(({text}) => words.lists.echoes.has(text.toLowerCase()))) return true
   return segments.length === 1 && verb.toUpperCase() === method && method === readingMethod && !nouns.hasBareVerbs()

@@ -83,7 +83,7 @@ function toMessage(text: string): VFileMessage {
   return new VFileMessage(reason, {place: {line: Number(line), column: Number(column)}})
 }
 
-/** An element or expression. satteri leaves out a paragraph that has only these. */
+/** An element or expression. satteri leaves out a paragraph that has only elements and expressions. */
 type Bare = (MdxFlowExpression | MdxJsxFlowElement) & {position: Position}
 
 /** The possible parents of MDX blocks. */

@@ -171,7 +171,8 @@ function isMeantAs(written: readonly string[], words: readonly string[]): boolea
 }
 
 /**
- * Whether the page mentions the term or its topic. Otherwise the phrase may be of another field.
+ * Whether the page mentions the term or its topic. Otherwise the phrase may belong to another
+ * field.
  */
 function isNamed(document: MarkdownDocument, {name, evidence}: Matcher): boolean {
   if (hasProse(document, ({text}) => name().test(text))) return true

@@ -41,7 +41,7 @@ export interface Page {
   hasCode(text: string): boolean
   /** Whether a block, its table, or the block after a heading has a path or a URL. */
   hasRequest(prose: Prose): boolean
-  /** Whether the page names a package so: in front matter or in a link to it. */
+  /** Whether the page names a package with this name, in front matter or in a link. */
   hasPackage(text: string): boolean
   /** Whether the page has a title as an identifier: "Order Shop Desk", `order-shop-desk`. */
   hasSlug(title: string): boolean
@@ -81,7 +81,7 @@ const framesBefore = toWordSet(
   'over via using uses use with in by through like than vs versus and or of for from between as support supports supporting into disable enable expose exposes implement implements speak speaks call called either both non',
 )
 
-/** Those of `framesBefore` after which "rest" seldom means a remainder: "exposed through rest". */
+/** Words of `framesBefore` after which "rest" seldom means a remainder: "exposed through rest". */
 const sureFrames = toWordSet(
   'using through implement implements expose exposes speak speaks support supports supporting',
 )

@@ -65,7 +65,7 @@ class GitHub {
 
   query(query: string, {id, after}: Variables): unknown {
     if (!query.startsWith('mutation')) {
-      // Smaller pages than those of GitHub.
+      // Smaller pages than on GitHub.
       const end = Number(after ?? 0) + 2
       const pageInfo = {hasNextPage: end < this.threads.length, endCursor: String(end)}
       const reviewThreads = {pageInfo, nodes: this.threads.slice(end - 2, end)}

@@ -40,8 +40,8 @@ export function isWithin(ranges: readonly Range[], [from, to]: Range): boolean {
 }
 
 /**
- * Mask the markup in the source of a block. The mask has the same length, so its indices are those
- * of the source.
+ * Mask the markup in the source of a block. The mask has the same length, so an index of the mask
+ * is also an index of the source.
  *
  *     **GET** [`/orders`](https://shop.example)
  *     ⌷⌷GET⌷⌷ ⌷‸/orders‸⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷
