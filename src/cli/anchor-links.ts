@@ -7,7 +7,6 @@ interface Target {
   anchor: string
 }
 
-/** Length of the longest path in a link, in code units. */
 const longest = 300
 // The last character before a link, as in `](`, `href="` and `]: `
 const opener = /[\s()<>"'{}[\]]/

@@ -12,9 +12,7 @@ import {readJson, replaceFile, withLock} from './text-files.ts'
 interface Entry {
   rule: string
   actual: string
-  /** Up to three words before it in its block. */
   before: string
-  /** Up to three words after it in its block. */
   after: string
 }
 
@@ -38,7 +36,6 @@ interface Baseline {
 interface Applied {
   /** The files without the findings that the baseline lists. */
   files: FileReport[]
-  /** How many findings the baseline lists. */
   known: number
   /** Messages for stderr, each with rows below it. */
   notices: (readonly [sentence: string, ...rows: string[]])[]

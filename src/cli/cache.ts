@@ -25,7 +25,6 @@ const head = 'api-glossary cache 2 '
 const most = 64 * 1024 * 1024
 
 interface Entry {
-  /** Digest of everything that the findings depend on. */
   key: string
   findings: readonly PlacedFinding[]
 }
@@ -50,7 +49,6 @@ export interface Cache {
   file: string | undefined
   /** Make a reader of OpenAPI files that takes unchanged files from the cache. */
   keepApis(read: typeof readApi): typeof readApi
-  /** Find the result for a text. */
   find(name: string, text: string, settings: object | undefined): Checked | undefined
   /** Add the result for the text that a file has at the end of the run, unless a rule failed. */
   keep(name: string, text: string, settings: object | undefined, checked: Checked): void

@@ -1,4 +1,3 @@
-/** Finds the files to lint. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {quote} from '../english/wording.ts'

@@ -36,7 +36,6 @@ export function complain({stderr}: Pick<Host, 'stderr'>, sentence: string, ...ro
   for (const line of [`api-glossary: ${sentence}`, ...rows]) writeLine(stderr, line)
 }
 
-/** A line that shows the progress of a long run. */
 export interface Progress {
   update(done: number): void
   /** Remove the line. Call it at the end, and before anything else is printed. */
@@ -45,7 +44,6 @@ export interface Progress {
 
 /** Milliseconds before the first update: a short run shows no progress. */
 const patience = 1000
-/** Milliseconds between two updates. */
 const pause = 100
 const silent: Progress = {update: () => {}, clear: () => {}}
 /** Moves the cursor to the first column, and erases the line. */

@@ -18,7 +18,6 @@ export interface Work extends Pick<Sources, 'keepChanged'> {
   isFixing: boolean
   /** Whether the only source is standard input. With `--fix`, it is printed even without repairs. */
   isFromStdin: boolean
-  /** Which uncertain findings are repaired too. */
   allowed: EditOptions
   /** Prints the changes to a source; undefined without `--diff`. */
   writeDiff: ((name: string, before: string, after: string) => void) | undefined

@@ -7,7 +7,6 @@ import {isDataPath} from '../openapi/recognize.ts'
 import type {Rule} from '../types.ts'
 import {UsageError} from './errors.ts'
 
-/** Checks the files of a run, each with the settings for its name. */
 export interface Linter {
   /** Find where a text may have findings. @returns undefined if it has none */
   findCandidates(text: string, name: string): Candidates | undefined

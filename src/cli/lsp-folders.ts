@@ -9,7 +9,6 @@ import {isDataPath} from '../openapi/recognize.ts'
 import {isUsageError} from './errors.ts'
 import {readIgnored} from './ignored.ts'
 
-/** A document of an editor, with its settings. */
 export interface Located {
   /** Absolute. An unsaved text gets a path in the first open folder. */
   file: string

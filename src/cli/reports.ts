@@ -54,7 +54,6 @@ export function needsText(outputs: readonly Output[], {verbose = false}: Options
   return verbose || outputs.some(({format}) => ['github-review', 'rdjson'].includes(format))
 }
 
-/** Keep the findings to show: all, or only errors with `--quiet`. */
 export function keepShown(files: readonly FileReport[], {quiet = false}: Options): FileReport[] {
   return files
     .map((file) => ({...file, findings: file.findings.filter(({severity}) => !quiet || severity === 'error')}))
@@ -168,7 +167,6 @@ export function formatStats(
   ]
 }
 
-/** `870.0 kB`, `1.2 MB` */
 function formatSize(bytes: number): string {
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }

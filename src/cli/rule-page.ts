@@ -4,7 +4,6 @@ import {parse} from '../markdown/parse.ts'
 
 export interface RulePage {
   title: string
-  /** The text between the title and the first section. */
   purpose: string
   /** The source of each section, without its heading, by title. */
   sections: ReadonlyMap<string, string>

@@ -28,7 +28,6 @@ export interface Sources {
    * folders of the sources.
    */
   folders?: Set<string>
-  /** The absolute folders that were searched. */
   searched?: Set<string>
   /**
    * Keeps the findings on the changed lines of a file; absent if all lines count.

@@ -223,7 +223,6 @@ function isRunning(id: number): boolean {
 
 /** Milliseconds to wait for another run. */
 const patience = 10_000
-/** Milliseconds between two attempts to lock. */
 const pause = 5
 /** Milliseconds after which a lock without an id must be one that a killed run left. */
 const writing = 1000

@@ -26,7 +26,6 @@ function toPlain(finding: PlacedFinding): PlacedFinding {
   return Object.fromEntries(keys.map((key) => [key, finding[key]])) as unknown as PlacedFinding
 }
 
-/** A field of the report: its JSON Schema, with a description for the page of the command. */
 interface Field {
   schema: object
   isOptional: boolean

@@ -207,7 +207,6 @@ export interface Undefined {
   prose: Prose
   from: number
   to: number
-  /** The expansion with the abbreviation in brackets. */
   expected: string
   term: Term
 }

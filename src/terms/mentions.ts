@@ -305,9 +305,7 @@ function findNeighbours(document: MarkdownDocument, prose: Prose): readonly Pros
 }
 
 interface Neighbours {
-  /** The prose in each table. */
   cells: ReadonlyMap<Parents, readonly Prose[]>
-  /** The block after each heading. */
   following: ReadonlyMap<Nodes, Prose>
 }
 

@@ -7,7 +7,6 @@ import {findSpanAround} from './spans.ts'
 export const letterOptions = {
   likely: describe('Whether to report likely but uncertain mentions, with offered repairs.', isFlag),
 }
-/** The options of rules about spelling and capitalisation. */
 export type LetterOptions = InferEach<typeof letterOptions>
 export const letterDefaults: LetterOptions = {likely: false}
 
@@ -23,7 +22,6 @@ export function classify({text, correct, form}: Mention): 'casing' | 'spelling' 
   return text.replace(separators, '') === correct.replace(separators, '') ? 'spelling' : 'casing'
 }
 
-/** Matches the text between the words of a form. */
 const separators = /[\s\u00A0\u2010\u2011-]+/gu
 
 function fold(text: string): string {

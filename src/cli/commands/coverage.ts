@@ -17,7 +17,6 @@ interface Covered {
   method: string
   path: string
   isDeprecated: boolean
-  /** As `path:line`. */
   mentions: readonly string[]
 }
 

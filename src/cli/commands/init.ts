@@ -15,7 +15,6 @@ interface Starter {
   next: string
 }
 
-/** The files to write, by the name of the option. */
 const starters: Readonly<Record<string, Starter>> = {
   'settings': {
     file: 'api-glossary.yml',

@@ -86,7 +86,6 @@ function toSentences({prose: {text}, from, to, correct, form: {term}}: Mention):
   return {before: toLine(start + text.slice(from, to) + end), after: toLine(lead + correct + end)}
 }
 
-/** Format the uses of a term. @param most how many sentences to show */
 export function formatUses(name: string, uses: readonly Use[], most = Infinity): string {
   const offered = uses.filter(({repair}) => repair === 'offered').length
   const doubt = offered > 0 ? `, ${offered} of them with suggestions only` : ''

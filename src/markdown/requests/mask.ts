@@ -14,9 +14,7 @@ export interface Mask {
   text: string
   /** Inline code, without delimiters. */
   codes: readonly Range[]
-  /** Struck-through text. */
   struck: readonly Range[]
-  /** Bare URLs. */
   addresses: readonly Range[]
   /** Images of methods, which have the method in their URL too: `![POST](https://…/POST-blue)`. */
   badges: readonly Range[]

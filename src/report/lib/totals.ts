@@ -28,7 +28,6 @@ export function countFindings(files: readonly FileReport[]): Totals {
   }
 }
 
-/** Totals as sentences without full stops. */
 interface TotalsText {
   /** "Fixed 2 findings", "Nothing was fixed"; empty in a run without repairs. */
   fixed: readonly string[]
