@@ -192,7 +192,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     isFromStdin,
     allowed: {headings: options['fix-headings'], requests: options['fix-requests']},
     writeDiff,
-    isTextKept: needsText(outputs, options) || baseline !== undefined,
+    isTextKept: (await needsText(outputs, options)) || baseline !== undefined,
     progress,
     fail,
   })
