@@ -149,7 +149,7 @@ function isInName(occurrence: MethodOccurrence): boolean {
   if (around?.kind === 'link' && around.to === to && !bareFrames.has(previous)) return true
   // "[Get endpoint](…)"
   if (startsLink(prose, from, to) && !surestNouns.has(wordAt(after, 0))) return true
-  if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response`).test(prose.text)))
+  if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response(?! code)`).test(prose.text)))
     return true
   if (!/^\p{L}+$/u.test(previous) || determiners.has(previous)) return false
   const nouns = new Set([...compiled.nouns, ...toOtherNouns(method, compiled)])
@@ -230,6 +230,8 @@ function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | '
   if (previous !== 'a') {
     // "Avoid using delete": the word is a noun in any case, but not always a method.
     if (previous === 'is' || !bareFrames.has(previous) || (isAction(method) && word === lower)) return
+    // "You do get to it": a verb
+    if (/^do(?:es)?$/.test(previous) && verbFrames.has(performer)) return
     return takesAny.has(previous) ? 'topic' : 'page'
   }
   // "a put to `/orders`"
@@ -271,8 +273,9 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const second = wordAt(after, 1)
   const isSurest = surestNouns.has(noun)
   const search = toTextSearch(document)
-  // "Arduino post request": a verb would have an article before "request".
-  const isCompound = noun === 'request' && isWord(previous) && !verbFrames.has(previous) && phraseEnds.has(second)
+  // "Arduino post request", "the login post route": a verb would have an article before the noun.
+  const isCompound =
+    /^(?:request|route)$/.test(noun) && isWord(previous) && !verbFrames.has(previous) && phraseEnds.has(second)
   const isNoun = isCompound || isNounAfter(before, second)
   const isStart = isSentenceStart(prose.text, from)
   // "# Post Requests & Headers"
@@ -286,13 +289,14 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   if (search(`/${plural}`) || (isTitle && search('/request'))) return
   if (!isSurest && (search(` ${plural}`) || isElsewhere(occurrence))) return
   if (!isTitle) {
-    // "See the Post Call Survey": a name.
-    if (isCapital && !isSurest && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
+    // "See the Post Call Survey": a name; not "Place an Order With Put Method".
+    if (isCapital && !isSurest && previous !== 'with' && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
     // "Put body is invalid"
     const isSubject = finiteVerbs.has(second) && !hasWord(compiled.nouns, noun)
     if (!(isStart ? isSubject : isNoun) || !/^\s/u.test(prose.text.slice(to))) return
     // "Use the put method"
-    const isSaid = noun === 'method' && previous === 'the' && performer.startsWith('us') && phraseEnds.has(second)
+    const isUsed = /^(?:with|via|using)$/.test(previous) || (previous === 'the' && performer.startsWith('us'))
+    const isSaid = noun === 'method' && isUsed && phraseEnds.has(second)
     const isFunction = hasWord(operationNouns, noun) && (!isSaid || word.toLowerCase() === 'get')
     const isOperation = hasWord(compiled.operations, noun) && (isAction(method) || isFunction)
     // "get call recordings"
@@ -300,6 +304,8 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
     const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
     if (!isAmbiguous && !hasWord(compiled.nouns, noun)) return
     if (isAmbiguous && !isCapital && isAction(method) && hasWord(compiled.nouns, noun)) return
+    // "show the post data" below "List All Posts"
+    if (isAmbiguous && search(` ${plural.charAt(0).toUpperCase()}${plural.slice(1)}`)) return
   }
   const use = toUseFinder(compiled)(document)
   return use && `a noun${isStart ? '' : ` after “${previous}”`}, on a page with: ${use}`
@@ -327,6 +333,8 @@ const pathBefore = /\uFFFC{1,80}(?=["'”’]?\s{1,2}$)/u
 
 /** " request" of "Post request" on its own line, above other lines */
 const titleLine = /^ request[^\w\n]{0,4}?\r?\n/iu
+/** " request:" at the end of a line, above a path */
+const lineAbovePath = /^ request[^\w\n]{0,4}?\r?\n\s{0,4}\uFFFC/iu
 
 /**
  * Judge a method before a noun: "a get request", "the Post method on `/orders`", "Get request to a
@@ -345,10 +353,20 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   if (!/^[ \t\u00A0\r\n]/u.test(behind) || /^[ \t]{0,3}\r?\n[ \t]{0,9}\p{Lu}/u.test(behind)) return
   // "Choose the patch method to use": "patch" is the purpose of the method.
   if (isSame(noun, 'method') && next === 'to' && wordAt(after, phrase.length + 1) === 'use') return
+  if (
+    lineAbovePath.test(behind) &&
+    lineStart.test(prose.text.slice(Math.max(0, from - 40), from)) &&
+    isBeforePath(occurrence)
+  )
+    return `a line above a path: ${noun}`
   const topic = findTopic(occurrence)
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
-  // "The Axios post method", "the delete method": this may be a function.
-  const isFunction = isAction(method) || namedBefore(prose.text.slice(Math.max(0, from - 40), from))
+  // "The Axios post method", "its post method", "the delete method": this may be a function.
+  const isFunction =
+    isAction(method) ||
+    before[0] === 'its' ||
+    !(topic ?? toUseFinder(compiled)(occurrence.document)) ||
+    namedBefore(prose.text.slice(Math.max(0, from - 40), from))
   if (isSame(noun, 'method') && ((word === word.toLowerCase() && isFunction) || isOfCode(occurrence))) return
   // "Get Endpoint or List Endpoints": names of operations; "a delete request form": a request to delete
   const isName = /^\s+\p{Lu}/u.test(behind) && word !== word.toLowerCase() && hasWord(compiled.terms, noun)
@@ -356,7 +374,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   // "The delete endpoint": this may be named after its action, not its method.
   if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
   const isCapital = word !== word.toLowerCase()
-  if (isSentenceStart(prose.text, from)) {
+  if (startsClause(prose.text, from)) {
     // "Get request for quotation"
     if (next === 'for') return
     // "Get request logs" is an imperative; "Get request to a missing order" is a noun.
@@ -414,12 +432,30 @@ function isDetermined(before: readonly string[]): boolean {
   return index > 0 && index < 3 && before.slice(0, index).every((word) => /^\p{L}+$/u.test(word) && !word.endsWith('s'))
 }
 
-/** Judge a subject: "GET: Get is used to read orders". */
-function judgeSubject({prose, from, word, method, after, around}: MethodOccurrence): string | undefined {
-  // "Delete is done with HTTP DELETE" is about the action.
-  if (isAction(method) || word === word.toLowerCase() || !isSentenceStart(prose.text, from)) return
-  // "Get is called for the GET method": "Get" is a function.
+/** Whether a word starts a sentence, or the text behind a dash: "PUT - Put requests must have a body". */
+function startsClause(text: string, from: number): boolean {
+  return isSentenceStart(text, from) || /\s[–—-]\s$/u.test(text.slice(Math.max(0, from - 3), from))
+}
+
+/** Judge a subject: "GET: Get is used to read orders", "put replaces the order, but patch changes it". */
+function judgeSubject(occurrence: MethodOccurrence): string | undefined {
+  const {prose, from, word, method, after, around, compiled} = occurrence
   const [line = ''] = prose.text.slice(from, from + 400).split('\n', 1)
+  const [lead = ''] = prose.text
+    .slice(Math.max(0, from - 200), from)
+    .split('\n')
+    .slice(-1)
+  const words = `${lead}${line}`.toLowerCase().match(/\p{L}+/gu) ?? []
+  const subjects = words.filter(
+    (other, index) => compiled.known.has(other) && finiteVerbs.has(wordAt(words, index + 1)),
+  )
+  // Stores have get, put and delete too.
+  const isOfHttp = new Set(subjects).size > 1 && subjects.some((other) => ownMethods.has(other))
+  if (isOfHttp && subjects.includes(word.toLowerCase()) && finiteVerbs.has(wordAt(after, 0)) && findTopic(occurrence))
+    return `one of the subjects: ${subjects.join(', ')}`
+  // "Delete is done with HTTP DELETE" is about the action.
+  if (isAction(method) || word === word.toLowerCase() || !startsClause(prose.text, from)) return
+  // "Get is called for the GET method": "Get" is a function.
   if (line.split(/\W+/).includes(method.method)) return
   if (after[0] !== 'is' || !around.split(/\W+/).includes(method.method)) return
   return 'the subject of a sentence beside the method in capitals'

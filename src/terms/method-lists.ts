@@ -13,7 +13,7 @@ export interface List {
 }
 
 /** Matches a word or a mark of a list: "get", ",", "and" */
-const tokenPattern = once(() => /[\p{L}]+|[^\s]/gu)
+const tokenPattern = once(() => /vs\.|[\p{L}]+|[^\s]/giu)
 
 /** Read the list of methods around a word: "get, post and delete". */
 export function readList(text: string, from: number, to: number, compiled: Compiled): List {

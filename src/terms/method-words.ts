@@ -10,6 +10,8 @@ export interface Compiled {
   known: ReadonlySet<string>
   /** Verbs of purposes, which make a list one of actions: "create, update, and delete". */
   verbs: ReadonlySet<string>
+  /** Those verbs that a method stands for: "create", not "allow". */
+  actions: ReadonlySet<string>
   pattern: () => RegExp
   /** Matches a method in capitals. */
   capitals: () => RegExp
@@ -95,7 +97,7 @@ export const verbFrames = toWordSet(
 )
 
 /** Words and marks between the methods of a list. */
-export const joiners = new Set([',', '/', 'and', 'or', '&', '|', 'nor'])
+export const joiners = new Set([',', '/', 'and', 'or', '&', '|', 'nor', 'vs', 'vs.'])
 
 /** Methods that stores and maps lack; they do have get, put and delete. */
 export const ownMethods = new Set(['post', 'patch', 'head', 'options'])
@@ -121,11 +123,12 @@ export const compile = rememberOf(({requests, terms}: Glossary): Compiled => {
   const known = new Set([...httpMethods, ...names.keys()])
   const lower = [...names.keys()].map(escapePattern).join('|')
   const upper = lower.toUpperCase()
-  const verbs = purposes.flatMap((purpose) => purpose.verbs).concat(otherActions)
+  const own = purposes.flatMap(({verbs}) => verbs)
   return {
     methods: names,
     known,
-    verbs: new Set(verbs.filter((verb) => !known.has(verb))),
+    verbs: new Set([...own, ...otherActions].filter((verb) => !known.has(verb))),
+    actions: new Set(own.filter((verb) => !known.has(verb))),
     // "get", "Post", not "GET", "target", "post-request"
     pattern: once(
       () =>
@@ -142,7 +145,7 @@ export const compile = rememberOf(({requests, terms}: Glossary): Compiled => {
     terms: new Set(ownTerms),
     operations: new Set([...operationNouns, ...ownTerms]),
     plain: new Set(purposes.map(({method}) => method.toLowerCase())),
-    named: new Set(purposes.flatMap(({verbs}) => verbs).filter((verb) => known.has(verb))),
+    named: new Set(own.filter((verb) => known.has(verb))),
     nouns: new Set((methodEvidence.after ?? []).map((word) => word.toLowerCase())),
     // "POST", ".post('/orders'", "method: 'post'", "`post /orders`", "curl -X post", "put requests", "HTTP methods"
     use: new RegExp(
