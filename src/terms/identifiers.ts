@@ -183,32 +183,20 @@ function isLineOfValues(text: string, from: number, to: number): boolean {
 
 /** Whether a mention is the whole text of a cell. */
 function isValueOf({kind, text}: Prose, from: number, to: number): boolean {
-  return kind === 'cell' && isBlankBefore(text, from) && isBlankAfter(text, to)
+  return kind === 'cell' && isAlone(text, from, to)
 }
 
 /** Whether a mention is the whole text of a block, link, emphasis or bracket. */
 function isWhole(prose: Prose, from: number, to: number): boolean {
-  if (isBlankBefore(prose.text, from) && isBlankAfter(prose.text, to)) return true
+  if (isAlone(prose.text, from, to)) return true
   return findSpansAt(prose.spans, from).some(({kind, to: end}) => kind !== 'html' && kind !== 'delete' && end === to)
 }
 
-/**
- * Whether there are only spaces before an index. The spaces are read once for all mentions of a
- * block.
- */
-function isBlankBefore(text: string, index: number): boolean {
-  let at = index
-  while (at > 0 && blank.test(text.charAt(at - 1))) at--
-  return at === 0
+/** Whether a text has only spaces, a few of them, before a range and after it. */
+function isAlone(text: string, from: number, to: number): boolean {
+  if (from > reach || text.length - to > reach) return false
+  return text.slice(0, from).trim() === '' && text.slice(to).trim() === ''
 }
-
-function isBlankAfter(text: string, index: number): boolean {
-  let at = index
-  while (at < text.length && blank.test(text.charAt(at))) at++
-  return at === text.length
-}
-/** " " */
-const blank = /\s/u
 
 /**
  * Whether a mention is the scope of a commit message: "**rest:** add a parser", "feat(graphql): …",

@@ -305,14 +305,8 @@ function findNeighbours(document: MarkdownDocument, prose: Prose): readonly Pros
   return next ? [prose, next] : [prose]
 }
 
-interface Neighbours {
-  /** The prose in each table. */
-  cells: ReadonlyMap<Parents, readonly Prose[]>
-  /** The block after each heading. */
-  following: ReadonlyMap<Nodes, Prose>
-}
-
-const toNeighbours = rememberLast(({page}: MarkdownDocument): Neighbours => {
+/** The prose in each table, and the block after each heading. */
+const toNeighbours = rememberLast(({page}: MarkdownDocument) => {
   const cells = new Map<Parents, Prose[]>()
   const following = new Map<Nodes, Prose>()
   for (const [index, prose] of page.prose.entries()) {

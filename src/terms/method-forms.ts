@@ -30,7 +30,6 @@ import {
   phraseEnds,
   prepositions,
   senders,
-  surestNouns,
   takers,
   takesAny,
   titleEnds,
@@ -53,27 +52,21 @@ function toJudged(evidence: string | undefined, repair: Finding['repair'] = 'cer
   return evidence === undefined ? undefined : {evidence: [evidence], repair}
 }
 
-/** A form in which a method stands in a text. */
-interface MethodForm {
-  judge(occurrence: MethodOccurrence): string | undefined
-  repair: Finding['repair']
-}
-
 /**
  * The forms of a single method, the surest first. Evidence next to the method, or in its block, is
  * certain; evidence from the rest of the page is not.
  */
-const forms: readonly MethodForm[] = [
+const forms: readonly [judge: (occurrence: MethodOccurrence) => string | undefined, repair: Finding['repair']][] = [
   // "a get request", "the Post method on `/orders`"
-  {judge: judgeNoun, repair: 'certain'},
+  [judgeNoun, 'certain'],
   // "GET: Get is used to read orders."
-  {judge: judgeSubject, repair: 'certain'},
+  [judgeSubject, 'certain'],
   // "our post route" on a page with "POST"
-  {judge: judgeByPage, repair: 'offered'},
+  [judgeByPage, 'offered'],
   // "using post", "get `/orders`: lists orders"
-  {judge: judgeBare, repair: 'offered'},
+  [judgeBare, 'offered'],
   // "/orders: get", "HTTP method: Post", "| Post |"
-  {judge: judgePosition, repair: 'offered'},
+  [judgePosition, 'offered'],
 ]
 
 /** Decide whether a word is meant as a method. */
@@ -100,9 +93,9 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   const noun = findNounBehindPath(occurrence)
   if (noun) return toJudged(`before a path and: ${noun}`, 'offered')
   if (isInName(occurrence)) return
-  for (const form of forms) {
-    const evidence = form.judge(occurrence)
-    if (evidence) return toJudged(evidence, form.repair)
+  for (const [judgeForm, repair] of forms) {
+    const evidence = judgeForm(occurrence)
+    if (evidence) return toJudged(evidence, repair)
   }
 }
 
@@ -148,7 +141,7 @@ function isInName(occurrence: MethodOccurrence): boolean {
   const around = findSpanAround(prose.spans, 'any', from - 1, to)
   if (around?.kind === 'link' && around.to === to && !bareFrames.has(previous)) return true
   // "[Get endpoint](…)"
-  if (startsLink(prose, from, to) && !surestNouns.has(wordAt(after, 0))) return true
+  if (startsLink(prose, from, to) && !isSame(wordAt(after, 0), 'request')) return true
   if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response(?! code)`).test(prose.text)))
     return true
   if (!/^\p{L}+$/u.test(previous) || determiners.has(previous)) return false
@@ -271,7 +264,7 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const [noun = ''] = after
   const isCapital = word !== word.toLowerCase() && prose.kind !== 'heading'
   const second = wordAt(after, 1)
-  const isSurest = surestNouns.has(noun)
+  const isSurest = isSame(noun, 'request')
   const search = toTextSearch(document)
   // "Arduino post request", "the login post route": a verb would have an article before the noun.
   const isCompound =
@@ -313,7 +306,7 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
 
 /** Whether a name precedes the word: "the Axios ", not "The ". */
 function namedBefore(text: string): boolean {
-  const [, name = ''] = /(?<![\p{L}\p{N}])(\p{Lu}\p{Ll}\w*)\s$/u.exec(text.slice(-40)) ?? []
+  const [, name = ''] = /(?<![\p{L}\p{N}])(\p{Lu}\p{Ll}\w*)\s$/u.exec(text) ?? []
   return name !== '' && !determiners.has(name.toLowerCase())
 }
 
@@ -383,7 +376,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     // "Post request" above "URL: /orders"; with a path "/requests", it may be about posting one.
     if (topic && titleLine.test(behind) && !toTextSearch(occurrence.document)('/request')) return `a title: ${noun}`
     // "Post call" may mean “after a call”.
-    if (!phraseEnds.has(next) || (!topic && !surestNouns.has(noun))) return
+    if (!phraseEnds.has(next) || (!topic && !isSame(noun, 'request'))) return
     // "Put requests in the queue" may be a verb and its object.
     if (noun.endsWith('s') && (!topic || objectEnds.has(next))) return
     return `a noun at the start: ${noun}`
@@ -396,13 +389,13 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const isOfPath = path !== null && requestPath.test(readMasked(prose, occurrence.document, lead + path.index))
   const isNoun = isOfPath || isNounAfter(before, next)
   // "All new post calls wait in the pool": this may be a function.
-  const isSure = surestNouns.has(noun) || (!noun.endsWith('s') && !isElsewhere(occurrence))
+  const isSure = isSame(noun, 'request') || (!noun.endsWith('s') && !isElsewhere(occurrence))
   // "Only Get requests are allowed"
   if (isSubject && !isAmbiguous && (isCapital || topic) && !compiled.known.has(previous) && isWord(previous))
     return `a subject: ${noun}`
   if (isAmbiguous && !(topic && (isNoun || (isCapital && isWord(previous))))) return
   // "get call recordings"
-  const isWhole = phraseEnds.has(next) || next === '\uFFFC' || surestNouns.has(noun)
+  const isWhole = phraseEnds.has(next) || next === '\uFFFC' || isSame(noun, 'request')
   if (isNoun && ((topic && isWhole) || (isSure && phraseEnds.has(next)))) return `a noun after “${previous}”: ${noun}`
   // "…, and put requests in a queue" is an imperative.
   if (/^(?:and|or|then|[,;:])$/.test(previous) && noun.endsWith('s')) return

@@ -36,12 +36,18 @@ const positions: readonly Position[] = [
     shows: 'path',
   },
   {
-    // "- Post: creates an order", "Post:", "# Post", "Post response codes"
+    // "- Post: creates an order", "Post response codes"
     name: 'before a description',
     pattern: once(
       () =>
-        /^[^\p{L}\uFFFC]{0,8}(\p{L}+)(?:[^\p{L}\uFFFC]{0,3}(?:[:–—-][^\p{L}\uFFFC]{1,4}(?=\p{L})|$)|[ \t](?=(?:response|status) codes?\b))/du,
+        /^[^\p{L}\uFFFC]{0,8}(\p{L}+)(?:[^\p{L}\uFFFC]{0,3}[:–—-][^\p{L}\uFFFC]{1,4}(?=\p{L})|[ \t](?=(?:response|status) codes?\b))/du,
     ),
+    shows: 'several',
+  },
+  {
+    // "Post:", "# Post"
+    name: 'on its own line',
+    pattern: once(() => /^[^\p{L}\uFFFC]{0,8}(\p{L}+)[^\p{L}\uFFFC]{0,3}$/du),
     shows: 'several',
   },
   {
@@ -137,15 +143,17 @@ const hasSeveral = rememberLast(({source}: MarkdownDocument) =>
 
 /**
  * Whether a word and others are methods that only HTTP has together, and none is an action: stores
- * have get, put and delete too. Other words in lower case show a list of values.
+ * have get, put and delete too. Beside a method in capitals, other words in lower case show a list
+ * of values.
  */
 function areSeveral(own: string, words: readonly string[], {known, actions}: Compiled): boolean {
   const all = new Set(words.map((word) => word.toLowerCase()))
   const methods = [...all].filter((word) => known.has(word))
-  const isNamed = methods.some((word) => words.includes(word.toUpperCase()))
-  const isOfHttp = all.has('post') && (all.has('get') || all.has('put'))
-  const isOther = (word: string): boolean => !known.has(word) && own === own.toLowerCase() && words.includes(word)
-  return methods.length > 1 && (isNamed || isOfHttp) && ![...all].some((word) => actions.has(word) || isOther(word))
+  const capitals = methods.filter((word) => words.includes(word.toUpperCase()))
+  const isOfHttp = ['get', 'put'].some((word) => all.has(word) && !capitals.includes(word)) && all.has('post')
+  const isOfValues = own === own.toLowerCase() && words.some((word) => all.has(word) && !known.has(word))
+  const isNamed = capitals.length > 0 && !isOfValues
+  return methods.length > 1 && (isOfHttp || isNamed) && ![...all].some((word) => actions.has(word))
 }
 
 /** Whether the page shows a function or a keyword with the name of a word: "post(", "post {". */

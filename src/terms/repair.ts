@@ -67,19 +67,9 @@ export function* toFindings(
       evidence: verdict.evidence,
     }
   }
-  if (!isParallel) {
-    const finding = finish(from, to, correct)
-    if (finding) yield finding
-    return
-  }
-  const [first] = wrong
-  if (first === undefined) return
-  if (wrong.length === 1 && first === 0) {
-    const finding = finish(from, from + (written[0]?.text.length ?? 0), words[0]?.text ?? '')
-    if (finding) yield finding
-    return
-  }
-  const joint = finish(from, to, whole)
+  if (isParallel && wrong.length === 0) return
+  // "Rest API": only the first word is wrong.
+  const joint = wrong.length === 1 && wrong[0] === 0 ? undefined : finish(from, to, whole)
   if (joint) {
     yield joint
     return
