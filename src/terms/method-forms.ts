@@ -21,6 +21,7 @@ import {
   finiteVerbs,
   isAction,
   isWord,
+  joiners,
   listIntroducers,
   objectEnds,
   operationNouns,
@@ -37,6 +38,7 @@ import {
   verbFrames,
 } from './method-words.ts'
 import {judgeColumn, judgeSlot} from './method-slots.ts'
+import {toSentence} from './sense.ts'
 import {findSpanAround, findSpansAt} from './spans.ts'
 
 /** Decides whether a word is meant as a method, by the form in which it stands. */
@@ -316,9 +318,7 @@ function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
   if (findSpansAt(spans, from).some(({kind, to: end}) => end === to && (kind === 'emphasis' || kind === 'html')))
     return true
   if (/^\W{0,3}methods?\s+of\s+(?!(?:the\s+)?(?:http|api|request))/iu.test(text.slice(to, to + 60))) return true
-  const [before = ''] = /[^.!?\n]*$/u.exec(text.slice(Math.max(0, from - 200), from)) ?? []
-  const [after = ''] = /^[^.!?\n]*/u.exec(text.slice(to, to + 200)) ?? []
-  return /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(`${before} ${after}`)
+  return /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(toSentence(text, from, to))
 }
 
 /** Matches a masked path before a word, with a closing quote and a space between them. */
@@ -353,6 +353,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   )
     return `a line above a path: ${noun}`
   const topic = findTopic(occurrence)
+  if (topic && isSame(noun, 'request') && isBesideRequest(occurrence)) return `beside another request, topic: ${topic}`
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
   // "The Axios post method", "its post method", "the delete method": this may be a function.
   const isFunction =
@@ -407,6 +408,14 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   )
     return
   return `a noun: ${noun}, topic: ${topic}`
+}
+
+/** Whether a request with another method is joined to a request: "a put request or a delete request". */
+function isBesideRequest({before, after, compiled}: MethodOccurrence): boolean {
+  const [join = '', noun, other = '', verb = ''] = before.filter((word) => !/^(?:an?|,)$/.test(word))
+  const [, nextJoin = '', nextOther = '', nextNoun] = after.filter((word) => !/^(?:an?|,)$/.test(word))
+  if (joiners.has(join) && isSame(noun, 'request')) return compiled.plain.has(other) && !verbFrames.has(verb)
+  return joiners.has(nextJoin) && compiled.plain.has(nextOther) && isSame(nextNoun, 'request') && !verbFrames.has(join)
 }
 
 /** Whether the words before a method show a noun. */

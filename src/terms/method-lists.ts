@@ -38,7 +38,8 @@ function walk(tokens: readonly RegExpExecArray[], {known, verbs}: Compiled, isLe
     const token = tokens[next]
     const word = wordAt(words, next)
     if (next === index || !token) return {members, isOfActions: false}
-    if (verbs.has(word)) return {members, isOfActions: true}
+    // "a put request or a delete": a noun
+    if (verbs.has(word) && !(isLeft && known.has(wordAt(words, next + 1)))) return {members, isOfActions: true}
     // "browse/get/post", "createOrder, get, post": joined to a word that is not a method.
     const isJoined = words[index] === '/' && isWord(word) && word !== 'etc'
     if (!known.has(word)) return {members, isOfActions: isJoined || /\p{Ll}\p{Lu}/u.test(token[0])}

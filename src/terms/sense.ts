@@ -290,7 +290,7 @@ function isModifier({form: {term}, text}: Occurrence, [previous = '']: Words, [n
 }
 
 /** Get the sentence around a range, without the range. */
-function toSentence(text: string, from: number, to: number): string {
+export function toSentence(text: string, from: number, to: number): string {
   const [before = ''] = /[^.!?\n]*$/u.exec(text.slice(Math.max(0, from - 400), from)) ?? []
   const [after = ''] = /^[^.!?\n]*/u.exec(text.slice(to, to + 400)) ?? []
   return `${before}\uFFFC${after}`
@@ -381,18 +381,14 @@ function findCompanion(around: string, alternatives: readonly string[], correct:
   })
 }
 
+/** Find the nearest word after joiners, on one of the sides: "rest, and SOAP" gives `soap`. */
 function findBeside(before: Words, after: Words, {beside}: CompiledEvidence): string | undefined {
-  return findJoined(before, beside()) ?? findJoined(after, beside())
-}
-
-/** Find the nearest word after joiners: "rest, and SOAP" gives `soap`. */
-function findJoined(words: Words, beside: ReadonlySet<string>): string | undefined {
-  let count = 0
-  while (count < 2 && joiners.has(wordAt(words, count))) count++
-  if (count === 0) return
-  const word = wordAt(words, count)
-  if (beside.has(word)) return word
-  return beside.has(word.replace(/s$/, '')) ? word : undefined
+  for (const words of [before, after]) {
+    let count = 0
+    while (count < 2 && joiners.has(wordAt(words, count))) count++
+    const word = wordAt(words, count)
+    if (count > 0 && (beside().has(word) || beside().has(word.replace(/s$/, '')))) return word
+  }
 }
 
 const nothing: Verdict = {sense: 'silent', evidence: []}
