@@ -122,8 +122,8 @@ function toMatcher(term: Term, expands: string): Matcher {
 }
 
 /**
- * Give the right words the number of the written ones. An abbreviation that is also an ordinary
- * word has no plural.
+ * Give the right words the number of the written words, singular or plural. An abbreviation that is
+ * also an ordinary word has no plural.
  */
 function toNumber({words, term}: Matcher, written: readonly string[]): readonly string[] {
   if (term.ordinaryWord || !/s$/iu.test(wordAt(written, written.length - 1))) return words

@@ -99,8 +99,8 @@ function breaksLabel({prose, from, to, text, correct}: Mention): boolean {
 }
 
 /**
- * Whether words are in a link such as `[end point]`: other words break it, unless its definition
- * changes too.
+ * Whether words are in a link such as `[end point]`. Other words break the link, unless its
+ * definition changes too.
  */
 export function isInLabel(prose: Prose, from: number, to: number): boolean {
   return findSpanAround(prose.spans, 'label', from, to) !== undefined
