@@ -118,8 +118,8 @@ function toMatcher(term: Term, expands: string): Matcher {
 }
 
 /**
- * Give the right words the number of the written ones. An abbreviation that is also an ordinary
- * word has no plural.
+ * Give the right words the number of the written words, singular or plural. An abbreviation that is
+ * also an ordinary word has no plural.
  */
 function toNumber({words, term}: Matcher, written: readonly string[]): readonly string[] {
   if (term.ordinaryWord || !/s$/iu.test(wordAt(written, written.length - 1))) return words
@@ -167,7 +167,8 @@ function isMeantAs(written: readonly string[], words: readonly string[]): boolea
 }
 
 /**
- * Whether the page mentions the term or its topic. Otherwise the phrase may be of another field.
+ * Whether the page mentions the term or its topic. Otherwise the phrase may belong to another
+ * field.
  */
 function isNamed(document: MarkdownDocument, {name, evidence}: Matcher): boolean {
   if (hasProse(document, ({text}) => name().test(text))) return true
