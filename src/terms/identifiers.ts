@@ -46,10 +46,11 @@ function findJoint({before, after}: Surroundings): string | undefined {
 /** "tA" of "RestApi" */
 const hump = once(() => /\p{Ll}\p{Lu}/u)
 
-/** Check whether the mention is a type: "an API (RestApi)", or one that the page shows. */
-function findType({text, before, after, prose, page}: Surroundings): string | undefined {
+/** Check whether the mention is a type: "an API (RestApi)", not "(ReST)", or one that the page shows. */
+function findType({text, form, before, after, prose, page}: Surroundings): string | undefined {
   if (!hump().test(text) || /[\s-]/u.test(text)) return
-  if (before.endsWith('(') && after.startsWith(')')) return 'a type in parentheses'
+  const isSpelledSo = text.toLowerCase() === form.correct.toLowerCase()
+  if (!isSpelledSo && before.endsWith('(') && after.startsWith(')')) return 'a type in parentheses'
   const isShown = toValueSearch(prose.spans)(text) || page.hasCode(text)
   return isShown ? 'a type that the page links to or shows as code' : undefined
 }

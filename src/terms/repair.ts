@@ -17,16 +17,12 @@ export const letterDefaults: LetterOptions = {likely: false}
  * @returns undefined if the mention is right, or its spelling is not checked
  */
 export function classify({text, correct, form}: Mention): 'casing' | 'spelling' | undefined {
-  if (!form.isChecked || fold(text) === correct) return
+  if (!form.isChecked || text.replace(/[\s\u00A0]+/gu, ' ') === correct) return
   if (form.avoid) return 'spelling'
   return text.replace(separators, '') === correct.replace(separators, '') ? 'spelling' : 'casing'
 }
 
 const separators = /[\s\u00A0\u2010\u2011-]+/gu
-
-function fold(text: string): string {
-  return text.replace(/[\s\u00A0]+/gu, ' ')
-}
 
 /**
  * Create the findings of a mention: the shortest wrong part. Keeps spaces inside. If there is
