@@ -219,7 +219,7 @@ function* checkUnsure(terms: readonly Term[]): Generator<Mistake> {
     const cure = isAvoided
       ? `\`evidence:\` ${evidence}, or \`always: true\` if the form is always wrong`
       : `\`ordinaryWord:\` ${evidence}, \`always: true\` if it always means the term, or \`letters: any\` if its capitalisation does not matter`
-    const reason = `Unsure of ${quote(form)}, ${words}: \`--fix\` does not repair it; to change that, add ${cure}`
+    const reason = `Unsure of ${quote(form)}, ${words}: \`--fix\` does not repair it. To allow the repair, add ${cure}`
     yield [term, path, reason]
   }
 }

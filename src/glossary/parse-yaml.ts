@@ -86,7 +86,7 @@ function describeError({code, message}: YAMLError): string {
   return cures.get(code) ?? `Unexpected syntax, expected YAML or JSON: ${message}`
 }
 
-/** Map each alias to the last node before it that has its anchor. */
+/** Map each alias to the node of its anchor: the last one before the alias. */
 export function resolveAliases(document: Document): ReadonlyMap<Alias, Node> {
   const anchored = new Map<string, Node>()
   const targets = new Map<Alias, Node>()

@@ -275,7 +275,7 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   return toAction(site, 'crud', 'last', last, before)
 }
 
-/** Whether a word is a verb with any method, at the end of a name too: "delete", "modify". */
+/** Whether a word is a verb with any method, even at the end of a name: "delete", "modify". */
 function isPlainVerb(verb: string, {usesOf}: ActionWords): boolean {
   return usesOf.get(verb)?.last?.includes('any') === true
 }

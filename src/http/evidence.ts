@@ -104,7 +104,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     return names[at]
   }
 
-  /** Whether a sentence is about deleting several: "Deleting orders", "Remove any orders". */
+  /** Whether a sentence is about deleting several resources: "Deleting orders", "Remove any orders". */
   function deletesMany(sentence: string, noun: readonly string[]): boolean {
     const [first = '', ...rest] = toWords(sentence)
     const stem = first.replace(/ing$/, '')

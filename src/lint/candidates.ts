@@ -49,7 +49,7 @@ interface RequestGroup extends RequestPattern {
 /**
  * Collect the patterns of all rules of a setup.
  *
- * @returns undefined if any block may have findings, because a rule has no pattern
+ * @returns undefined if a rule has no pattern, so that all blocks may have findings
  */
 export function toPatterns({glossary, rules, frontmatter}: Searched): Patterns | undefined {
   if (frontmatter.length > 0) return

@@ -20,7 +20,7 @@ interface Heading {
   start: number
 }
 
-/** List the headings of a page, without those inside of other blocks. */
+/** List the headings of a page, except headings inside other blocks. */
 const toHeadings = rememberLast((tree: Root): readonly Heading[] =>
   tree.children.flatMap((node: Nodes) =>
     node.type === 'heading' ? [{text: toPlain(node), depth: node.depth, start: toStart(node)}] : [],

@@ -131,8 +131,8 @@ test('the figures are a table with the columns of rules/accuracy.md', () => {
     'glossary-article | 1 | 0 | 0 | 100.0 % | 100.0 % | 100.0 % | -',
     'glossary-spelling | 0 | 0 | 1 | - | 0.0 % | 0.0 % | -',
     'Requests, all rules | 0 | 0 | 0 | - | - | - | -',
-    'Findings with a repair that is certain: 1, of them false alarms: 0',
-    'Findings with a repair that is offered: 0, of them false alarms: 0',
+    'Findings with a repair that is certain: 1, false alarms among them: 0',
+    'Findings with a repair that is offered: 0, false alarms among them: 0',
     'shop.jsonl:1: glossary-spelling: missed `API`',
   ])
   const page = fs.readFileSync(path.join(root, 'rules/accuracy.md'), 'utf8')
@@ -152,7 +152,7 @@ test.each<[line: string, problem: RegExp]>([
     [
       ['"rule": "glossary-csing", "text": "An"', /: Unexpected rule `glossary-csing`, expected `glossary-casing`$/],
       ['"rule": "glossary-casing", "text": ""', /: Unexpected text ``, /],
-      ['"rule": "glossary-casing", "text": "b"', /: Unexpected text `b`, expected one that the snippet has at any/],
+      ['"rule": "glossary-casing", "text": "b"', /: Unexpected text `b`, expected a text that the snippet has at any/],
       ['"rule": "glossary-casing", "text": "An", "start": 1', /: Unexpected text `An`, .* has at 1$/],
       ['"rule": "glossary-casing", "text": "An", "repair": ["b"]', /: Unexpected `repair` in a finding, /],
       [

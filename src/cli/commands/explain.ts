@@ -152,7 +152,8 @@ function explainTerm(term: Term): string {
     const condition = evidence ? ', if words near it show that the term is meant' : ''
     add('Not', `${form} → ${use}${condition}${note === undefined ? '' : ` (${note})`}`)
   }
-  if (ordinaryWord) add('Also an ordinary word. It means the term if it stands', describeEvidence(ordinaryWord))
+  if (ordinaryWord)
+    add('Also an ordinary word, which means the term in these positions', describeEvidence(ordinaryWord))
   add('Names that keep their spelling', names.join(', '))
   add('Phrases', phrases.join(', '))
   for (const example of examples) add('Example', example)

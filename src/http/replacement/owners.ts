@@ -13,7 +13,7 @@ import type {Resource, ResourceNames} from './resource-names.ts'
 
 /** A segment with a verb and a resource. */
 export interface Site extends Place {
-  /** The segments before it without a last one that repeats the resource: `/order/deleteOrder`. */
+  /** The segments before this one, without a last segment that repeats the resource: `/order/deleteOrder`. */
   head: readonly Segment[]
 }
 
