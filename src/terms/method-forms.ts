@@ -101,10 +101,12 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   }
 }
 
-/** Whether the word is a value in quotation marks: "post", not "post's". */
-function isQuoted({prose: {text}, from, to}: MethodOccurrence): boolean {
+/** Whether the word is a value in quotation marks: "post", not "post's"; or a name: "the **post** parameter". */
+function isQuoted({prose: {text, spans}, from, to, after}: MethodOccurrence): boolean {
   const behind = text.slice(to, to + 4)
-  return /["'“‘`]/u.test(text.charAt(from - 1)) && /^["'”’`](?!(?<=['’])s\b)/u.test(behind)
+  if (/["'“‘`]/u.test(text.charAt(from - 1)) && /^["'”’`](?!(?<=['’])s\b)/u.test(behind)) return true
+  const isMarked = findSpansAt(spans, from).some(({to: end}) => end === to)
+  return isMarked && /^(?:parameter|property|field|attribute|argument)s?$/u.test(wordAt(after, 0))
 }
 
 /** Whether the word is a link to the page of a function: "[get](https://shop.example/client/get)". */
@@ -196,6 +198,8 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
   const behind = prose.text.slice(to, to + 100)
   const lead = prose.text.slice(Math.max(0, from - 40), from)
   if (!compiled.plain.has(lower) || toTextSearch(document)(`/${lower}s`)) return
+  // "perform a get, instead of set"
+  if (/\b(?:and|or|of|than) (?:a )?set\b/u.test(behind)) return
   const line = lineStart.test(lead) ? pathBehind.exec(behind) : null
   if (line && (line[1] === undefined || finiteVerbs.has(line[1]))) {
     const isSure = word === lower && !isAction(method)
