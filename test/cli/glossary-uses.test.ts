@@ -64,7 +64,7 @@ describe('explain with documents', () => {
     const words = 'To express a wish, we express our thanks, and express our joy. They express our hope.\n'
     const cwd = makeFolder({'a.md': names + words, 'b.md': '# Express Server\n\nExpress is fast.\n'})
     const {stdout} = await call(['explain', 'Express', '.', '--suggest'], {cwd})
-    expect(stdout).toContain('# Express, as the name: 4, as the word “express”: 4\n')
+    expect(stdout).toContain('# Express: 4 times the name, 4 times the word “express”\n')
     expect(stdout).toContain('    - server # near the name: 3, near the word: 0\n')
     expect(parse(stdout)).toEqual({ordinaryWord: {after: ['server'], against: ['_ our']}})
   })
