@@ -95,8 +95,8 @@ function makeItem(key: string, first: PlacedFinding, actions: FindingActions): I
   const reasons = [
     ...evidence.map((sentence) => `Evidence: ${sentence}.`),
     repair === 'certain'
-      ? 'The repair is certain: `--fix` writes it.'
-      : 'The repair is a suggestion: `--fix` does not write it.',
+      ? 'The repair is certain: `--fix` applies it.'
+      : 'The repair is a suggestion: `--fix` does not apply it.',
     ...(changesAnchor ? ['The repair changes the anchor of the heading, so only `--fix-headings` writes it.'] : []),
   ]
   const why = make('ul', {}, ...reasons.map((sentence) => make('li', {}, makeSentence(sentence))))
