@@ -53,7 +53,7 @@ function toJudged(evidence: string | undefined, repair: Finding['repair'] = 'cer
   return evidence === undefined ? undefined : {evidence: [evidence], repair}
 }
 
-/** A form in which a method stands in a text. */
+/** A form in which a method appears in a text. */
 interface MethodForm {
   judge(occurrence: MethodOccurrence): string | undefined
   repair: Finding['repair']
