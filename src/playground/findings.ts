@@ -97,7 +97,7 @@ function makeItem(key: string, first: PlacedFinding, actions: FindingActions): I
     repair === 'certain'
       ? 'The repair is certain: `--fix` applies it.'
       : 'The repair is a suggestion: `--fix` does not apply it.',
-    ...(changesAnchor ? ['The repair changes the anchor of the heading, so only `--fix-headings` writes it.'] : []),
+    ...(changesAnchor ? ['The repair changes the anchor of the heading, so only `--fix-headings` applies it.'] : []),
   ]
   const why = make('ul', {}, ...reasons.map((sentence) => make('li', {}, makeSentence(sentence))))
   if (actual !== '') row.append(make('details', {}, make('summary', {}, 'Why'), why))

@@ -209,7 +209,7 @@ function formatExample(id: string, {options, incorrect, repaired}: Example): str
     `Before:\n${indent(incorrect?.text)}`,
     `After:\n${indent(repaired?.text)}`,
     isCertain
-      ? 'These repairs are certain: --fix writes them.'
-      : 'These repairs are suggestions: --fix does not write them.',
+      ? 'These repairs are certain: --fix applies them.'
+      : 'These repairs are suggestions: --fix does not apply them.',
   ]
 }

@@ -19,7 +19,7 @@ const starters: Readonly<Record<string, Starter>> = {
   'settings': {
     file: 'api-glossary.yml',
     help: 'severities, files to ignore, and your own terms',
-    next: 'write your terms into it; `npx --no -- api-glossary check-glossary docs` shows what they change',
+    next: 'write your terms into it; `npx --no -- api-glossary check-glossary docs` shows the findings for them',
   },
   'remark': {
     file: '.remarkrc.json',
