@@ -88,7 +88,7 @@ function formatSuggestion({term, name, ordinary, ...words}: NamedSuggestion): st
     ...words.againstBefore.map((one) => ({...one, word: `${one.word} _`})),
     ...words.againstAfter.map((one) => ({...one, word: `_ ${one.word}`})),
   ]
-  const head = `# ${term}: ${name} times the name, ${ordinary} times the word “${term.toLowerCase()}”\n`
+  const head = `# The name “${term}”: ${name}, the word “${term.toLowerCase()}”: ${ordinary}\n`
   if (name + ordinary === 0) return `# ${term} is not in these documents.\n`
   if (words.before.length + words.after.length === 0)
     return `${head}# In these documents, no word before or after the term shows whether the name or the word is meant.\n`
