@@ -13,7 +13,7 @@
  * `--peer 'mdsmith=mdsmith check --config names.yml'`. `--node` runs our command with another Node.
  *
  * `--full` compares with remark-cli and our preset instead, on generated pages that all have
- * findings. It also prints whether both find the same.
+ * findings. It also prints whether both have the same findings.
  *
  * Needs `npm run build`, Python 3 for cold runs, and GNU time for memory.
  */

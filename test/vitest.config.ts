@@ -1,7 +1,7 @@
 import os from 'node:os'
 import {defineConfig} from 'vitest/config'
 
-/** The folders of code that find mistakes, not those that report them, for `npm run coverage`. */
+/** The folders with code that finds mistakes, for `npm run coverage`. */
 const rooms = ['english', 'glossary', 'http', 'lint', 'markdown', 'remark', 'terms']
 
 export default defineConfig({

@@ -5,7 +5,7 @@ import {findMethodWords, toMethodPatterns} from '../../src/terms/methods.ts'
 const rule: Rule = {
   meta: {
     id: 'api-method-casing',
-    summary: 'HTTP methods with wrong capitalisation, if they certainly are methods',
+    summary: 'HTTP methods with wrong capitalisation',
     status: 'stable',
     isDefault: true,
     isJoinable: true,

@@ -26,7 +26,7 @@ export const table = {
   'watch': {type: 'boolean', isCommon: true, help: 'lint again when a file changes; Ctrl-C stops it'},
   'cache': {type: 'boolean', help: 'keep results, and check only changed files'},
   'cache-location': {type: 'string', value: 'FILE', help: 'where --cache keeps results'},
-  'max-warnings': {type: 'string', value: 'N', isCommon: true, help: 'exit with 1 only for more than N warnings'},
+  'max-warnings': {type: 'string', value: 'N', isCommon: true, help: 'exit with 1 for more than N warnings'},
   'rule': {
     type: 'string',
     value: 'RULE:LEVEL',

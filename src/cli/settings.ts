@@ -26,8 +26,8 @@ export interface LoadedSettings {
   findIgnorer(name: string): string | undefined
   hasOpenApi(name: string): boolean
   /**
-   * Count how often all files use each name of a term. Does nothing unless settings ask
-   * `glossary-synonym` for one name in the whole site, because it reads every file.
+   * Count how often all files use each name of a term. This reads every file, but only if settings
+   * ask `glossary-synonym` for one name in the whole site.
    */
   countNames(sources: readonly Source[]): Promise<void>
 }

@@ -183,7 +183,7 @@ function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
  *     purchase → sale → purchase
  *
  * @returns the form, its replacement, the replacement of that, and so on. The last form is not
- *   avoided, or is a repetition
+ *   avoided, or repeats an earlier form
  */
 function followReplacements({form, use}: AvoidedForm, avoided: ReadonlyMap<string, AvoidedForm>): string[] {
   const chain = [form]

@@ -174,7 +174,7 @@ function hasColumns(
   return isExact && count > needed.length && needed.every((column) => meant.includes(column))
 }
 
-/** Guess the known column for each heading: `accepted` for "Accept"; undefined for "Team", which is another word than "Term". */
+/** Guess the known column for each heading: `accepted` for "Accept"; undefined for "Team", which does not mean "Term". */
 function guessColumns(columns: readonly string[], known: ReadonlySet<string>): (string | undefined)[] {
   const free = [...known].filter((column) => !columns.includes(column))
   return columns.map((column) => {

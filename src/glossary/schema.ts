@@ -156,7 +156,7 @@ const wordLists = {
   actionHolders: 'Segments between a resource and an action: `actions` in `/orders/42/actions/cancel`.',
   eventReceivers: 'Segments that the name of an event follows: `webhooks` in `/webhooks/order-update`.',
   singletons: 'Resources that exist once: `profile`.',
-  settings: 'Nouns of settings that exist once. Any word may stand before the noun: `RiskLimit` in `setRiskLimit`.',
+  settings: 'Nouns of settings that exist once. Any word may come before the noun: `RiskLimit` in `setRiskLimit`.',
   settingVerbs:
     'Verbs that update a setting that exists once, unless the path has its identifier: `set` in `setRiskLimit`.',
   sweepingVerbs: 'Verbs that do more than `DELETE`: "purge".',
@@ -200,7 +200,7 @@ const aboutPath = {
 }
 const pathShape = toTable({
   request: describe('A good request: `GET /orders`.', requestText),
-  purpose: describe('Its purpose.', isOneOf(purposes)),
+  purpose: describe('The purpose of the request.', isOneOf(purposes)),
   ...aboutPath,
 })
 

@@ -30,8 +30,8 @@ export interface Nouns {
   /** Whether the text about the request has a word: "voter" of `/addvoter` in "Add a new voter". */
   isSaid(noun: string): boolean
   /**
-   * Whether the document uses a segment as a thing: `/list/{list_id}`. The segment `before` may also
-   * show that it is a kind of thing, if the document has `/roles/{role_type}`.
+   * Whether the document uses a segment as a thing: `/list/{list_id}`. A segment after `before` is a
+   * thing too, if the document has a parameter for kinds there: `/roles/{role_type}`.
    */
   isThing(segment: string, before?: string): boolean
   /** Whether the document has another path that is only a verb: `/create` in addition to `/get`. */

@@ -14,7 +14,7 @@ export interface Naming {
    * @param resource words in the singular, joined by "-"
    */
   findCollection(resource: string): string | undefined
-  /** Whether the document has members below the singular of a resource, `/order/{order_id}`, and never the plural. */
+  /** Whether the document has members below the singular of a resource, `/order/{order_id}`, and not its plural. */
   isSingular(resource: string): boolean
   /** Whether the document has a path to a member, `/orders/{order_id}`, or to create one, `/createOrder`. */
   hasMember(resource: string): boolean

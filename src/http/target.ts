@@ -7,7 +7,7 @@ export interface Target {
   start: number
   /** Index of the first character of the path. */
   path: number
-  /** Index after the last character of the path, its query and fragment. */
+  /** Index after the path with its query and fragment. */
   end: number
 }
 

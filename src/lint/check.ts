@@ -61,7 +61,7 @@ export function check(
     return checkSource(toSource(text), path, candidates, setup, read)
   } catch (error) {
     const {message} = error as Error
-    const reason = /call stack/i.test(message) ? 'its blocks are nested too deep' : message
+    const reason = /call stack/i.test(message) ? 'its blocks are nested too deeply' : message
     return {...nothing, failures: [`The text could not be checked: ${reason}`]}
   }
 }

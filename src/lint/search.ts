@@ -29,7 +29,7 @@ export function hasControl(text: string): boolean {
   return (text.includes('<!--') || text.includes('/*')) && control.test(text)
 }
 
-/** Remove the byte order mark, and replace lone surrogates by U+FFFD. */
+/** Remove the byte order mark, and replace lone surrogates with U+FFFD. */
 export function toSource(text: string): string {
   return (text.startsWith('\uFEFF') ? text.slice(1) : text).toWellFormed()
 }

@@ -87,7 +87,7 @@ export function findActions(
 }
 
 /**
- * Create an edit for each certain repair of a document that changes no anchor.
+ * Create an edit for each repair that is certain and changes no anchor.
  *
  * @returns an empty list if a rule failed on the document
  */

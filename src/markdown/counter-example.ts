@@ -71,7 +71,7 @@ export function isWrongInText(text: string, index: number, end: number): boolean
   if (mark) return mark === 'wrong'
   const sentence = before.slice(findSentenceStart(text.slice(start, index + 1)))
   if (negated.test(sentence) || isLastWrong(sentence, wrongPhrase)) return true
-  // The last label on its own line or before a clause counts.
+  // If several lines or clauses are labelled, the last label counts.
   const clauses = before.split(clauseEnd)
   for (const written of clauses.reverse()) {
     const clause = stripExamples(written)

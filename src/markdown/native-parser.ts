@@ -61,7 +61,7 @@ function toParser({markdownToMdast, mdxToMdast}: Pick<typeof Satteri, 'markdownT
   return {
     name: `satteri ${version}${isWasm ? ' (WebAssembly)' : ''}`,
     parse(source, isMdx) {
-      // CommonMark replaces NUL by U+FFFD, but satteri keeps it.
+      // CommonMark replaces NUL with U+FFFD, but satteri keeps it.
       const text = source.replaceAll('\0', '\uFFFD')
       checkReferences(text)
       if (!isMdx) return markdownToMdast(text) as Root

@@ -15,7 +15,7 @@ export interface Loose {
   referenceType?: unknown
 }
 
-/** Nodes that are nested deeper are not read. No person writes such trees. */
+/** Nodes that are nested more deeply are not read. No person writes such trees. */
 export const deepest = 400
 
 /** Read a field as text; empty if it is not text. */

@@ -10,7 +10,7 @@ export interface Parser {
 }
 
 /**
- * How deep brackets may be nested in MDX. satteri parses JavaScript recursively, and a stack overflow
+ * How deeply brackets may be nested in MDX. satteri parses JavaScript recursively, and a stack overflow
  * would end the process. On Linux, 4,000 to 8,000 brackets cause one; on systems with smaller stacks,
  * fewer do. micromark takes minutes for so many.
  */
@@ -41,7 +41,7 @@ let current: Parser | undefined
  */
 export function parse(source: string, isMdx: boolean): Root {
   if (!current) throw new Error('No parser is loaded: call `loadParser` first')
-  if (isMdx && isNestedDeep(source)) throw new VFileMessage('Code is nested too deep')
+  if (isMdx && isNestedDeep(source)) throw new VFileMessage('Code is nested too deeply')
   return current.parse(source.startsWith('\uFEFF') ? `\uFEFF${source}` : source, isMdx)
 }
 

@@ -256,7 +256,7 @@ function matchAtServer(
     )
   }
   if (own.some(isUnder)) return isOtherVersion(segments, routes) ? undefined : found
-  // The server's path is missing, or it is another service of that host.
+  // The path of the server is missing, or the request is for another service of this host.
   const isBare = routes.some(
     ({base, parts}) => base.length > 0 && fitAt(segments, parts, 0) !== undefined && parts.length === segments.length,
   )

@@ -95,9 +95,9 @@ function makeItem(key: string, first: PlacedFinding, actions: FindingActions): I
   const reasons = [
     ...evidence.map((sentence) => `Evidence: ${sentence}.`),
     repair === 'certain'
-      ? 'The repair is certain: `--fix` writes it.'
-      : 'The repair is a suggestion: `--fix` does not write it.',
-    ...(changesAnchor ? ['The repair changes the anchor of the heading, so only `--fix-headings` writes it.'] : []),
+      ? 'The repair is certain: `--fix` applies it.'
+      : 'The repair is a suggestion: `--fix` does not apply it.',
+    ...(changesAnchor ? ['The repair changes the anchor of the heading, so only `--fix-headings` applies it.'] : []),
   ]
   const why = make('ul', {}, ...reasons.map((sentence) => make('li', {}, makeSentence(sentence))))
   if (actual !== '') row.append(make('details', {}, make('summary', {}, 'Why'), why))

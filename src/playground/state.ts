@@ -75,7 +75,7 @@ async function unpack(packed: string): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Read a state from unknown data. Replaces wrong values by their defaults. */
+/** Read a state from unknown data. Replaces wrong values with their defaults. */
 export function toState(data: unknown): State {
   const given: Partial<Record<keyof State, unknown>> = typeof data === 'object' && data !== null ? data : {}
   const rules = typeof given.rules === 'object' && !Array.isArray(given.rules) ? given.rules : undefined

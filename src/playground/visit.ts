@@ -5,7 +5,7 @@ import {readFragment, toState, type State} from './state.ts'
 /** The content to open. */
 export interface Visit {
   state: State
-  /** The chosen example, such as "glossary-casing/other-terms"; empty if it is none. */
+  /** The chosen example, such as "glossary-casing/other-terms"; empty without an example. */
   example: string
   /** An error message for the visitor. */
   problem?: string

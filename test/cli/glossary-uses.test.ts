@@ -19,10 +19,10 @@ describe('check-glossary with documents', () => {
     const {status, stdout, stderr} = await call(['check-glossary', 'docs'], {cwd: makeFolder(files)})
     expect({status, stderr}).toEqual({status: 1, stderr: ''})
     expect(stdout).toContain(
-      'Pay: 1 found, 1 of them with suggestions only\n  docs/b.md:1:28 (suggestion)\n    - Open the money pay page.\n    + Open the money Pay page.\n',
+      'Pay: 1 finding, 1 with suggestions only\n  docs/b.md:1:28 (suggestion)\n    - Open the money pay page.\n    + Open the money Pay page.\n',
     )
     expect(stdout).toContain(
-      'boxslip: 5 found\n  docs/a.md:1:6\n    - Each box slip is printed.\n    + Each boxslip is printed.\n',
+      'boxslip: 5 findings\n  docs/a.md:1:6\n    - Each box slip is printed.\n    + Each boxslip is printed.\n',
     )
     expect(stdout.match(/^ {2}docs/gm)).toHaveLength(4)
     expect(stdout).toContain('words.md:3:3: Unsure of `Pay`, an everyday word')
@@ -44,7 +44,7 @@ describe('check-glossary with documents', () => {
 describe('explain with documents', () => {
   test('shows all sentences', async () => {
     const {stdout} = await call(['explain', 'boxslip', 'docs'], {cwd: makeFolder(files)})
-    expect(stdout).toMatch(/^boxslip: 5 found\n/)
+    expect(stdout).toMatch(/^boxslip: 5 findings\n/)
     expect(stdout.match(/^ {4}- /gm)).toHaveLength(5)
     expect(stdout).toContain('    - A box slip, and … box slips.\n    + A box slip, and … boxslips.\n')
   })
@@ -64,7 +64,7 @@ describe('explain with documents', () => {
     const words = 'To express a wish, we express our thanks, and express our joy. They express our hope.\n'
     const cwd = makeFolder({'a.md': names + words, 'b.md': '# Express Server\n\nExpress is fast.\n'})
     const {stdout} = await call(['explain', 'Express', '.', '--suggest'], {cwd})
-    expect(stdout).toContain('# Express, as the name: 4, as the word “express”: 4\n')
+    expect(stdout).toContain('# The name “Express”: 4, the word “express”: 4\n')
     expect(stdout).toContain('    - server # near the name: 3, near the word: 0\n')
     expect(parse(stdout)).toEqual({ordinaryWord: {after: ['server'], against: ['_ our']}})
   })

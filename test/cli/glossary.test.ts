@@ -176,11 +176,11 @@ describe('the subcommands', () => {
     },
   )
 
-  test('explain says whether --fix writes the repairs of a rule', async () => {
+  test('explain says whether --fix applies the repairs of a rule', async () => {
     const explain = async (id: string) => (await call(['explain', id], {rules: 'package'})).stdout
-    expect(await explain('glossary-casing')).toContain('These repairs are certain: --fix writes them.\n')
-    expect(await explain('api-action-path')).toContain('These repairs are suggestions: --fix does not write them.\n')
-    expect(await explain('api-known-request')).toContain('These repairs are suggestions: --fix does not write them.\n')
+    expect(await explain('glossary-casing')).toContain('These repairs are certain: --fix applies them.\n')
+    expect(await explain('api-action-path')).toContain('These repairs are suggestions: --fix does not apply them.\n')
+    expect(await explain('api-known-request')).toContain('These repairs are suggestions: --fix does not apply them.\n')
     expect(await explain('glossary-synonym')).toContain('With the options `{"prefer":"REST API"}`:\n')
   })
 

@@ -177,7 +177,7 @@ function toClient(
       await connection.sendNotification(lsp.DidOpenTextDocumentNotification.type, {textDocument})
       return diagnostics
     },
-    /** Replace the text of a document, by a change of the part that differs if the server supports that. */
+    /** Change the text of a document. If the server supports it, only the part that differs is sent. */
     async change(name: string, text: string) {
       await type(name, text)
       return settle(name)

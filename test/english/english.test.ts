@@ -20,7 +20,7 @@ describe('the first sound of a word', () => {
     ['consonant', 'AN', 'A'],
     ['vowel', 'AN', 'AN'],
     ['consonant', 'a', 'a'],
-  ] as const)('if it is a %s, replaces the article “%s” by “%s”', (sound, like, article) => {
+  ] as const)('if it is a %s, replaces the article “%s” with “%s”', (sound, like, article) => {
     expect(toArticle(sound, like)).toBe(article)
   })
 })
@@ -28,10 +28,10 @@ describe('the first sound of a word', () => {
 describe('the words around a range', () => {
   const text = 'Send the order, then (over rest) a second one.'
   const at = text.indexOf('rest')
-  test('that stand before the range are listed from right to left', () => {
+  test('that are before the range are listed from right to left', () => {
     expect(wordsBefore(text, at, 3)).toEqual(['over', '(', 'then'])
   })
-  test('that stand after the range are listed from left to right', () => {
+  test('that are after the range are listed from left to right', () => {
     expect(wordsAfter(text, at + 4, 3)).toEqual([')', 'a', 'second'])
   })
   test('match in the plural and as a possessive too', () => {

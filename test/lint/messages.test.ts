@@ -63,6 +63,6 @@ test('a text that cannot be parsed has no findings, but one message with the rea
   useParser({name: 'broken', parse})
   expect(createChecker(toSetup({})).check('The Rest api', 'orders.md')).toEqual({
     findings: [],
-    failures: ['The text could not be checked: its blocks are nested too deep'],
+    failures: ['The text could not be checked: its blocks are nested too deeply'],
   })
 })

@@ -93,7 +93,7 @@ describe('a request without an operation is reported with what is wrong, and how
     ['GET http://localhost:3000/orders/42/item', toApi(['GET /orders'], {host: 'localhost', path: ''}), 'path same'],
     // The path of the server is left out.
     ['GET /customers/42/item', toApi(['GET /customers'], {host: 'shop.example', path: '/v1'}), 'path same'],
-    // It is not the end of another path, because it starts as an operation.
+    // A path that starts as an operation is not the end of another path.
     ['POST /items', toApi(['GET /items/{id}', 'POST /orders/{id}/items']), 'path same'],
     // "export" may be no value of the parameter.
     ['POST /orders/export', toApi(['DELETE /orders/{id}']), 'method alike'],

@@ -47,7 +47,7 @@ const toPath = (dialect: Dialect): string => (dialect === 'mdx' ? 'orders.mdx' :
 const toLine = ({range, rule, actual, expected}: PlacedFinding): string =>
   `${range.start.offset} ${rule}: ${actual} → ${expected.join(' | ')}`
 
-/** If there is a team's glossary, replace words of the built-in glossary by forms of the team's terms. */
+/** If there is a team's glossary, replace words of the built-in glossary with forms of the team's terms. */
 function toText(source: string, glossary: Glossary | undefined, from: number): string {
   let turn = from
   const next = (word: string): string => teamForms[(turn += 7) % (teamForms.length + 20)] ?? word

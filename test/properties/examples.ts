@@ -34,7 +34,7 @@ const fence = '`'.repeat(32)
 // "```… example table", the Markdown, a line with a dot, the HTML, "```…"; "→" stands for a tab
 const specified = new RegExp(String.raw`^${fence} example[^\n]*\n([\s\S]*?)^\.\n[\s\S]*?^${fence}$`, 'gm')
 
-/** Read the examples of a specification in the format of CommonMark and GFM, with LF. */
+/** Read the examples of a specification in the format of CommonMark and GFM. The line endings become LF. */
 export function readSpecification(text: string): readonly string[] {
   return [...text.replaceAll('\r\n', '\n').matchAll(specified)].map(([, markdown = '']) =>
     markdown.replaceAll('→', '\t'),

@@ -14,7 +14,7 @@ const words = [
   'GRPC',
 ]
 
-/** Replace each `§` by the next word. @param turn index of the first word */
+/** Replace each `§` with the next word. @param turn index of the first word */
 function fill(input: string, turn: number): string {
   let place = turn
   return input.replaceAll('§', () => words[place++ % words.length] ?? '')

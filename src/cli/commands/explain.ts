@@ -21,8 +21,8 @@ const options = {
 const help = `Usage: api-glossary explain [options] TERM|RULE [paths…]
 
 Prints the entry of a term in the glossary, or the purpose, the options and an
-example of a rule. If you name documents, it prints all sentences in which the
-term is found, before and after their repair.
+example of a rule. With documents, also prints all sentences with a finding for
+the term, before and after the repair.
 
 OPTIONS
 `
@@ -88,7 +88,7 @@ function formatSuggestion({term, name, ordinary, ...words}: NamedSuggestion): st
     ...words.againstBefore.map((one) => ({...one, word: `${one.word} _`})),
     ...words.againstAfter.map((one) => ({...one, word: `_ ${one.word}`})),
   ]
-  const head = `# ${term}, as the name: ${name}, as the word “${term.toLowerCase()}”: ${ordinary}\n`
+  const head = `# The name “${term}”: ${name}, the word “${term.toLowerCase()}”: ${ordinary}\n`
   if (name + ordinary === 0) return `# ${term} is not in these documents.\n`
   if (words.before.length + words.after.length === 0)
     return `${head}# In these documents, no word before or after the term shows whether the name or the word is meant.\n`
@@ -201,7 +201,7 @@ function formatExample(id: string, {options, incorrect, repaired}: Example): str
     `Before:\n${indent(incorrect?.text)}`,
     `After:\n${indent(repaired?.text)}`,
     isCertain
-      ? 'These repairs are certain: --fix writes them.'
-      : 'These repairs are suggestions: --fix does not write them.',
+      ? 'These repairs are certain: --fix applies them.'
+      : 'These repairs are suggestions: --fix does not apply them.',
   ]
 }

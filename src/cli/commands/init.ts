@@ -19,7 +19,7 @@ const starters: Readonly<Record<string, Starter>> = {
   'settings': {
     file: 'api-glossary.yml',
     help: 'severities, files to ignore, and your own terms',
-    next: 'write your terms into it; `npx --no -- api-glossary check-glossary docs` shows what they change',
+    next: 'write your terms into it; `npx --no -- api-glossary check-glossary docs` shows the findings for them',
   },
   'remark': {
     file: '.remarkrc.json',
@@ -66,8 +66,8 @@ function toFlag(help: string): Flag {
 
 const help = `Usage: api-glossary init [options]
 
-Writes configuration files, and prints what to do next. Without options, it asks
-in a terminal which files to write. It does not change existing files.
+Writes configuration files, and prints what to do next. Without options, asks in
+a terminal which files to write. Keeps existing files, unless you give --force.
 
 OPTIONS
 

@@ -88,10 +88,10 @@ function toSentences({prose: {text}, from, to, correct, form: {term}}: Mention):
 
 export function formatUses(name: string, uses: readonly Use[], most = Infinity): string {
   const offered = uses.filter(({repair}) => repair === 'offered').length
-  const doubt = offered > 0 ? `, ${offered} of them with suggestions only` : ''
+  const doubt = offered > 0 ? `, ${offered} with suggestions only` : ''
   const shown = uses.slice(0, most).map(({path, line, column, repair, before, after}) => {
     const head = `  ${path}:${line}:${column}${repair === 'offered' ? ' (suggestion)' : ''}`
     return `${head}\n    - ${before}\n    + ${after}\n`
   })
-  return `${name}: ${uses.length} found${doubt}\n${shown.join('')}`
+  return `${name}: ${uses.length} ${uses.length === 1 ? 'finding' : 'findings'}${doubt}\n${shown.join('')}`
 }

@@ -142,7 +142,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
       {label: '$(wrench) Make all certain repairs in this file', handle: 'fixAll'},
       {label: '$(search) Lint workspace', handle: 'lintWorkspace'},
       {label: '$(book) Open the glossary', handle: 'openGlossary'},
-      {label: isOn() ? '$(circle-slash) Turn off' : '$(check) Turn on', handle: 'toggle'},
+      {label: isOn() ? '$(circle-slash) Turn the linter off' : '$(check) Turn the linter on', handle: 'toggle'},
       {label: '$(debug-restart) Restart the language server', handle: 'restart'},
       {label: '$(output) Show output', handle: 'showOutput'},
     ]
