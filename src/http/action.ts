@@ -38,6 +38,8 @@ export interface Nouns {
   hasBareVerbs(): boolean
   /** Whether the document creates a resource at a path: `POST /orders`. */
   isCreatedAt(path: string): boolean
+  /** Whether the document has several actions on the same resource: `/orders/post`, `/orders/delete/42`. */
+  isInSet(): boolean
 }
 
 // File endings of data and pages: ".json", ".php"
@@ -212,7 +214,10 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   const [first = '', second = ''] = rest
   if (lists.particles.has(first)) return
   // "retrieveAndGenerate" does more than its first verb.
-  if (lists.conjunctions.has(first) && otherActions.has(second)) return toAction(site, 'other', 'phrase', verb, rest)
+  if (lists.conjunctions.has(first) && otherActions.has(second)) {
+    // "/orders/create_and_pay" acts on the collection.
+    return toAction(site, findPlace(site) === 'afterCollection' ? 'crud' : 'other', 'phrase', verb, rest)
+  }
   if (!isActionAt(words, verb, 'phrase', method) || isNounPhrase(site, verb, rest)) return
   // "/orders/getAll", "/orders/findById": a verb with a description or a filter.
   const isBare = first === 'by' || rest.every((word) => lists.qualifiers.has(word))
@@ -245,7 +250,10 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   // "/view/{id}", "/show/{id}": a view and a show are things; "/orders/view/{id}" reads an order.
   const isFirst = place === 'beforeMember' && path.segments.slice(0, index).every((other) => isBase(other, words))
   if (isFirst && words.purposeOf.get(verb)?.id === 'read' && words.lists.resources.has(verb)) return
-  return isActionAt(words, verb, place, method) ? toAction(site, 'crud', place, verb) : undefined
+  // "/api/post/read": a post is a resource
+  const isFolder = place === 'beforeResource' && words.lists.resources.has(verb)
+  const isAction = isActionAt(words, verb, place, method) || (method === undefined && !isFolder && site.nouns.isInSet())
+  return isAction ? toAction(site, 'crud', place, verb) : undefined
 }
 
 /** Judge a verb that no HTTP method stands for: `/orders/{order_id}/cancel`. */
@@ -354,8 +362,11 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   const {lists} = words
   const purpose = words.purposeOf.get(verb)
   const next = path.segments[index + 1]
-  const isMany = isPlural(toLastWord(rest))
-  const head = toSingular(toLastWord(rest))
+  // "orders over time" is about orders.
+  const at = rest.findIndex((word, place) => place > 0 && (lists.prepositions.has(word) || lists.particles.has(word)))
+  const noun = toLastWord(at < 0 ? rest : rest.slice(0, at))
+  const isMany = isPlural(noun)
+  const head = toSingular(noun)
   const isDescribed = findWordStyle(segment.text) !== 'camel' && !lists.plainVerbs.has(verb) && isMany
   if (isDescribed && lists.processes.has(head)) return true
   const onlyCreates =

@@ -27,7 +27,7 @@ export interface Naming {
 }
 
 /** How a document names resources and parameters. */
-export interface DocumentNaming extends Omit<Nouns, 'isSaid'> {
+export interface DocumentNaming extends Omit<Nouns, 'isSaid' | 'isInSet'> {
   /** Whether the document has a parameter for types or kinds after the segment: `/roles/{role_type}`. */
   hasKinds(segment: string): boolean
   /** Get the naming for a request: code and text may need different parameters. */
