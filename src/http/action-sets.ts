@@ -11,7 +11,16 @@ const apiPath = /^[^/]*\/\/api\.|(?:^|\/)(?:apis?|v\d{1,2})\//i
 const documentation =
   /\/\/(?:docs?|developers?|dev|help|support|learn|wiki|blog|apidocs?)\.|\/(?:docs?|guides?|reference|blog|wiki|help)\/|#/
 // What a page on an API mentions
-const apiWord = /(?<![.\w-])(?:APIs?|JSON|CRUD|Postman)\b/i
+const apiWord = /(?<![.\w-])(?:APIs?|JSON|CRUD|Postman|micro-?services?|backend)\b/i
+
+interface ActionSet {
+  /** What tells its actions apart: methods that stand for them, or names. */
+  names: Set<string>
+  /** Where its paths start. */
+  starts: number[]
+  isApi: boolean
+  hasForms: boolean
+}
 
 /**
  * Find the paths without a method of which the document has a set: several actions on the same resource of the same
@@ -25,34 +34,30 @@ export function findActionSets(
   find: (request: Request) => Action | undefined,
 ): ReadonlySet<number> {
   const isAboutApi = apiWord.test(source)
-  const sets = new Map<string, {names: Set<string>; starts: number[]; isApi: boolean; hasForms: boolean}>()
+  const sets = new Map<string, ActionSet>()
   for (const request of [...page.requests, ...page.paths]) {
-    const {host, path, pathRange} = request
-    const address = host + path
-    if (isSystemPath(path) || documentation.test(address) || request.isRoute) continue
-    const isOfApi = apiPath.test(address)
-    if (!isOfApi && !(isAboutApi && ownServer.test(host))) continue
+    const {host, path, pathRange, isEndpoint, method, isRoute} = request
+    if (isSystemPath(path) || documentation.test(host + path) || isRoute) continue
     const action = find(request)
+    const isApiPath = apiPath.test(host + path)
+    const isKnown = isEndpoint || method !== undefined || isApiPath
     if (action?.kind !== 'crud' || action.place === 'name') continue
     // "/list", "/add" may be commands of a chat.
-    if (action.place === 'alone' && host === '' && request.method === undefined && !request.isEndpoint) continue
+    if (!isKnown && action.place === 'alone' && host === '') continue
     const {segments} = parsePath(path)
-    const before = segments
-      .slice(0, action.segment)
-      .filter(({kind, text}) => kind === 'literal' && !text.startsWith('_'))
+    const before = segments.slice(0, action.segment).filter(({kind, text}) => kind === 'literal' && !/^_/.test(text))
     const key = [host, ...before.map(({text}) => text)].join('/').toLowerCase()
-    const name = action.place === 'phrase' ? (segments[action.segment]?.text ?? '') : (action.purpose?.method ?? '')
     const set = sets.get(key) ?? {names: new Set(), starts: [], isApi: false, hasForms: false}
-    set.names.add(name.toLowerCase())
-    set.starts.push(pathRange[0])
-    set.isApi ||= isOfApi || !lists.pageVerbs.has(action.verb)
-    // "/orders/new": a page with a form
-    set.hasForms ||= !isOfApi && action.purpose?.id === 'create' && lists.qualifiers.has(action.verb)
     sets.set(key, set)
+    const segment = segments[action.segment]?.text ?? ''
+    set.names.add(action.place === 'phrase' ? segment.toLowerCase() : (action.purpose?.method ?? ''))
+    set.starts.push(pathRange[0])
+    const isPageLike = lists.pageVerbs.has(action.verb) && !/[a-z][A-Z]/.test(segment)
+    set.isApi ||= isKnown || (isAboutApi && ownServer.test(host) && !isPageLike)
+    // "/orders/new": a page with a form
+    set.hasForms ||=
+      method === undefined && !isApiPath && action.purpose?.id === 'create' && lists.qualifiers.has(action.verb)
   }
-  return new Set(
-    [...sets.values()].flatMap(({names, starts, isApi, hasForms}) =>
-      isApi && !hasForms && names.size > 1 ? starts : [],
-    ),
-  )
+  const ofApi = [...sets.values()].filter(({names, isApi, hasForms}) => isApi && !hasForms && names.size > 1)
+  return new Set(ofApi.flatMap(({starts}) => starts))
 }
