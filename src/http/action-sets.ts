@@ -45,7 +45,9 @@ export function findActionSets(
     // "/list", "/add" may be commands of a chat.
     if (!isKnown && action.place === 'alone' && host === '') continue
     const {segments} = parsePath(path)
-    const before = segments.slice(0, action.segment).filter(({kind, text}) => kind === 'literal' && !/^_/.test(text))
+    const before = segments
+      .slice(0, action.segment)
+      .filter(({kind, text}) => kind === 'literal' && !text.startsWith('_'))
     const key = [host, ...before.map(({text}) => text)].join('/').toLowerCase()
     const set = sets.get(key) ?? {names: new Set(), starts: [], isApi: false, hasForms: false}
     sets.set(key, set)
