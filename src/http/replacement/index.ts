@@ -60,7 +60,7 @@ function readPurpose({segments, query}: PathTemplate, action: Action, words: Act
   const {purpose, verb, rest, segment} = action
   const {attributes, containerVerbs, prepositions} = words.lists
   if (purpose?.id !== 'create' || containerVerbs.has(verb)) return purpose
-  // "createStatus/{id}", "createOrderForUser/{id}": the identifier is that of the owner.
+  // "createStatus/{id}", "createOrderForUser/{id}": the identifier belongs to the owner.
   if (attributes.has(toLastWord(rest)) || rest.some((word) => prepositions.has(word))) return purpose
   const noun = (rest.length > 0 ? rest : toWords(segments[segment - 1])).map(toSingular)
   const after = segments.slice(segment + 1).map(({name}) => name)
