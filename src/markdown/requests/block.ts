@@ -119,7 +119,15 @@ export function withMethodAfter(path: FoundRequest, text: string, source: string
 const endsWithMethod = /^\uE001[^\w\n]{1,12}[A-Z]{3,6}[^\w\n]{0,8}(?:\n|$)/
 
 // "https://", "localhost:3000"
-const addressStart = /\bhttps?:\/\/|(?<!\/)\b(?:localhost|127\.0\.0\.1):\d/g
+const addressStart = /(?=\bhttps?:\/\/|(?<!\/)\b(?:localhost|127\.0\.0\.1):\d)/g
+
+/** Read the paths of the targets that follow each match of an expression. */
+export function readTargets(text: string, lead: RegExp, start: number, source: string): FoundRequest[] {
+  return [...text.matchAll(lead)].flatMap(({0: written, index}) => {
+    const target = readTarget(text, index + written.length)
+    return target ? [toFoundPath(source, [start + target.path, start + target.end])] : []
+  })
+}
 
 /** Find requests in a paragraph, heading or cell, sorted by position. */
 export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolean): FoundRequest[] {
@@ -145,12 +153,10 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
   })
   const lines = readPathLines(text, start, source)
   // "Open http://localhost:3000/orders in a browser"
-  const addresses = [...text.matchAll(addressStart)].flatMap(({index}): FoundRequest[] => {
-    const target = readTarget(text, index)
-    if (!target) return []
-    const path = toFoundPath(source, [start + target.path, start + target.end])
-    return [{...withMethodAfter(path, text.slice(target.end), source), isLoose: true}]
-  })
+  const addresses = readTargets(text, addressStart, start, source).map((path) => ({
+    ...withMethodAfter(path, text.slice(path.pathRange[1] - start), source),
+    isLoose: true,
+  }))
   const starts = new Map(lines.map(({pathRange, label, isLine}) => [pathRange[0], {label, isLine}]))
   const complete = lines.filter(({method}) => method !== undefined)
   const seen = [

@@ -1,12 +1,11 @@
 import type {Code, Parents} from 'mdast'
 import {once} from '../../english/remember.ts'
 import {readRequests} from '../../http/readers.ts'
-import {readTarget} from '../../http/target.ts'
 import {findFirst, numberAt} from '../align.ts'
 import {readWrongLines} from '../counter-example.ts'
-import {readPathLines} from './block.ts'
+import {readPathLines, readTargets} from './block.ts'
 import {toRange} from './mask.ts'
-import {type FoundRequest, toFoundPath, toFoundRequest} from './found-request.ts'
+import {type FoundRequest, toFoundRequest} from './found-request.ts'
 
 /** Find requests in a code block, including its info string. */
 export function findFenceRequests(node: Code, ancestors: readonly Parents[], source: string): FoundRequest[] {
@@ -26,16 +25,13 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
     return [isLoose ? {...path, isLoose} : path]
   })
   // `base_url + '/orders'`
-  const joined = [...text.matchAll(serverBefore)].flatMap(({0: lead, index}): FoundRequest[] => {
-    const target = readTarget(text, index + lead.length)
-    if (!target || known.has(start + target.path)) return []
-    return [{...toFoundPath(source, [start + target.path, start + target.end]), isEndpoint: true}]
-  })
+  const joined = readTargets(text, serverBefore, start, source).filter(({pathRange}) => !known.has(pathRange[0]))
   const lines = text.split('\n')
   let at = start
   const ends = lines.map(({length}) => (at += length + 1))
   const wrong = once(() => readWrongLines(text))
-  return [...found, ...alone, ...joined].map((foundRequest) => {
+  const endpoints = joined.map((path) => ({...path, isEndpoint: true}))
+  return [...found, ...alone, ...endpoints].map((foundRequest) => {
     const [from, to] = foundRequest.pathRange
     const line = findFirst(ends.length, (index) => numberAt(ends, index) > from)
     const purpose = foundRequest.purpose || readComment(lines, line, source.slice(to, numberAt(ends, line) - 1))

@@ -72,7 +72,7 @@ export function findRequests(
       visit(child, inside, () => toSections().get(child) ?? toSection(), shown[index + 1])
   }
   visit(tree, [], () => ({heading: readTitle(tree), base: undefined, isOfRequests: false}), undefined)
-  const all = withMethods(found, source).sort((a, b) => toStart(a) - toStart(b))
+  const all = withMethods(found, source).sort(({foundRequest: a}, {foundRequest: b}) => a.pathRange[0] - b.pathRange[0])
   const toRequests = (isLoose: boolean): Request[] =>
     all.flatMap((one) =>
       (one.foundRequest.isLoose ?? false) === isLoose
@@ -80,10 +80,6 @@ export function findRequests(
         : [],
     )
   return {requests: toRequests(false), paths: toRequests(true)}
-}
-
-function toStart({foundRequest}: Found): number {
-  return foundRequest.pathRange[0]
 }
 
 /** Reads the section of a block on demand, because few blocks have requests. */
@@ -130,7 +126,9 @@ function readBlock(
   if (tags.length > 0) return toFound('html', tags)
   const foundRequests = findBlockRequests(mask, source, node.type === 'heading')
   const isTitle =
-    foundRequests.length === 1 && next?.type === 'paragraph' && (node.type === 'heading' || node.children.length < 3)
+    foundRequests.filter(({isLoose}) => !isLoose).length === 1 &&
+    next?.type === 'paragraph' &&
+    (node.type === 'heading' || node.children.length < 3)
   const isListed = ancestors.some(({type}) => type === 'listItem')
   const where = node.type === 'heading' ? 'heading' : isListed ? 'list' : 'prose'
   return toFound(where, foundRequests, isTitle ? toShortText(next) : '')
