@@ -1,6 +1,7 @@
 import {isPlural, toSingular} from '../english/inflection.ts'
 import {type ActionPurpose, type ActionWords, isActionAt, type VerbPlace} from './action-words.ts'
 import {type PathTemplate, type Segment, toLiteral, toPathText} from './path.ts'
+import {requestMethods} from './written-request.ts'
 import {findWordStyle, splitWords, toLastWord} from './words.ts'
 
 /** An action that a path names. */
@@ -408,10 +409,16 @@ function toStart(path: PathTemplate, count: number): string {
   return toPathText({...path, query: '', fragment: '', hasTrailingSlash: false}, start)
 }
 
+/** Whether a verb in a path is the name of a method; with `method`, of this method. */
+export function isMethod(verb: string, method = verb.toUpperCase()): boolean {
+  return verb.toUpperCase() === method && requestMethods.includes(method)
+}
+
 /** Whether an endpoint only tests a method, and has its name: `GET /get`, `/httpbin/post`. */
 function isEcho({path: {segments}, method, words, nouns}: Site, verb: string): boolean {
   if (segments.some(({text}) => words.lists.echoes.has(text.toLowerCase()))) return true
-  return segments.length === 1 && verb.toUpperCase() === method && method === readingMethod && !nouns.hasBareVerbs()
+  const isNamedSo = method === undefined ? isMethod(verb) : method === readingMethod && isMethod(verb, method)
+  return segments.length === 1 && isNamedSo && !nouns.hasBareVerbs()
 }
 
 /** Whether a parameter is named after a word: `/list/{list_id}`. */
