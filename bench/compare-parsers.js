@@ -68,7 +68,7 @@ const known = [
   {
     // "- [x] `order`": in satteri, the paragraph starts after the box, and "- [ ] # Order" is a
     // task.
-    name: 'range after the box of a task includes the box: micromark is right, no word differs',
+    name: 'start of the text after the box of a task: micromark is right, no word differs',
     fits: ({native, other, ancestors, source}) =>
       (ancestors.includes('listItem') || native.type === 'listItem') &&
       /^(?:(?:[-+*]|\d+[.)])\s+)?\[[ xX]\]\s/.test(toExcerpt(other, source)),
