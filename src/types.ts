@@ -74,6 +74,8 @@ export interface Prose {
 export interface Content {
   prose: readonly Prose[]
   requests: readonly Request[]
+  /** Paths and addresses that nothing beside them marks as requests. */
+  paths: readonly Request[]
 }
 
 /**

@@ -10,6 +10,7 @@ import {findReplacements, type Replacement} from '../../src/http/replacement/ind
 import {readSurroundings} from '../../src/http/surroundings.ts'
 import {describe, isFlag, isListOf, isOneOf, isText, type InferEach} from '../../src/glossary/values.ts'
 import {type Match, matchRequest, type Target, toIsBase} from '../../src/openapi/match.ts'
+import {findActionSets} from '../../src/http/action-sets.ts'
 import {toActionWords, type ActionWords} from '../../src/http/action-words.ts'
 import {readNaming} from '../../src/http/naming.ts'
 import {splitWords, toLastWord} from '../../src/http/words.ts'
@@ -59,7 +60,8 @@ const rule: Rule<Options> = {
   }),
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)
-    const requests = document.requests.filter(isAsked)
+    const paths = new Set(document.paths)
+    const requests = [...document.requests, ...paths].filter(isAsked)
     if (requests.length === 0) return
     const naming = once(() => readNaming(document, words))
     const isBase = toIsBase(words.lists.bases)
@@ -67,11 +69,10 @@ const rule: Rule<Options> = {
     const parents = once(() => new Set(document.source.match(beforeSlash)))
     // A path has a request for each of its methods, as in `POST/PUT /orders/create`.
     const findings = new Map<number, Finding>()
-    for (const request of requests) {
-      const path = parsePath(request.path)
+    const toFind = (request: Request, isInSet: () => boolean): ((path: PathTemplate) => Action | undefined) => {
       const said = once(() => new Set(`${request.section} ${request.purpose}`.toLowerCase().match(/[a-z]{3,40}/g)))
-      const find = (inside: PathTemplate): Action | undefined =>
-        findAction(inside, request.method, words, {
+      return (path) =>
+        findAction(path, request.method, words, {
           isKnown: (word) => naming().isKnown(word),
           isSaid: (noun) => said().has(noun),
           // A named thing has a parameter after it.
@@ -81,11 +82,21 @@ const rule: Rule<Options> = {
           // In a table of endpoints, a path that is only a verb is a real endpoint.
           hasBareVerbs: () => request.where === 'table' || naming().hasBareVerbs(),
           isCreatedAt: (path) => naming().isCreatedAt(path),
+          isInSet,
         })
+    }
+    const sets = once(() =>
+      findActionSets(document, words, (request) => toFind(request, () => true)(parsePath(request.path))),
+    )
+    for (const request of requests) {
+      const path = parsePath(request.path)
+      const isInSet = (): boolean => request.method === undefined && sets().has(request.pathRange[0])
+      const find = toFind(request, isInSet)
       const action = find(path)
       if (!action || (action.kind === 'other' && options.actions !== 'all')) continue
       const isKnown = request.method !== undefined || (request.isEndpoint && action.place !== 'name')
-      if (!isKnown && action.place !== 'phrase') continue
+      const isNamed = action.place === 'phrase' && isSureName(request) && !paths.has(request)
+      if (!isKnown && !isNamed && !isInSet()) continue
       if (!options.counterExamples && request.isBadExample) continue
       if (options.enforce === 'documentation' && hasAction(match(request), path.segments[action.segment])) continue
       const [start] = request.pathRange
@@ -96,7 +107,8 @@ const rule: Rule<Options> = {
     function isAsked(request: Request): boolean {
       if (request.isRoute && !options.routes) return false
       if (request.where === 'front-matter' && !options.frontMatter) return false
-      return (request.method !== undefined || isSureWithoutMethod(request)) && !hasPath(options.ignore, request.path)
+      if (request.method === undefined && (isSystemPath(request.path) || documentation.test(request.path))) return false
+      return !hasPath(options.ignore, request.path)
     }
 
     function toFinding(
@@ -224,11 +236,8 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
 // "/compute/docs/create-instance": pages of documentation
 const documentation = /\/(?:docs?|guides?|reference|blog|wiki)\//
 
-/** Whether a path without a method is certainly a request, by its name: `/createOrder`. */
-function isSureWithoutMethod({isCode, isEndpoint, path}: Request): boolean {
-  if (isSystemPath(path) || documentation.test(path)) return false
-  if (isEndpoint) return true
-  // Names that no file or page has: "/deleteOrder", "/users/{name}/change_password",
-  // "/api/v1/list-orders"
+/** Whether a path in code is certainly a request, by its name: `/createOrder`. No file and no page has such a name. */
+function isSureName({isCode, path}: Request): boolean {
+  // "/deleteOrder", "/users/{name}/change_password", "/api/v1/list-orders"
   return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]|^\/api\/v\d/.test(path)
 }

@@ -2032,6 +2032,7 @@ export const builtin: Glossary = {
         'responses',
       ],
       actionHolders: ['action', 'actions', 'command', 'commands', 'do', 'lifecycle', 'operation', 'operations', 'ops'],
+      pageVerbs: ['add', 'change', 'create', 'edit', 'find', 'list', 'new', 'select', 'show', 'view'],
       eventReceivers: ['callback', 'callbacks', 'hook', 'hooks', 'webhook', 'webhooks'],
       wholes: ['data', 'detail', 'details', 'info', 'information'],
       aggregates: ['count'],

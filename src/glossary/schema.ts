@@ -154,6 +154,7 @@ const wordLists = {
   containerVerbs: 'Verbs for adding something to a container, or removing something from it: "insert".',
   headings: 'Words in a heading that do not name its resource: "endpoints" in "Order endpoints".',
   actionHolders: 'Segments between a resource and an action: `actions` in `/orders/42/actions/cancel`.',
+  pageVerbs: 'Verbs in the paths of pages of a website: `create` in `/orders/create`, the page with a form.',
   eventReceivers: 'Segments that the name of an event follows: `webhooks` in `/webhooks/order-update`.',
   singletons: 'Resources that exist once: `profile`.',
   settings: 'Nouns of settings that exist once. Any word may come before the noun: `RiskLimit` in `setRiskLimit`.',

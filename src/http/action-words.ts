@@ -59,6 +59,7 @@ export function compileActionWords(data: ActionData): ActionWords {
       usualHeaders: list('usualHeaders'),
       headings: list('headings'),
       actionHolders: list('actionHolders'),
+      pageVerbs: list('pageVerbs'),
       eventReceivers: list('eventReceivers'),
       singletons: list('singletons'),
       settings: list('settings'),

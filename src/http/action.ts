@@ -1,6 +1,7 @@
 import {isPlural, toSingular} from '../english/inflection.ts'
 import {type ActionPurpose, type ActionWords, isActionAt, type VerbPlace} from './action-words.ts'
 import {type PathTemplate, type Segment, toLiteral, toPathText} from './path.ts'
+import {requestMethods} from './written-request.ts'
 import {findWordStyle, splitWords, toLastWord} from './words.ts'
 
 /** An action that a path names. */
@@ -38,6 +39,8 @@ export interface Nouns {
   hasBareVerbs(): boolean
   /** Whether the document creates a resource at a path: `POST /orders`. */
   isCreatedAt(path: string): boolean
+  /** Whether the document has several actions on the same resource: `/orders/post`, `/orders/delete/42`. */
+  isInSet(): boolean
 }
 
 // File endings of data and pages: ".json", ".php"
@@ -212,7 +215,10 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   const [first = '', second = ''] = rest
   if (lists.particles.has(first)) return
   // "retrieveAndGenerate" does more than its first verb.
-  if (lists.conjunctions.has(first) && otherActions.has(second)) return toAction(site, 'other', 'phrase', verb, rest)
+  if (lists.conjunctions.has(first) && otherActions.has(second)) {
+    // "/orders/create_and_pay" acts on the collection.
+    return toAction(site, findPlace(site) === 'afterCollection' ? 'crud' : 'other', 'phrase', verb, rest)
+  }
   if (!isActionAt(words, verb, 'phrase', method) || isNounPhrase(site, verb, rest)) return
   // "/orders/getAll", "/orders/findById": a verb with a description or a filter.
   const isBare = first === 'by' || rest.every((word) => lists.qualifiers.has(word))
@@ -245,7 +251,10 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   // "/view/{id}", "/show/{id}": a view and a show are things; "/orders/view/{id}" reads an order.
   const isFirst = place === 'beforeMember' && path.segments.slice(0, index).every((other) => isBase(other, words))
   if (isFirst && words.purposeOf.get(verb)?.id === 'read' && words.lists.resources.has(verb)) return
-  return isActionAt(words, verb, place, method) ? toAction(site, 'crud', place, verb) : undefined
+  // "/api/post/read": a post is a resource
+  const isFolder = place === 'beforeResource' && words.lists.resources.has(verb)
+  const isAction = isActionAt(words, verb, place, method) || (method === undefined && !isFolder && site.nouns.isInSet())
+  return isAction ? toAction(site, 'crud', place, verb) : undefined
 }
 
 /** Judge a verb that no HTTP method stands for: `/orders/{order_id}/cancel`. */
@@ -354,8 +363,11 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   const {lists} = words
   const purpose = words.purposeOf.get(verb)
   const next = path.segments[index + 1]
-  const isMany = isPlural(toLastWord(rest))
-  const head = toSingular(toLastWord(rest))
+  // "orders over time" is about orders.
+  const at = rest.findIndex((word, place) => place > 0 && (lists.prepositions.has(word) || lists.particles.has(word)))
+  const noun = toLastWord(at < 0 ? rest : rest.slice(0, at))
+  const isMany = isPlural(noun)
+  const head = toSingular(noun)
   const isDescribed = findWordStyle(segment.text) !== 'camel' && !lists.plainVerbs.has(verb) && isMany
   if (isDescribed && lists.processes.has(head)) return true
   const onlyCreates =
@@ -397,10 +409,16 @@ function toStart(path: PathTemplate, count: number): string {
   return toPathText({...path, query: '', fragment: '', hasTrailingSlash: false}, start)
 }
 
+/** Whether a verb in a path is the name of a method; with `method`, of this method. */
+export function isMethod(verb: string, method = verb.toUpperCase()): boolean {
+  return verb.toUpperCase() === method && requestMethods.includes(method)
+}
+
 /** Whether an endpoint only tests a method, and has its name: `GET /get`, `/httpbin/post`. */
 function isEcho({path: {segments}, method, words, nouns}: Site, verb: string): boolean {
   if (segments.some(({text}) => words.lists.echoes.has(text.toLowerCase()))) return true
-  return segments.length === 1 && verb.toUpperCase() === method && method === readingMethod && !nouns.hasBareVerbs()
+  const isNamedSo = method === undefined ? isMethod(verb) : method === readingMethod && isMethod(verb, method)
+  return segments.length === 1 && isNamedSo && !nouns.hasBareVerbs()
 }
 
 /** Whether a parameter is named after a word: `/list/{list_id}`. */

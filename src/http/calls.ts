@@ -114,12 +114,12 @@ const plainArgument = /\s{0,40}(?:(?:new )?[\w.]{1,40}\(\s{0,20})?(?:[\w.]{1,40}
 // `fetch(`, `$fetch(`, `window.fetch(`, `useFetch(`, `fetchWithToken(`
 const fetchCall = /(?<![\w.])(?:window\.)?\$?(?:fetch|(?:use|api|auth)Fetch)\w{0,12}\(/
 const everyFetchCall = new RegExp(fetchCall, 'g')
-// `url: "`, `"path": '`, `endpoint = f"`, `url=BASE + "`, `url={"`, `url := "`, `CURLOPT_URL => "`
+// `url: "`, `"path": '`, `endpoint = f"`, `url=BASE + "`, `url={"`, `url := "`, `CURLOPT_URL => "`, `http-target="`
 const urlKey =
-  /(?<![\w-])(?:url|uri|path|endpoint|CURLOPT_URL)["']?\s?(?::?=|[:,]|=>)\s?\{?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/g
+  /(?<![\w-])(?:url|uri|path|endpoint|http-(?:target|url|path)|CURLOPT_URL)["']?\s?(?::?=|[:,]|=>)\s?\{?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/g
 // `method: "POST`, `"type": 'get`, `method={"post`, `method := "PUT`, `CURLOPT_CUSTOMREQUEST => "PUT`
 const methodKey = new RegExp(
-  String.raw`(?<![\w-])(?:method|type|CURLOPT_CUSTOMREQUEST)["']?\s?(?::?=|[:,]|=>)\s?\{?${openingQuote}(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)["'\`]`,
+  String.raw`(?<![\w-])(?:(?:http-)?method|type|CURLOPT_CUSTOMREQUEST)["']?\s?(?::?=|[:,]|=>)\s?\{?${openingQuote}(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)["'\`]`,
 )
 const everyMethodKey = new RegExp(methodKey, 'dg')
 const reach = 400

@@ -1,7 +1,7 @@
 import type {MarkdownDocument, Request} from '../types.ts'
 import {isPlural, isUncountable, toSingular} from '../english/inflection.ts'
 import {wordAt} from '../english/words.ts'
-import {isBase, isNamedAfter, type Nouns} from './action.ts'
+import {isBase, isMethod, isNamedAfter, type Nouns} from './action.ts'
 import type {ActionWords} from './action-words.ts'
 import {parsePath, toBarePath, toLiteral} from './path.ts'
 import {findWordStyle, joinWords, splitWords, type WordStyle} from './words.ts'
@@ -27,7 +27,7 @@ export interface Naming {
 }
 
 /** How a document names resources and parameters. */
-export interface DocumentNaming extends Omit<Nouns, 'isSaid'> {
+export interface DocumentNaming extends Omit<Nouns, 'isSaid' | 'isInSet'> {
   /** Whether the document has a parameter for types or kinds after the segment: `/roles/{role_type}`. */
   hasKinds(segment: string): boolean
   /** Get the naming for a request: code and text may need different parameters. */
@@ -64,7 +64,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
     const [only] = path.segments
     if (only?.kind === 'literal') {
       const verb = only.text.toLowerCase()
-      hasBareVerbs ||= words.purposeOf.has(verb) && verb.toUpperCase() !== method
+      hasBareVerbs ||= words.purposeOf.has(verb) && !isMethod(verb, method)
     }
     for (const [index, segment] of path.segments.entries()) {
       if (segment.kind === 'parameter') {

@@ -86,8 +86,8 @@ export function findStartLines(
     const start = skipGap(text, at, options.isMultiline ?? false) ?? skipDelimiter(text, methodStart, methodEnd)
     if (start === undefined) continue
     const target =
-      readTarget(text, start + (matchAt(parentFolder, text, start)?.[0].length ?? 0)) ??
-      (isCapital && isOne ? readWholeRelative(text, start, methodStart) : undefined)
+      readTarget(text, start + (matchAt(pathLead, text, start)?.[0].length ?? 0)) ??
+      (isCapital ? readWholeRelative(text, start, methodStart, isOne) : undefined)
     if (!target) continue
     // In running text, only code, a host or a path of an API makes this a request: "a GET request
     // to /etc" is not.
@@ -143,10 +143,10 @@ function readBridge(text: string, index: number): Bridge {
   return dash ? {length: dash.length, kind: 'dash'} : noBridge
 }
 
-// ".." and "…" for the server, right before a path: "../orders"
-const parentFolder = /(?:\.{2,3}|…)(?=\/)/y
-// A relative path that is certainly one: "api/orders", "v1/orders", "orders/{order_id}"
-const surePath = /^(?:api|v\d{1,2})\/|\/[{:<]/i
+// ".." and "…" for the server, or a bracket, right before a path: "../orders", "[/orders]"
+const pathLead = /(?:\.{2,3}|…|\[)(?=\/)/y
+// A relative path that is certainly one: "api/orders", "shop/v1/orders", "orders/{order_id}"
+const surePath = /(?:^|\/)(?:api|v\d{1,2})\/|\/[{:<]/i
 // " - ", " (", " {", ": ", "   ": the text after a path in running text
 const descriptionStart = /(?=[ \t]+[({–—-]|:[ \t]|[ \t]{2}|\t)/y
 // The end of a relative path, maybe after a query: of code, a link, a line or a cell. In running
@@ -157,10 +157,11 @@ const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?: ?\uE001|(?=[ \t]*(?:$|
  * Read a path without a leading slash. It must fill inline code, be at the end of a line or a cell,
  * or fill a link or emphasis together with its method.
  */
-function readWholeRelative(text: string, index: number, methodStart: number): Target | undefined {
+function readWholeRelative(text: string, index: number, methodStart: number, isOne: boolean): Target | undefined {
   const target = readRelative(text, index)
   if (!target) return
   const isSure = surePath.test(text.slice(target.path, target.end))
+  if (!isOne && !isSure) return
   const [end] =
     matchAt(relativeEnd, text, target.end) ?? (isSure ? matchAt(descriptionStart, text, target.end) : null) ?? []
   const isCode =
@@ -168,7 +169,7 @@ function readWholeRelative(text: string, index: number, methodStart: number): Ta
   if (end === undefined || end.endsWith('\uE001') !== isCode) return
   // "[POST orders/create](…)"
   const isMarkup = /^[ \t]*\uE000/.test(text.slice(target.end + end.length, target.end + end.length + 20))
-  if (isMarkup && text.charAt(methodStart - 1) !== '\uE000') return
+  if (isMarkup && !isSure && text.charAt(methodStart - 1) !== '\uE000') return
   return {...target, end: target.end + end.replace(/ ?\uE001/, '').length}
 }
 

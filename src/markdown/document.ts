@@ -44,7 +44,7 @@ export function readDocument(
       among && !among.prose
         ? () => page.prose
         : () => [...findFrontmatterProse(tree, source, frontmatter), ...findProse(among?.prose)],
-      among && !among.requests ? () => page.requests : () => findRequests(tree, source, isMdx, among?.requests, blocks),
+      among && !among.requests ? () => page : () => findRequests(tree, source, isMdx, among?.requests, blocks),
     )
   const page = toContent()
   const language = findLanguage(tree, path)
@@ -57,9 +57,9 @@ export function readDocument(
  */
 class LazyContent implements Content {
   private readonly readProse: () => readonly Prose[]
-  private readonly readRequests: () => readonly Request[]
+  private readonly readRequests: () => Pick<Content, 'requests' | 'paths'>
 
-  constructor(readProse: () => readonly Prose[], readRequests: () => readonly Request[]) {
+  constructor(readProse: () => readonly Prose[], readRequests: () => Pick<Content, 'requests' | 'paths'>) {
     this.readProse = once(readProse)
     this.readRequests = once(readRequests)
   }
@@ -69,7 +69,11 @@ class LazyContent implements Content {
   }
 
   get requests(): readonly Request[] {
-    return this.readRequests()
+    return this.readRequests().requests
+  }
+
+  get paths(): readonly Request[] {
+    return this.readRequests().paths
   }
 }
 

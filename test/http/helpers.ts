@@ -17,6 +17,7 @@ const nouns: Nouns = {
   isThing: () => false,
   hasBareVerbs: () => true,
   isCreatedAt: () => false,
+  isInSet: () => false,
 }
 
 const naming: Naming = {

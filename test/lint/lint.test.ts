@@ -11,9 +11,10 @@ const document: MarkdownDocument = {
   isMdx: false,
   path: undefined,
   apis: [],
-  page: {prose: [], requests: []},
+  page: {prose: [], requests: [], paths: []},
   prose: [],
   requests: [],
+  paths: [],
 }
 
 /** A rule that finds the given words. */

@@ -58,7 +58,7 @@ describe('a request', () => {
 
   test('in OpenAPI keeps its method if it shares its path with another one', () => {
     const source = '```yaml\npaths:\n  /orders:\n    get: {}\n    put: {}\n```'
-    const [request] = findRequests(toTree(source), source)
+    const [request] = findRequests(toTree(source), source).requests
     expect(request?.edit('GET', '/things')?.text).toBe('/things')
     expect(request?.edit('DELETE', '/things')).toBeUndefined()
   })
@@ -70,7 +70,7 @@ test('finds no request if the tree does not fit the source', () => {
     return findRequests(
       {type: 'root', children: [{type: 'paragraph', children: [code], position}], position} as never,
       source,
-    )
+    ).requests
   }
   const at = (start: number, end: number) => ({start: {offset: start}, end: {offset: end}})
   expect(find('`/orders`', at(0, 9))).toHaveLength(1)

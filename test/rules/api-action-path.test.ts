@@ -289,6 +289,7 @@ describe.each(['crud', 'all'] as const)('with `actions: %s`, every path with an 
     isThing: () => false,
     hasBareVerbs: () => true,
     isCreatedAt: () => false,
+    isInSet: () => false,
   }
   const asked: readonly Nouns[] = [known, {...known, isKnown: () => false}]
   const pattern = new RegExp(rule.pattern?.(builtin, {...rule.meta.defaults, actions})?.requests?.path ?? '')

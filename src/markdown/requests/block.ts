@@ -13,7 +13,7 @@ import {type FoundRequest, toFoundPath, toFoundRequest} from './found-request.ts
 // Text before a path on its own line: "**Request URL** : ", "Endpoint: ", "Adresse: ", "Place an order -> ", a list
 // marker or number, or nothing. The group is a known label.
 const pathLabel =
-  /^[\s\uE000\uE001"'•*-]{0,16}(?:\d{1,2}[.)]\s{1,4})?(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}(?:[:：](?!\/\/|\d)|[ \t](?:[-=]>|→)[ \t])[\s"'\uE000\uE001]{0,150})?/i
+  /^[\s\uE000\uE001"'•*-]{0,16}(?:\d{1,2}[.)]\s{1,4})?(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}(?:[:：](?!\/\/|\d)|[ \t](?:[-=]>|→)[ \t])[\s"'\uE000\uE001]{0,150})?(?:\.\.(?=\/(?:\w{1,40}\/)?api\/))?/i
 // The end of such a line: `**.`, "  // a comment", "  /* a comment */"
 const lineEnd = /^[\s\uE000\uE001."',]*(?:[ \t](?:\/[/*]|#|\().*)?$/
 // Labels that are only used for requests: "Endpoint", "API", "Request path", "Interface URL"
@@ -41,10 +41,14 @@ export function readPathLines(text: string, start: number, source: string): Foun
     const at = next
     next += line.length + 1
     const [lead = '', label = ''] = (line.length < 600 && pathLabel.exec(line)) || []
-    const target = line.length < 600 ? readTarget(line, lead.length) : undefined
+    const absolute = line.length < 600 ? readTarget(line, lead.length) : undefined
+    const target = absolute ?? (line.length < 600 ? readRelative(line, lead.length) : undefined)
     if (!target || otherLabel.test(lead)) return []
     const rest = line.slice(target.end)
     const pathRange: Range = [at + target.path, at + target.end]
+    // "https://shop.example/⏎  v1/orders\"": the rest of an address that starts on the line before
+    const isWhole = lineEnd.test(rest) && (!/^["']/.test(rest) || /["']$/.test(lead))
+    if (!absolute) return isWhole ? [{...toFoundPath(source, pathRange), label, isLoose: true}] : []
     const before = methodLabel.exec(lead)?.indices?.[1]
     const found = before
       ? toFoundPath(source, pathRange, [at + before[0], at + before[1]])
@@ -114,6 +118,17 @@ export function withMethodAfter(path: FoundRequest, text: string, source: string
 // The rest of a line after a relative path: "` - **POST**", "` (POST)". Otherwise, `orders/create` may be a file.
 const endsWithMethod = /^\uE001[^\w\n]{1,12}[A-Z]{3,6}[^\w\n]{0,8}(?:\n|$)/
 
+// "https://", "localhost:3000"
+const addressStart = /(?=\bhttps?:\/\/|(?<!\/)\b(?:localhost|127\.0\.0\.1):\d)/g
+
+/** Read the paths of the targets that follow each match of an expression. */
+export function readTargets(text: string, lead: RegExp, start: number, source: string): FoundRequest[] {
+  return [...text.matchAll(lead)].flatMap(({0: written, index}) => {
+    const target = readTarget(text, index + written.length)
+    return target ? [toFoundPath(source, [start + target.path, start + target.end])] : []
+  })
+}
+
 /** Find requests in a paragraph, heading or cell, sorted by position. */
 export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolean): FoundRequest[] {
   const {text, start, codes} = mask
@@ -137,6 +152,11 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     return absolute || (found.method !== undefined && endsWithMethod.test(text.slice(target.end))) ? [found] : []
   })
   const lines = readPathLines(text, start, source)
+  // "Open http://localhost:3000/orders in a browser"
+  const addresses = readTargets(text, addressStart, start, source).map((path) => ({
+    ...withMethodAfter(path, text.slice(path.pathRange[1] - start), source),
+    isLoose: true,
+  }))
   const starts = new Map(lines.map(({pathRange, label, isLine}) => [pathRange[0], {label, isLine}]))
   const complete = lines.filter(({method}) => method !== undefined)
   const seen = [
@@ -145,6 +165,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     ...complete,
     ...alone,
     ...lines,
+    ...addresses,
   ]
   let code = 0
   const found = dropOverlaps(seen).map((foundRequest): FoundRequest => {
@@ -201,8 +222,11 @@ function dropOverlaps(seen: readonly FoundRequest[]): FoundRequest[] {
 
 /** Add a purpose to each request: the text from its end to the next one, or the text with a colon before it. */
 function describe(found: readonly FoundRequest[], mask: Mask): FoundRequest[] {
-  return found.map((foundRequest, index) => {
-    const next = found[index + 1]
+  const clear = found.filter(({isLoose}) => !isLoose)
+  let at = 0
+  return found.map((foundRequest) => {
+    while (clear[at] && (clear[at]?.pathRange[0] ?? 0) <= foundRequest.pathRange[0]) at++
+    const next = clear[at]
     const end = next ? Math.min(next.methodRange?.[0] ?? Infinity, next.pathRange[0]) - mask.start : mask.text.length
     const start = (foundRequest.methodRange?.[0] ?? foundRequest.pathRange[0]) - mask.start
     // "/orders (POST): Create an order"

@@ -3,7 +3,7 @@ import {once} from '../../english/remember.ts'
 import {readRequests} from '../../http/readers.ts'
 import {findFirst, numberAt} from '../align.ts'
 import {readWrongLines} from '../counter-example.ts'
-import {readPathLines} from './block.ts'
+import {readPathLines, readTargets} from './block.ts'
 import {toRange} from './mask.ts'
 import {type FoundRequest, toFoundRequest} from './found-request.ts'
 
@@ -16,22 +16,31 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
   const found = readRequests(text).map((request) => toFoundRequest(source, start, request))
   const known = new Set(found.map(({pathRange}) => pathRange[0]))
   // A path alone on a line may have its method on another line. A path in JSON may be data.
-  const alone = readPathLines(text, start, source).filter(
-    ({pathRange, label, isLine, method}) =>
-      !known.has(pathRange[0]) &&
-      (method !== undefined || ((isLine || label === '') && (label !== '' || !isValue(source, pathRange[0])))),
-  )
+  const alone = readPathLines(text, start, source).flatMap((path) => {
+    const {pathRange, label, isLine, method} = path
+    if (known.has(pathRange[0]) || (method === undefined && !isLine && label !== '')) return []
+    const isLoose = path.isLoose ?? (method === undefined && label === '' && isValue(source, pathRange[0]))
+    // In JSON, it may be data.
+    if (isLoose && /^\s*[[{]/.test(node.value)) return []
+    return [isLoose ? {...path, isLoose} : path]
+  })
+  // `base_url + '/orders'`
+  const joined = readTargets(text, serverBefore, start, source).filter(({pathRange}) => !known.has(pathRange[0]))
   const lines = text.split('\n')
   let at = start
   const ends = lines.map(({length}) => (at += length + 1))
   const wrong = once(() => readWrongLines(text))
-  return [...found, ...alone].map((foundRequest) => {
+  const endpoints = joined.map((path) => ({...path, isEndpoint: true}))
+  return [...found, ...alone, ...endpoints].map((foundRequest) => {
     const [from, to] = foundRequest.pathRange
     const line = findFirst(ends.length, (index) => numberAt(ends, index) > from)
     const purpose = foundRequest.purpose || readComment(lines, line, source.slice(to, numberAt(ends, line) - 1))
     return {...foundRequest, purpose, isCode: true, isWrong: () => wrong()[line] === true}
   })
 }
+
+// "SERVICE_URL . \"", "base_url + '"
+const serverBefore = /\b\w{0,40}(?:url|uri|host|base|server|api)\w{0,20}["')\]]{0,3} ?[.+] ?["'\x60](?=\/\w)/gi
 
 // "\"href\": \"https://shop.example"
 const keyLead = /^[^"'\n]{0,40}["'][^"'\n]{1,60}["']\s{0,4}:\s{0,4}["'][^"'\n]{0,200}$/

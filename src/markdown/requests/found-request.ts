@@ -28,6 +28,8 @@ export interface FoundRequest extends Pick<
   isRoute?: boolean | undefined
   /** Whether the text calls its path an endpoint. */
   isEndpoint?: boolean
+  /** Whether nothing beside its path marks it as a request; absent if that depends on the page. */
+  isLoose?: boolean
   /** Its description in the same block. */
   purpose?: string | undefined
   /** The path in the column "Base", "Prefix" or "Resource" of its table row. */

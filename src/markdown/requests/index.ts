@@ -1,5 +1,5 @@
 import type {Nodes, Parents, Root, Yaml} from 'mdast'
-import type {Range, Request, RequestContext} from '../../types.ts'
+import type {Content, Range, Request, RequestContext} from '../../types.ts'
 import {once} from '../../english/remember.ts'
 import {toBarePath} from '../../http/path.ts'
 import {findStartLines} from '../../http/start-line.ts'
@@ -34,7 +34,7 @@ interface Found {
  * @param candidates offsets in order. Blocks without a candidate are skipped. Without this list, no
  *   block is skipped
  * @param blocks a cache of the requests in blocks of this tree
- * @returns an empty list for a tree without positions
+ * @returns empty lists for a tree without positions
  */
 export function findRequests(
   tree: Root,
@@ -42,8 +42,8 @@ export function findRequests(
   isMdx = false,
   candidates?: readonly number[],
   blocks = new Map<Nodes, readonly Found[]>(),
-): Request[] {
-  if (candidates?.length === 0) return []
+): Pick<Content, 'requests' | 'paths'> {
+  if (candidates?.length === 0) return {requests: [], paths: []}
   const found: Found[] = []
   // The offset of the next slash is cached, because most nodes are visited in order.
   let [from, slash] = [0, -1]
@@ -72,10 +72,14 @@ export function findRequests(
       visit(child, inside, () => toSections().get(child) ?? toSection(), shown[index + 1])
   }
   visit(tree, [], () => ({heading: readTitle(tree), base: undefined, isOfRequests: false}), undefined)
-  return withMethods(found, source)
-    .flatMap((one) => splitFound(one))
-    .map((one) => toRequest(one, source, isMdx))
-    .sort((a, b) => a.pathRange[0] - b.pathRange[0])
+  const all = withMethods(found, source).sort(({foundRequest: a}, {foundRequest: b}) => a.pathRange[0] - b.pathRange[0])
+  const toRequests = (isLoose: boolean): Request[] =>
+    all.flatMap((one) =>
+      (one.foundRequest.isLoose ?? false) === isLoose
+        ? splitFound(one).map((each) => toRequest(each, source, isMdx))
+        : [],
+    )
+  return {requests: toRequests(false), paths: toRequests(true)}
 }
 
 /** Reads the section of a block on demand, because few blocks have requests. */
@@ -122,7 +126,9 @@ function readBlock(
   if (tags.length > 0) return toFound('html', tags)
   const foundRequests = findBlockRequests(mask, source, node.type === 'heading')
   const isTitle =
-    foundRequests.length === 1 && next?.type === 'paragraph' && (node.type === 'heading' || node.children.length < 3)
+    foundRequests.filter(({isLoose}) => !isLoose).length === 1 &&
+    next?.type === 'paragraph' &&
+    (node.type === 'heading' || node.children.length < 3)
   const isListed = ancestors.some(({type}) => type === 'listItem')
   const where = node.type === 'heading' ? 'heading' : isListed ? 'list' : 'prose'
   return toFound(where, foundRequests, isTitle ? toShortText(next) : '')
@@ -138,6 +144,9 @@ const apiHost = /(?:\/\/api\.[\w.-]{1,60}|\}\})$/
 // "API", "Endpoints": a heading of a table of requests; "Routes" may list pages
 const apiHeading = /\b(?:APIs?|endpoints?)\b/i
 
+// "app/Requests/UpdateOrder.php", "POST/orders"
+const notRelative = /\.[a-z]{2,4}$|^[A-Z]{3,6}\//
+
 /** Add methods from adjacent lines to requests, and drop paths that nothing marks as a request. */
 function withMethods(found: readonly Found[], source: string): Found[] {
   const lines = found.flatMap((one): (PathLine & {one: Found})[] => {
@@ -152,7 +161,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
   const pairs = lines.length > 0 ? pairMethods(lines, readMethodLines(source), source) : []
   const methods = new Map([...pairs].map(([{one}, method]) => [one, method]))
   const known = found
-    .filter(({foundRequest}) => foundRequest.method !== undefined && !foundRequest.isRoute)
+    .filter(({foundRequest: {method, isEndpoint, isRoute}}) => (method !== undefined || isEndpoint) && !isRoute)
     .map(({foundRequest}) => toBarePath(foundRequest.path))
   const all = new Set(known)
   // "/orders/update" beside `POST /orders/create`
@@ -161,13 +170,18 @@ function withMethods(found: readonly Found[], source: string): Found[] {
   return found.flatMap((one): Found[] => {
     const {foundRequest, where, section} = one
     const {label, pathRange, path, isCode = false} = foundRequest
-    if (foundRequest.method !== undefined) return [one]
+    const toRequest = (known: Partial<FoundRequest>): Found[] => [
+      {...one, foundRequest: {...foundRequest, isLoose: false, ...known}},
+    ]
+    if (foundRequest.method !== undefined) return toRequest({})
     const pair = methods.get(one)
     // Other paths may share the method, so it cannot be replaced.
-    if (pair?.sharedUntil !== undefined) return [{...one, foundRequest: {...foundRequest, method: pair.method}}]
-    if (pair) return [{...one, foundRequest: {...foundRequest, ...toFoundPath(source, pathRange, pair.methodRange)}}]
+    if (pair?.sharedUntil !== undefined) return toRequest({method: pair.method})
+    if (pair) return toRequest(toFoundPath(source, pathRange, pair.methodRange))
     const isListed =
-      (label !== undefined || (where === 'table' && apiHeading.test(section.heading))) && section.isOfRequests
+      !foundRequest.isLoose &&
+      (label !== undefined || (where === 'table' && apiHeading.test(section.heading))) &&
+      section.isOfRequests
     const bare = toBarePath(path)
     // "### /orders/create" above `POST https://shop.example/v1/orders/create`
     const isShown = where === 'heading' ? known.some((other) => other.endsWith(bare)) : all.has(bare)
@@ -180,9 +194,11 @@ function withMethods(found: readonly Found[], source: string): Found[] {
         (foundRequest.isLine === true && apiHost.test(source.slice(lineStart, pathRange[0]))))
     const isBeside = isCode && label === undefined && where !== 'table' && parents.has(toParent(bare))
     const isEndpoint = (foundRequest.isEndpoint ?? false) || isListed || isShown || isLed || isBeside
-    const isLoose = !isCode || (where === 'fence' && !isAddress)
-    if (label !== undefined && !isEndpoint && isLoose) return []
-    return [isEndpoint ? {...one, foundRequest: {...foundRequest, isEndpoint}} : one]
+    const isLoose =
+      !isEndpoint && (foundRequest.isLoose ?? (label !== undefined && (!isCode || (where === 'fence' && !isAddress))))
+    // A path without a leading slash may be anything, except in a list of requests.
+    if (isLoose && /^[^/]/.test(path) && (!section.isOfRequests || notRelative.test(path))) return []
+    return toRequest({isEndpoint, isLoose})
   })
 }
 

@@ -212,12 +212,13 @@ function withoutTags(line: string): string {
 }
 
 /** Count the lines with words between two items; Infinity if there is a heading, a break or a code block. */
-function countBetween(a: {range: Range}, b: {range: Range}, source: string): number {
+function countBetween(a: {range: Range; isHeading?: boolean}, b: {range: Range}, source: string): number {
   if (b.range[0] - a.range[1] > farthest) return Infinity
   const lines = source.slice(a.range[1], b.range[0]).split('\n').slice(1, -1)
   const others = lines.filter((line) => !fence.test(line))
   if (lines.length - others.length > 1) return Infinity
-  if (others.some((line) => thematicBreak.test(line))) return Infinity
+  // "### /orders⏎---⏎##### POST"
+  if (a.isHeading !== true && others.some((line) => thematicBreak.test(line))) return Infinity
   const words = others.map(withoutTags).filter((line) => !emptyLine.test(line))
   return words.some((line) => line.startsWith('#')) ? Infinity : words.length
 }

@@ -64,6 +64,8 @@ export interface Section {
 
 // "API reference", "Endpoints", "REST routes": headings of lists of requests
 const requestHeading = /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|requests?))\b/i
+// "Endpoints", "API reference": the sections below are lists of requests too
+const listHeading = /\b(?:endpoints|routes|requests|API reference)\b/i
 // "Available routes:" before a list
 const requestLead = /\b(?:endpoints|routes|API calls):[*_ ]{0,4}(?:\n|$)/i
 
@@ -92,7 +94,8 @@ export function readSections(parent: Parents, outer: Section): Map<Nodes, Sectio
       const isPath = /^\W{0,4}\/[\w{]/.test(heading)
       const base = findBase(child, false) ?? (child.depth > 2 ? section.base : undefined)
       const own = isPath ? above.heading : heading
-      section = {heading: own, base, isOfRequests: requestHeading.test(own)}
+      const isInList = above.isOfRequests && listHeading.test(above.heading)
+      section = {heading: own, base, isOfRequests: isInList || requestHeading.test(own)}
       outline[child.depth] = section
       continue
     }

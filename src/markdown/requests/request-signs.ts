@@ -3,17 +3,18 @@ import {requestMethods} from '../../http/written-request.ts'
 import {readers} from '../../http/readers.ts'
 import type {RequestPattern} from '../../types.ts'
 
-const endpoint = `${toAnyOf(['api', 'endpoint', 'route', 'call', 'calling', 'hit', 'invoke'].map(toAnyCase))}[sS]?`
 const anyMethod = toAnyOf(requestMethods.map(toAnyCase))
+const endpoint = toAnyOf(['api', 'endpoint', 'route'].map(toAnyCase))
+const lead = toAnyOf(['call', 'calling', 'hit', 'invoke', 'request', 'url', 'uri', 'address'].map(toAnyCase))
 
 /**
  * Matches the signs that make a path a request: those of readers of code, a method in a table cell,
- * a method with a label, a cell or a heading with a path, words such as "Endpoints" or "call", or a
- * name in code that is not the name of a file.
+ * a method with a label, a cell or a heading with a path, a word such as "endpoint", a word such as
+ * "call" before a path, the address of an API, or a name in code that is not the name of a file.
  *
- *     | Post |      Method: post      (post)      | /orders |      ## Endpoints      Endpoints:      call `/orders`      `/deleteOrder`
+ *     | Post |      Method: post      (post)      | /orders |      ## Endpoints      call `/orders`      `/deleteOrder`
  *
- *     - post `/orders`      ### Create an order: POST
+ *     - post `/orders`      ### Create an order: POST      http://localhost:3000      /api/orders
  */
 const sign = toAnyOf([
   ...readers.map(({pattern}) => pattern.source),
@@ -25,11 +26,10 @@ const sign = toAnyOf([
   String.raw`(?:get|post|put|patch|delete) (?:(?:request|method) [–—-] |[=-]> |→ )?\x60{0,3}/`,
   String.raw`\|[\W_]{0,9}/`,
   String.raw`(?<![^\n])[> \t]{0,4}#{1,6}[^\w\n]{0,6}/`,
-  String.raw`(?<![^\n])[> \t]{0,4}#{1,6} [^\n]{0,60}(?:API|[eE]nd[pP]oint|[rR]oute|[rR]equest)`,
-  `${toAnyOf(['endpoints', 'routes', 'api calls'].map(toAnyCase))}:`,
-  String.raw`${endpoint}(?: the| to| for [\w ]{2,40} is)?:?[\W_]{1,8}(?:[\w.:{}$/-]{1,60})?/|\x60[\W_]{0,6}(?:(?::| [–—-]) \w{3,4})? (?:${toAnyCase('api')} |${toAnyCase('rest')} )?${endpoint}`,
+  String.raw`\b${endpoint}[sS]?\b`,
+  String.raw`\b${lead}[sS]?(?: the| to)?:?[\W_]{1,8}(?:[\w.:{}$/-]{1,60})?/`,
   String.raw`[\x60>][^\x60\s]{0,300}?/[^\x60\s]{0,300}?[a-z][A-Z]`,
-  String.raw`[\x60>]/api/v\d|//api\.|\}\}/`,
+  String.raw`//api\.|\}\}/|/(?:api|rest|v\d)/|localhost|://\d`,
 ])
 
 /** Describe the source of requests whose path starts with a match of an expression. */

@@ -1,0 +1,65 @@
+import type {MarkdownDocument, Request} from '../types.ts'
+import type {Action} from './action.ts'
+import type {ActionWords} from './action-words.ts'
+import {isSystemPath, parsePath} from './path.ts'
+
+// A server that one runs or names oneself: "", "http://localhost:3000", "192.0.2.1", "{{base_url}}", "https://your-shop"
+const ownServer = /^$|localhost|\d{1,3}(?:\.\d{1,3}){3}|:\d{2,5}$|[{<[$]|\byour|\bdomain|\bexample\b/i
+// "https://api.shop.example", "/api/orders", "/v1/orders"
+const apiPath = /^[^/]*\/\/api\.|(?:^|\/)(?:apis?|v\d{1,2})\//i
+// "https://docs.shop.example", "/docs/orders", "/reference/create-order"
+const documentation =
+  /\/\/(?:docs?|developers?|dev|help|support|learn|wiki|blog|apidocs?)\.|\/(?:docs?|guides?|reference|blog|wiki|help)\/|#/
+// What a page on an API mentions
+const apiWord = /(?<![.\w-])(?:APIs?|JSON|CRUD|Postman|micro-?services?|backend)\b/i
+
+interface ActionSet {
+  /** What tells its actions apart: methods that stand for them, or names. */
+  names: Set<string>
+  /** Where its paths start. */
+  starts: number[]
+  isApi: boolean
+  hasForms: boolean
+}
+
+/**
+ * Find the paths without a method of which the document has a set: several actions on the same resource of the same
+ * server, such as `/orders/create` and `/orders/delete/42`.
+ *
+ * @param find finds the action of a request in a set
+ */
+export function findActionSets(
+  {source, page}: Pick<MarkdownDocument, 'source' | 'page'>,
+  {lists}: ActionWords,
+  find: (request: Request) => Action | undefined,
+): ReadonlySet<number> {
+  const isAboutApi = apiWord.test(source)
+  const sets = new Map<string, ActionSet>()
+  for (const request of [...page.requests, ...page.paths]) {
+    const {host, path, pathRange, isEndpoint, method, isRoute} = request
+    if (isSystemPath(path) || documentation.test(host + path) || isRoute) continue
+    const action = find(request)
+    const isApiPath = apiPath.test(host + path)
+    const isKnown = isEndpoint || method !== undefined || isApiPath
+    if (action?.kind !== 'crud' || action.place === 'name') continue
+    // "/list", "/add" may be commands of a chat.
+    if (!isKnown && action.place === 'alone' && host === '') continue
+    const {segments} = parsePath(path)
+    const before = segments
+      .slice(0, action.segment)
+      .filter(({kind, text}) => kind === 'literal' && !text.startsWith('_'))
+    const key = [host, ...before.map(({text}) => text)].join('/').toLowerCase()
+    const set = sets.get(key) ?? {names: new Set(), starts: [], isApi: false, hasForms: false}
+    sets.set(key, set)
+    const segment = segments[action.segment]?.text ?? ''
+    set.names.add(action.place === 'phrase' ? segment.toLowerCase() : (action.purpose?.method ?? ''))
+    set.starts.push(pathRange[0])
+    const isPageLike = lists.pageVerbs.has(action.verb) && !/[a-z][A-Z]/.test(segment)
+    set.isApi ||= isKnown || (isAboutApi && ownServer.test(host) && !isPageLike)
+    // "/orders/new": a page with a form
+    set.hasForms ||=
+      method === undefined && !isApiPath && action.purpose?.id === 'create' && lists.qualifiers.has(action.verb)
+  }
+  const ofApi = [...sets.values()].filter(({names, isApi, hasForms}) => isApi && !hasForms && names.size > 1)
+  return new Set(ofApi.flatMap(({starts}) => starts))
+}
