@@ -14,6 +14,8 @@ export interface Evidence {
   isOwn(): boolean
   /** Whether the text is about increasing or reducing an amount. */
   isIncrease(): boolean
+  /** Whether the body has criteria for a search. */
+  isSearch(): boolean
   /** Whether the text is about one resource of many: "an order", "a single order". */
   isOne(noun: readonly string[]): boolean
   /** Whether the text is about reading many resources: "Get all orders of a user". */
@@ -35,6 +37,8 @@ const increase = /\b(?:increas|decreas|reduc)(?:e|es|ing)\b/i
 const own = /\b(?:your|my|own)\b/i
 // "\"currentPassword\":", "| password |"
 const password = /["'`|]\s{0,20}(?:current[_-]?)?password\s{0,20}["'`|]/i
+// "\"criteria\": {"
+const criteria = /"(?:criteria|filters?|query|where|conditions?)"\s{0,4}:\s{0,4}[{[]/i
 // "order by id", "by its ID"
 const byIdentifier = /\bby (?:its |the |an? )?(?:uu)?id\b/i
 // The paragraph below a request: "**Description:** Get the items of an order"
@@ -62,6 +66,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     },
     isOwn: () => said().some((sentence) => own.test(sentence)) || password.test(read()),
     isIncrease: () => said().some((sentence) => increase.test(sentence)),
+    isSearch: () => criteria.test(read()),
     isOne(noun) {
       const last = toSingular(toLastWord(noun))
       return said().some(

@@ -20,6 +20,8 @@ export interface Naming {
   hasMember(resource: string): boolean
   /** Write the parameter of a member: `{order_id}`, `:orderId`. With `name`, its name is given. */
   toParameter(resource: readonly string[], name?: string): string
+  /** The words of the only resource that the document has paths to; undefined if there are several. */
+  only: readonly string[] | undefined
   /** Whether the document has PATCH requests, but no PUT requests. */
   prefersPatch: boolean
   /** How the document joins words in segments; undefined if no segment has several words. */
@@ -51,6 +53,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const singular = new Set<string>()
   const methods = new Set<string>()
   const created = new Set<string>()
+  const resources = new Set<string>()
   let hasBareVerbs = false
   /** How many more segments of resources start with a capital than with a lower-case letter. */
   let capitals = 0
@@ -88,8 +91,10 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       if (isComponent && !words.lists.plainVerbs.has(wordAt(parts, 0))) things.add(segment.text)
       const purpose = words.purposeOf.get(wordAt(parts, 0))
       if (purpose?.id === 'create') members.add(toKey(parts.slice(1)))
-      if (purpose || words.otherActions.has(wordAt(parts, 0))) continue
       const last = wordAt(parts, parts.length - 1)
+      const isResource = isPlural(last) || words.lists.resources.has(last)
+      if (isResource) resources.add(toSingular(last))
+      if (purpose || words.otherActions.has(wordAt(parts, 0))) continue
       const style = findWordStyle(literal)
       if (style !== 'lower') styles.push(style)
       // The last segment may be a name of a function: "/OrderBook".
@@ -118,6 +123,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
         findCollection: (resource) => collections.get(resource),
         isSingular: (resource) => singular.has(resource) && !collections.has(resource),
         hasMember: (resource) => members.has(resource),
+        only: resources.size === 1 ? [...resources] : undefined,
         style,
         prefersPatch: methods.has('PATCH') && !methods.has('PUT'),
         toParameter(resource, given) {

@@ -24,6 +24,7 @@ const naming: Naming = {
   isSingular: () => false,
   toParameter: (resource) => `{${joinWords([...resource, 'id'], 'snake')}}`,
   hasMember: () => false,
+  only: undefined,
   prefersPatch: false,
   style: undefined,
 }

@@ -1,8 +1,10 @@
 import {isBase} from '../action.ts'
+import {splitWords} from '../words.ts'
 import {parsePath, type Segment} from '../path.ts'
 import {toCollectionOrMember} from './collection-or-member.ts'
 import {isIdentifier, isIdentifierName} from './identifiers.ts'
 import {dropRepeated, toParameterPaths} from './owners.ts'
+import type {Resource} from './resource-names.ts'
 import {type Candidate, dropHolder, isSelf, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
 /**
@@ -31,6 +33,8 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   // The parent repeats the resource: /orders/order/delete/{id}.
   const head = dropRepeated(kept.slice(0, -1), resource.noun, names)
   const parents = toTexts(head)
+  const contained = toContained(plan, parents, resource, after)
+  if (contained) return contained
   if (!next)
     return toCollectionOrMember(plan, parents, resource, phrase, names.isPlural(resource.noun) ? 'plural' : 'singular')
   const direct = [toCandidate(plan, [...parents, resource.collection, ...toTexts(after)])]
@@ -83,6 +87,27 @@ function replacePrefix(
   return toCollectionOrMember(plan, parents, resource, {by: [], isAll, isEvery: false, isOne: false})
 }
 
+/**
+ * Name the items of a container after the identifier of one: `/cart/remove/:product_id` →
+ * `/cart/products/:product_id`; undefined for other resources.
+ */
+function toContained(
+  plan: Plan,
+  parents: readonly string[],
+  {noun, singular}: Resource,
+  after: readonly Segment[],
+): Candidate[] | undefined {
+  const {isAdding, names, purpose, words} = plan
+  if (!words.lists.containers.has(names.toSingular(noun).join('')) || purpose.method === 'GET') return
+  const [next] = after
+  const parameter = splitWords(next?.name ?? '')
+  const item = parameter.slice(0, -1)
+  const isItem = isIdentifier(parameter) && names.isCountable(item) && !names.isSame(item, noun)
+  if (!next || !isItem || after.length > 1) return isAdding ? [] : undefined
+  const path = toCandidate(plan, [...parents, singular, names.toCollection(item), next.text])
+  return [purpose.id === 'create' ? {...path, methods: ['PUT', 'POST']} : path]
+}
+
 /** Replace a verb without a resource, if the text around it names the resource: `/update/:id`. */
 function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Candidate[] {
   const {given, names, words} = plan
@@ -93,8 +118,14 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
   const [first = ''] = toWords(last)
   const isInBase = last?.kind === 'literal' && !isBase(last, words) && !words.purposeOf.has(first)
   const parents = toTexts(isInBase ? base.slice(0, -1) : before)
-  const resource = isInBase ? names.readResource(last) : given.words?.length ? names.toResource(given.words) : undefined
+  const resource = isInBase
+    ? names.readResource(last)
+    : given.words?.length
+      ? names.toResource(given.words)
+      : names.only
   if (!resource) return []
+  const contained = toContained(plan, parents, resource, after)
+  if (contained) return contained
   if (after.length > 0) return [toCandidate(plan, [...parents, resource.collection, ...toTexts(after)])]
   return toCollectionOrMember(plan, parents, resource, phrase)
 }

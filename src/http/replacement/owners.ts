@@ -100,7 +100,12 @@ export function toOwned(plan: Plan, {phrase, head, after}: Site): {candidate: Ca
   if (head.at(-1)?.kind === 'parameter') return
   const [next] = after
   if (next && !isIdentifierOf(next.name, owner)) return
-  const id = takeIdentifier(plan, owner, next, purpose.method === 'GET')
+  const id = takeIdentifier(
+    plan,
+    owner,
+    next,
+    (key, count) => purpose.method === 'GET' && count === 1 && /^[a-z]{2,}_?id$/i.test(key),
+  )
   const candidate = toBelow(plan, dropRepeated(head, owned, names), owner, id, names.toCollection(owned))
   return {candidate, isSure: next !== undefined || id.query !== undefined}
 }
