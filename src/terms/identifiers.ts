@@ -68,7 +68,7 @@ const joinsAfter = /^(?:[\w\\@#$=~^(+]|\.\w|:[\w/:]|\[)/u
 const hyphenBefore = /[-\u2010\u2011]$/u
 const hyphenAfter = /^[-\u2010\u2011]/u
 /** Prefixes that do not change the word: "non-REST". */
-const prefixes = ['non', 'pre', 'multi', 'per']
+export const prefixes = ['non', 'pre', 'multi', 'per']
 const prefixBefore = once(() => new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${prefixes.join('|')})[-\u2010\u2011]$`, 'iu'))
 
 /** "transport/grpc", "[r/grpc", "grpc/server" */
@@ -238,11 +238,11 @@ const installBefore = new RegExp(
   'u',
 )
 /** Matches "import " at the end of the text before */
-const importBefore = /(?<![\w.-])[Ii]mport\s$/u
+export const importBefore = /(?<![\w.-])[Ii]mport\s$/u
 /**
  * Matches text after the name in an import: " as shop", " from 'shop'", ";", or the end of the line
  */
-const importAfter = /^(?:\s+as\s+\w|\s+from\s+["'‘“]|\s*[;,]|[ \t]*(?:\r?\n|$))/u
+export const importAfter = /^(?:\s+as\s+\w|\s+from\s+["'‘“]|\s*[;,]|[ \t]*(?:\r?\n|$))/u
 /** Matches "from " before a Python module, as in "from shop import Order" */
 const fromBefore = /(?<![\w.-])from\s$/u
 const fromAfter = /^\s+import\s/u

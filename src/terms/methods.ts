@@ -50,30 +50,34 @@ const nounEnd = `(?:[eE]?[sS])?${wordEnd}`
 /** Create patterns for methods that are not in capitals, next to words that may be evidence. */
 export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const compiled = compile(glossary)
-  const {methods, known, evidence, plain, named} = compiled
-  const any = toAnyOf([...known].map(toAnyCase)) + wordEnd
-  const nouns = evidence.after().map(([first = '']) => first)
-  const lasts = evidence.before().map((phrase) => phrase.at(-1) ?? '')
-  const field = `(?:${toAnyCase('method')}|${toAnyCase('verb')})${optionalGap}:`
-  const performed = `(?:${toAnyOf([...bareFrames].map(toAnyCase))}|${toAnyOf(['method', 'verb'].map(toAnyCase))}(?:${gap}[a-zA-Z]{2,6}){0,2})`
-  const isRight = toAnyOf(toMethodNames(glossary)) + wordEnd
-  const before = `(?<![${joinedBefore}])(?!${isRight}|${quoted})`
+  const {methods, known, evidence, plain} = compiled
+  const anyOf = (words: Iterable<string>): string => toAnyOf([...words].map(toAnyCase))
+  const any = anyOf(known) + wordEnd
+  const before = `(?<![${joinedBefore}])(?!${toAnyOf(toMethodNames(glossary))}${wordEnd}|${quoted})`
   const behind = `${wordEnd}(?![${joinedBehind}]|[.]\\w)`
+  const lasts = anyOf(evidence.before().map((phrase) => phrase.at(-1) ?? ''))
+  const named = anyOf(['method', 'verb'])
+  const leads = [lasts, anyOf(bareFrames), `${named}(?:${optionalGap}:|(?:${gap}[a-zA-Z]{2,6}){0,2})`]
   // "a post" alone is frequent in blogs.
-  const performer = `${toAnyOf([...performers, ...bareFrames, 'of', 'for'].map(toAnyCase))}${gap}`
+  const performer = `${anyOf([...performers, ...bareFrames, 'of', 'for'])}${gap}`
+  // After another word or in a path, a method has no position of its own: "the orders that you get:"
+  const afterWord = `(?<!(?<=[A-Za-z])(?<!${anyOf(['method', 'verb', 'like'])})[ \t]{1,4}|[A-Za-z0-9]/)`
+  const toFollowed = (nouns: readonly (readonly string[])[]): string =>
+    `(?=${gap}${toAnyOf(nouns.map((words) => words.map(toAnyCase).join(`[sS]?${optionalGap}`)))}${nounEnd})`
+  const ended = '(?=[ \t*_]{0,40}(?:[)|\\]:\r\n–—-]|only[)]|(?![^])))'
+  const followed = `(?:${toFollowed(evidence.after())}|(?=${listGap}${any}))`
   return [...methods].flatMap(([word, method]): WordPattern[] => {
     const article = `${word === 'post' ? performer : ''}[aA]`
-    const led = `(?<=${wordStart}(?:${toAnyOf([...lasts.map(toAnyCase), performed, field, article])}${gap}|${any}${listGap}))`
-    const noun = toAnyOf([...nouns, ...toOtherNouns(method, compiled)].map(toAnyCase)) + nounEnd
+    const led = `(?<=${wordStart}(?:${toAnyOf([...leads, article])}${gap}|${any}${listGap}))`
     const forms: WordPattern[] = [
       {word, before: before + led, rest: behind},
-      {word, before, rest: `${behind}(?:(?=${gap}${noun})|(?=${listGap}${any}))`},
+      {word, before, rest: behind + followed},
+      {word, before, rest: behind + toFollowed(toOtherNouns(method, compiled).map((noun) => [noun]))},
       // "Get is used to read orders"
       {word, before: `${before}(?=[a-z]{0,20}[A-Z])`, rest: `${behind}(?=${gap}[iI][sS]${wordEnd})`},
     ]
     // "| Post |", "/orders: get", "(like put)"
-    if (named.has(word))
-      forms.push({word, before, rest: `${behind}(?=[ \t*_]{0,40}(?:[)|\\]:\r\n–—-]|only[)]|(?![^])))`})
+    if (compiled.named.has(word)) forms.push({word, before: before + afterWord, rest: behind + ended})
     // "get `/orders`"
     return plain.has(word) ? [...forms, {word, before, rest: `${behind}(?=${gap}[/])`}] : forms
   })

@@ -1,5 +1,6 @@
 import type {Glossary, WordPattern} from '../types.ts'
-import {escapePattern, gap, optionalGap, toAnyCase, toAnyOf, wordEnd} from '../english/pattern.ts'
+import {escapePattern, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
+import {importAfter, importBefore, prefixes} from './identifiers.ts'
 import {toKey, toLexicon, type CompiledEvidence, type Form, type Lexicon, type Spelling} from './lexicon.ts'
 
 /**
@@ -16,7 +17,7 @@ export function toFormPatterns(glossary: Glossary): WordPattern[] {
     const [word] = words
     if (word === undefined || !form.isChecked) return []
     const isOrdinary = form.evidence && !form.avoid
-    const before = toUnlessRight(spelling, lexicon) + unlessJoinedBefore
+    const before = toUnlessRight(spelling, lexicon) + unlessJoinedBefore + unlessValue
     if (words.length > 2) return [{word, before, rest: toRest(words)}]
     const rest = toRest(words) + toUnlessJoinedAfter(form)
     return [{word, before, rest: isOrdinary ? rest + toEvidence(toAnyCase(word) + toRest(words), form.evidence) : rest}]
@@ -71,10 +72,14 @@ function toExact(text: string): string {
 }
 
 /**
- * A lookbehind that fails if a form is part of an identifier, by the same characters as in
- * `isIdentifier`: `@rest`, `shop.Grpc`, `/v1/rest`.
+ * A lookbehind that fails if a form is part of an identifier or a compound, by the same characters
+ * as in `isIdentifier`: `@rest`, `shop.Grpc`, `/v1/rest`, `at-rest`.
  */
-const unlessJoinedBefore = `(?<![@#$]|[A-Za-z0-9][.]|["'(=:]/|[@./][A-Za-z0-9-]{1,40}/)`
+const joinedByHyphen = `(?<!${wordStart}${toAnyOf(prefixes.map(toAnyCase))})(?<=[A-Za-z0-9])-`
+const unlessJoinedBefore = `(?<![@#$]|[A-Za-z0-9][.]|["'(=:]/|[@./][A-Za-z0-9-]{1,40}/|${joinedByHyphen})`
+
+/** Assertions that fail if a form is a value in quotes or code, or a module: `'rest'`, `import rest from 'shop'`. */
+const unlessValue = `(?!(?<=["'\x60])[a-z]{1,40}["'\x60]|(?<=${importBefore.source.slice(0, -1)}(?<!\n))[a-z]{1,40}(?:${importAfter.source.slice(1)}))`
 
 /** Make the lookahead for identifiers after a form: `rest=`, `Rest.Client`, `rest-client`. */
 function toUnlessJoinedAfter({evidence}: Form): string {
@@ -87,13 +92,19 @@ function toUnlessJoinedAfter({evidence}: Form): string {
  */
 function toEvidence(written: string, evidence: CompiledEvidence | undefined): string {
   const [after, against] = [evidence?.after() ?? [], evidence?.against() ?? []]
-  // The first letters are enough: a regular expression of all of them is slow to compile.
-  const firsts = after.flatMap((phrase) => phrase.find((word) => /\w/.test(word))?.slice(0, 4) ?? [])
+  // The marks and letters at the start are enough: a regular expression of all of them is slow to compile.
+  const starts = after.map((phrase) => {
+    const marks = phrase.findIndex((word) => /\w/.test(word))
+    return phrase
+      .slice(0, marks + 1)
+      .map((word) => toAnyCase(word.slice(0, 4)))
+      .join(optionalGap)
+  })
   const ahead = against.flatMap((entry) => (entry.after.length === 0 && entry.before.length === 1 ? entry.before : []))
   const behind = against.flatMap((entry) => (entry.before.length === 0 && entry.after.length === 1 ? entry.after : []))
   const plain = (words: readonly string[]): string =>
     toAnyOf(words.filter((word) => /^[a-z]+$/.test(word)).map(toAnyCase))
-  const isFollowed = `(?=${gap}${toAnyOf(firsts.map(toAnyCase))})`
+  const isFollowed = `(?=${optionalGap}${toAnyOf(starts)})`
   const isOpen = String.raw`(?<!(?<![\w\x80-\uFFFF'’])${plain(ahead)} ${written})(?!-| ${plain(behind)}(?:[\s.,;:)]|$))`
   return `(?:${isFollowed}|${isOpen})`
 }

@@ -6,6 +6,10 @@ import {toSetup} from '../../src/lint/setup.ts'
 const {findCandidates} = createChecker(toSetup({}))
 
 test.each([
+  ['a module', "```js\nimport grpc from 'order-shop'\n```"],
+  ['a name in code', 'Set `GRPC_ADDRESS`, or `graphql` for one page.'],
+  ['a compound', 'Orders are encrypted-at-rest.'],
+  ['a verb before a colon', 'These are the orders that you get:\n\n- open orders'],
   ['options in code', "```js\nconst options = {\n  method: 'POST',\n}\n```"],
   ['a host', 'See https://get.shop.example for orders.'],
   ['a word that starts like a verb', "```js\nhttp.get('https://shop.example/delay/3')\n```"],
