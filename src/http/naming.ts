@@ -20,7 +20,10 @@ export interface Naming {
   hasMember(resource: string): boolean
   /** Write the parameter of a member: `{order_id}`, `:orderId`. With `name`, its name is given. */
   toParameter(resource: readonly string[], name?: string): string
-  /** The words of the only resource that the document has paths to; undefined if there are several. */
+  /**
+   * The only resource that the document has paths to, beside several paths that are only a verb:
+   * `/orders`, `/create`, `/update/:id`.
+   */
   only: readonly string[] | undefined
   /** Whether the document has PATCH requests, but no PUT requests. */
   prefersPatch: boolean
@@ -55,6 +58,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const created = new Set<string>()
   const resources = new Set<string>()
   let hasBareVerbs = false
+  const bareVerbs = new Set<string>()
   /** How many more segments of resources start with a capital than with a lower-case letter. */
   let capitals = 0
   for (const {path: text, method} of requests) {
@@ -64,10 +68,10 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
     const isPlain = path.segments.every(
       (segment) => segment.kind === 'parameter' || !words.purposeOf.has(wordAt(splitWords(toLiteral(segment)), 0)),
     )
-    const [only] = path.segments
-    if (only?.kind === 'literal') {
-      const verb = only.text.toLowerCase()
-      hasBareVerbs ||= words.purposeOf.has(verb) && verb.toUpperCase() !== method
+    const verb = path.segments.find((segment) => !isBase(segment, words))?.text.toLowerCase() ?? ''
+    if (words.purposeOf.has(verb)) {
+      bareVerbs.add(verb)
+      hasBareVerbs ||= verb.toUpperCase() !== method
     }
     for (const [index, segment] of path.segments.entries()) {
       if (segment.kind === 'parameter') {
@@ -123,7 +127,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
         findCollection: (resource) => collections.get(resource),
         isSingular: (resource) => singular.has(resource) && !collections.has(resource),
         hasMember: (resource) => members.has(resource),
-        only: resources.size === 1 ? [...resources] : undefined,
+        only: resources.size === 1 && bareVerbs.size > 1 ? [...resources] : undefined,
         style,
         prefersPatch: methods.has('PATCH') && !methods.has('PUT'),
         toParameter(resource, given) {

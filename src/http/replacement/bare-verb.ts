@@ -22,7 +22,8 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   // The verb is before its resource: /create/order, /delete/order/{id}.
   if (next?.kind === 'literal') return replacePrefix(plan, toTexts(kept), [next, ...after.slice(1)])
   const last = kept.at(-1)
-  if (!last || isBase(last, words)) return replaceNamedElsewhere(plan, place)
+  // "/v1/ops/update" may be about several resources.
+  if (!last || isBase(last, words)) return kept.length < before.length ? [] : replaceNamedElsewhere(plan, place)
   if (last.kind === 'parameter' || isSelf(last)) return replaceBehindMember(plan, kept, after)
   const resource = names.readResource(last)
   // "/services/kafka/update": a name of one service

@@ -145,8 +145,8 @@ function toPaths(
     // "/orders/{order_id}/removeItems" removes some of them.
     isDeletion && isAdding && !hasIdentifier && read.isAll && !read.isEvery,
     isDeletion && isFilter(read.by, read.noun, names),
-    // "/orders/edit/save" has two verbs.
-    words.purposeOf.has(next) && !resources.has(next),
+    // "/orders/edit/save", "/orders/edit/submit" have two verbs.
+    (words.purposeOf.has(next) || (!isRead && words.otherActions.has(next))) && !resources.has(next),
   ]
   if (reasons.includes(true)) return []
   if (place === 'name') return replaceDottedName(plan, {phrase: read, before, after}, action.prefix)

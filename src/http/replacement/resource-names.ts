@@ -81,7 +81,7 @@ export class ResourceNames {
     return noun.map((word, index) => (index === noun.length - 1 ? toSingular(word) : word))
   }
 
-  /** The only resource that the document has paths to; undefined if there are several. */
+  /** The resource of paths that are only a verb, if the document has no other; otherwise undefined. */
   get only(): Resource | undefined {
     return this.#naming.only && this.toResource(this.#naming.only)
   }
