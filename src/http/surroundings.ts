@@ -28,9 +28,9 @@ export function readSurroundings(
   const above = readLinesAbove(document, request)
   const isPurpose = (line: string): boolean => findPurpose(toWords(line)[0] ?? '', words) !== undefined
   const purpose = request.purpose ?? ''
-  const sentence = toWords([purpose, ...above.slice(0, 1)].find(isPurpose) ?? purpose)
   // The heading may be about another request, so a description wins over it.
-  const isAll = isAboutAll(sentence.length > 0 ? sentence : toWords(request.section), words)
+  const sentence = toWords([purpose, ...above.slice(0, 1), request.section].find(isPurpose) ?? purpose)
+  const isAll = isAboutAll(sentence, words)
   const said = {
     sentences: [request.section, request.purpose ?? ''],
     details: () => readDetails(document, request),

@@ -2,7 +2,7 @@ import {isBase} from '../action.ts'
 import {splitWords} from '../words.ts'
 import {parsePath, type Segment} from '../path.ts'
 import {toCollectionOrMember} from './collection-or-member.ts'
-import {isIdentifier, isIdentifierName} from './identifiers.ts'
+import {isIdentifier, isIdentifierName, isIdentifierOf} from './identifiers.ts'
 import {dropRepeated, toParameterPaths} from './owners.ts'
 import type {Resource} from './resource-names.ts'
 import {type Candidate, dropHolder, isSelf, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
@@ -50,6 +50,12 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
   const {names, purpose, words} = plan
   const [owner, member] = kept.slice(-2)
   if (!owner || !member) return []
+  // "/order/status/{order_id}/update" updates the status of an order.
+  const holder = kept.at(-3)
+  const noun = names.toSingular(toWords(holder))
+  const isOfHolder = member.name === '' ? names.isOnlyOne(toWords(owner)) : isIdentifierOf(member.name, noun)
+  if (holder && names.isCountable(noun) && isOfHolder && words.lists.attributes.has(owner.text))
+    return [toCandidate(plan, [...toTexts(kept.slice(0, -3)), names.pluralize(holder), member.text, owner.text])]
   if (owner.kind === 'parameter' || isBase(owner, words))
     return [toCandidate(plan, [...toTexts(kept), ...toTexts(after)])]
   const head = [...toTexts(kept.slice(0, -2)), isSelf(member) ? owner.text : names.pluralize(owner)]

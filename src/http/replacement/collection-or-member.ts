@@ -93,7 +93,7 @@ export function toCollectionOrMember(
       : [
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
           [phrase.isAll, all, member],
-          [isOnly, only],
+          [isOnly || (!isSaid && plan.evidence.isCaller(noun)), only],
           // `/profiles/update` without an identifier is about one's own.
           [isPlural && !isKnown && names.isOnlyOne(names.toSingular(noun)), all],
           [isFiltered && !plan.isSetting],
