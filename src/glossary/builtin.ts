@@ -1601,7 +1601,7 @@ export const builtin: Glossary = {
           verbs: ['save'],
           alone: ['POST', 'PUT', 'PATCH'],
           afterCollection: ['POST', 'PUT', 'PATCH'],
-          afterMember: ['POST', 'PUT', 'PATCH'],
+          afterMember: ['PUT', 'PATCH'],
           beforeMember: ['POST', 'PUT', 'PATCH'],
           beforeResource: ['POST', 'PUT', 'PATCH'],
           phrase: ['any'],

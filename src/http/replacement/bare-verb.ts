@@ -33,16 +33,16 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
     return [toCandidate(plan, toTexts(kept))]
   // The parent repeats the resource: /orders/order/delete/{id}.
   const head = dropRepeated(kept.slice(0, -1), resource.noun, names)
-  const parents = toTexts(head)
-  const contained = toContained(plan, parents, resource, after)
-  if (contained) return contained
-  if (!next)
-    return toCollectionOrMember(plan, parents, resource, phrase, names.isPlural(resource.noun) ? 'plural' : 'singular')
-  const direct = [toCandidate(plan, [...parents, resource.collection, ...toTexts(after)])]
+  if (!next || purpose.method !== 'GET' || after.length > 1)
+    return replaceResource(plan, toTexts(head), resource, place, names.isPlural(resource.noun) ? 'plural' : 'singular')
   // /orders/get/{user_id}: the orders of a user; /orders/findByStatus/{status}
   const isAll = phrase.by.length > 0 && !isIdentifier(phrase.by)
-  const site = {phrase: {...phrase, noun: resource.noun, isAll}, before: kept, head, after}
-  return purpose.method === 'GET' && after.length === 1 ? toParameterPaths(plan, site, resource, next) : direct
+  return toParameterPaths(
+    plan,
+    {phrase: {...phrase, noun: resource.noun, isAll}, before: kept, head, after},
+    resource,
+    next,
+  )
 }
 
 /** Replace a verb after a member: `/orders/{order_id}/delete`, `/users/me/update`. */
@@ -85,34 +85,36 @@ function replacePrefix(
   // "/delete/all": the resource is unknown.
   if (toWords(segment).every((word) => plan.words.lists.qualifiers.has(word))) return []
   const resource = plan.names.readResource(segment)
-  const [next] = after
-  if (next) {
-    const name = next.kind === 'parameter' ? resource.collection : resource.singular
-    return [toCandidate(plan, [...parents, name, ...toTexts(after)])]
-  }
+  if (after[0]?.kind === 'literal') return [toCandidate(plan, [...parents, resource.singular, ...toTexts(after)])]
   const isAll = plan.names.isPlural(resource.noun)
-  return toCollectionOrMember(plan, parents, resource, {by: [], isAll, isEvery: false, isOne: false})
+  return replaceResource(plan, parents, resource, {phrase: {by: [], isAll, isEvery: false, isOne: false}, after})
 }
 
 /**
- * Name the items of a container after the identifier of one: `/cart/remove/:product_id` →
- * `/cart/products/:product_id`; undefined for other resources.
+ * Make the paths of the resource of a verb. The items of a container get their name from the identifier of one:
+ * `/cart/remove/:product_id` → `/cart/products/:product_id`.
  */
-function toContained(
+function replaceResource(
   plan: Plan,
   parents: readonly string[],
-  {noun, singular}: Resource,
-  after: readonly Segment[],
-): Candidate[] | undefined {
+  resource: Resource,
+  {phrase, after}: Pick<Place, 'after'> & {phrase: Parameters<typeof toCollectionOrMember>[3]},
+  here?: 'plural' | 'singular',
+): Candidate[] {
   const {isAdding, names, purpose, words} = plan
-  if (!words.lists.containers.has(names.toSingular(noun).join('')) || purpose.method === 'GET') return
+  const {noun, collection, singular} = resource
   const [next] = after
   const parameter = splitWords(next?.name ?? '')
   const item = parameter.slice(0, -1)
-  const isItem = isIdentifier(parameter) && names.isCountable(item) && !names.isSame(item, noun)
-  if (!next || !isItem || after.length > 1) return isAdding ? [] : undefined
-  const path = toCandidate(plan, [...parents, singular, names.toCollection(item), next.text])
-  return [purpose.id === 'create' ? {...path, methods: ['PUT', 'POST']} : path]
+  const isContainer = words.lists.containers.has(names.toSingular(noun).join('')) && purpose.method !== 'GET'
+  if (isContainer && next && after.length === 1 && isIdentifier(parameter) && names.isCountable(item)) {
+    const path = toCandidate(plan, [...parents, singular, names.toCollection(item), next.text])
+    if (!names.isSame(item, noun)) return [purpose.id === 'create' ? {...path, methods: ['PUT', 'POST']} : path]
+  }
+  if (isContainer && isAdding) return []
+  return next
+    ? [toCandidate(plan, [...parents, collection, ...toTexts(after)])]
+    : toCollectionOrMember(plan, parents, resource, phrase, here)
 }
 
 /** Replace a verb without a resource, if the text around it names the resource: `/update/:id`. */
@@ -130,11 +132,7 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
     : given.words?.length
       ? names.toResource(given.words)
       : names.only
-  if (!resource) return []
-  const contained = toContained(plan, parents, resource, after)
-  if (contained) return contained
-  if (after.length > 0) return [toCandidate(plan, [...parents, resource.collection, ...toTexts(after)])]
-  return toCollectionOrMember(plan, parents, resource, phrase)
+  return resource ? replaceResource(plan, parents, resource, {phrase, after}) : []
 }
 
 /**
