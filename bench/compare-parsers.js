@@ -1,6 +1,6 @@
 /**
- * Compare the trees of the native parser with those of micromark. Run it after each update of
- * satteri, after `npm run prepare`:
+ * Compare the trees of the native parser with the trees of micromark. Run this script after each
+ * update of satteri, after `npm run prepare`:
  *
  *     node bench/compare-parsers.js FOLDER…
  *
@@ -49,7 +49,7 @@ const known = [
   {
     // No specification says whether a block in a quote or list includes the empty lines and markers
     // after it.
-    name: 'blanks at the end of a block: neither is wrong',
+    name: 'spaces at the end of a block: neither is wrong',
     fits: ({field, native, other, source}) => {
       if (field !== 'position')
         return field === 'value' && String(native.value).trimEnd() === String(other.value).trimEnd()
@@ -68,7 +68,7 @@ const known = [
   {
     // "- [x] `order`": in satteri, the paragraph starts after the box, and "- [ ] # Order" is a
     // task.
-    name: 'box of a task, included in the next range: micromark is right, no word differs',
+    name: 'start of the text after the box of a task: micromark is right, no word differs',
     fits: ({native, other, ancestors, source}) =>
       (ancestors.includes('listItem') || native.type === 'listItem') &&
       /^(?:(?:[-+*]|\d+[.)])\s+)?\[[ xX]\]\s/.test(toExcerpt(other, source)),
@@ -107,13 +107,13 @@ const known = [
   },
   {
     // "<b\n    id='x'>" in a list
-    name: 'blanks at the start of lines of HTML: micromark is right, no word differs',
+    name: 'spaces at the start of lines of HTML: micromark is right, no word differs',
     fits: ({field, native, other}) =>
       field === 'value' && String(native.value).replace(/\s+/g, '') === String(other.value).replace(/\s+/g, ''),
   },
   {
     // "$SYS/emqx@shop.example": as on GitHub, an email address cannot start after a slash.
-    name: 'address of e-mail after a slash: satteri is right',
+    name: 'email address after a slash: satteri is right',
     fits: ({field, native, source}) => field === 'children' && /\/[\w.+-]+@\w/.test(toExcerpt(native, source)),
   },
   {
@@ -141,7 +141,7 @@ const known = [
       source.slice(0, native.position?.end.offset).includes('```'),
   },
   {
-    name: 'MDX that only satteri reads: JavaScript is read with more goodwill',
+    name: 'MDX that only satteri reads: satteri accepts more JavaScript',
     fits: ({field}) => field === 'only satteri reads it',
   },
 ]

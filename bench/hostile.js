@@ -5,7 +5,7 @@
  *
  * `--door` selects what checks the documents: the command, remark with our preset, or the language
  * server. By default, each of them does. Each run has its own process and a limit of ten minutes.
- * Prints the CPU time of the parser and that of our code, in milliseconds. Exit status 1 if our code
+ * Prints the CPU time of the parser and of our code, in milliseconds. Exit status 1 if our code
  * takes more than six times as long for four times the size, or if a run fails; 2 for an unknown
  * name. `API_GLOSSARY_PARSER=micromark` in the environment selects that parser for the command and
  * the server. Needs `npm run build`.

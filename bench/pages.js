@@ -1,6 +1,6 @@
 /**
  * Generate pages of an order shop, with or without findings. All pages differ, and each run makes
- * the same ones.
+ * the same pages.
  *
  *     node bench/pages.js FOLDER
  *

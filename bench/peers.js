@@ -8,9 +8,9 @@
  * and scans files. Cold runs start without cached files or results; warm runs follow right after.
  * All commands run in turn. A folder should have distinct files, such as a clone of a repository.
  *
- * The other tools are rumdl (its binary from npm, with MD044 and four names) and those of `--peer`.
- * The folder is appended to the command: `--peer 'mdsmith=mdsmith check --config names.yml'`.
- * `--node` runs our command with another Node.
+ * The other tools are rumdl (its binary from npm, with MD044 and four names) and the tools of
+ * `--peer`. The folder is appended to the command:
+ * `--peer 'mdsmith=mdsmith check --config names.yml'`. `--node` runs our command with another Node.
  *
  * `--full` compares with remark-cli and our preset instead, on generated pages that all have
  * findings. It also prints whether both find the same.

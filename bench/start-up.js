@@ -5,7 +5,7 @@
  *
  * With each Node, it runs `node -e 0`, a clean file, and a file with a finding. From Node 22.1 on,
  * it does so with and without Node's compile cache. Other versions of Node are on npm:
- * `npm install node@24` puts one at `node_modules/node/bin/node`. Needs `npm run build`.
+ * `npm install node@24` installs one as `node_modules/node/bin/node`. Needs `npm run build`.
  */
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'

@@ -10,7 +10,7 @@ import glossaryArticle from './glossary-article/index.ts'
 import type {Rule} from '../src/types.ts'
 
 /**
- * All rules, in order of precedence. If findings of two rules have the same range, that of the
+ * All rules, in order of precedence. If findings of two rules have the same range, the finding of the
  * earlier rule is kept. If findings of two rules are joined, the result belongs to the earlier rule.
  */
 export const rules: readonly Rule<never>[] = [

@@ -126,7 +126,7 @@ export default toPlugin(rule)
       `${toHead('rules/')}${names.map(([id, name]) => `import ${name} from './${id}/index.ts'\n`).join('')}import type {Rule} from '../src/types.ts'
 
 /**
- * All rules, in order of precedence. If findings of two rules have the same range, that of the
+ * All rules, in order of precedence. If findings of two rules have the same range, the finding of the
  * earlier rule is kept. If findings of two rules are joined, the result belongs to the earlier rule.
  */
 export const rules: readonly Rule<never>[] = [${names.map(([, name]) => name).join(', ')}] as unknown as readonly Rule<never>[]

@@ -19,7 +19,7 @@ if (!/^[a-z]+(?:-[a-z]+)+$/.test(id)) {
     `Unexpected id \`${id}\`, expected two or more lower-case words joined by hyphens: \`npm run new-rule order-words\``,
   )
 }
-if (fs.existsSync(folder)) stop(`Unexpected id \`${id}\`, expected one that is not taken: rules/${id}/ exists`)
+if (fs.existsSync(folder)) stop(`Unexpected id \`${id}\`, expected a new id: rules/${id}/ exists`)
 
 fs.mkdirSync(folder)
 fs.writeFileSync(
@@ -72,7 +72,7 @@ List the orders of the shop.
 )
 const {status} = spawnSync(process.execPath, [`${root}scripts/generate.js`], {cwd: root, stdio: 'inherit'})
 if (status !== 0) process.exit(status ?? 1)
-console.log(`Made rules/${id}/ and listed it everywhere. Next:
+console.log(`Created rules/${id}/ and listed the rule everywhere. Next:
 - write its examples in rules/${id}/readme.md: they run as tests
 - write the rule in rules/${id}/index.ts
 - run \`npm run generate\` and \`npm test\``)

@@ -53,7 +53,7 @@ if (process.argv.includes('--open')) {
   console.log(`The playground is at ${address}`)
   const command = process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open'
   spawn(command, [address], {stdio: 'ignore', detached: true})
-    .on('error', () => console.log('Open it in a browser. Ctrl+C ends.'))
+    .on('error', () => console.log('Open it in a browser. Ctrl-C stops the server.'))
     .unref()
 }
 

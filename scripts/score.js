@@ -148,7 +148,7 @@ function toLabel(finding, markdown, rules) {
   if (!rules.includes(rule)) throw new Error(`Unexpected rule ${quote(rule)}, expected ${describeKeys(rule, rules)}`)
   if (text === '' || start < 0 || !markdown.startsWith(text, start))
     throw new Error(
-      `Unexpected text ${quote(text)}, expected one that the snippet has at ${finding.start ?? 'any offset'}`,
+      `Unexpected text ${quote(text)}, expected a text that the snippet has at ${finding.start ?? 'any offset'}`,
     )
   return {rule, text, start, end: start + text.length, isOpen: open, ...(repairs && {repairs})}
 }
@@ -284,8 +284,8 @@ function isRepaired(text, markdown, labels) {
 }
 
 /**
- * Whether two texts are the same request. Hosts, hyphens, and the names and style of parameters
- * are ignored, and so is a method that only one of them has.
+ * Whether two texts are the same request. Hosts, hyphens, and the names and style of parameters are
+ * ignored. A method that only one text has is ignored too.
  *
  * @param {string} left
  * @param {string} right
@@ -353,7 +353,7 @@ export function toLines({snippets, words, requests, rules, findings, mistakes}) 
     ),
     ...Object.entries(findings).map(
       ([repair, {found, wrong}]) =>
-        `Findings with a repair that is ${repair}: ${found}, of them false alarms: ${wrong}`,
+        `Findings with a repair that is ${repair}: ${found}, false alarms among them: ${wrong}`,
     ),
     ...mistakes,
   ]

@@ -16,7 +16,7 @@ import {fileURLToPath} from 'node:url'
 import {parseArgs} from 'node:util'
 import {rolldown} from 'rolldown'
 
-/** The tool that packs. It is rarely needed and has a hundred dependencies, so it is not one of ours. */
+/** The tool that packs. It has a hundred dependencies and few people need it, so this package does not depend on it. */
 const packer = '@vscode/vsce@3.9.2'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -20,12 +20,12 @@ export type {
 /** Half-open range in UTF-16 code units from the start of the source, without a byte order mark. */
 export type Range = readonly [start: number, end: number]
 
-/** A part of a block that is not words, such as code. `Prose.text` has one U+FFFC in its place. */
+/** A part of a block that has no words to check, such as code. In `Prose.text`, one U+FFFC replaces it. */
 export interface Inset {
   /** Index of the U+FFFC in `Prose.text`. */
   index: number
   kind: 'code' | 'image' | 'expression' | 'break' | 'footnote'
-  /** Its content: the code, the alternative text, …; may be empty. */
+  /** The code, the alternative text or other content; may be empty. */
   value: string
 }
 
@@ -37,7 +37,10 @@ export interface Span {
   kind: 'link' | 'emphasis' | 'strong' | 'delete' | 'quote' | 'html'
   /** The destination of a link, or the name of an HTML element. */
   value?: string
-  /** Whether its text is also the label of a definition: `[order list]`. A repair may change only its capitalisation. */
+  /**
+   * Whether the text is also the label of a definition: `[order list]`. A repair may change only
+   * the capitalisation.
+   */
   isLabel?: true
 }
 
@@ -58,10 +61,10 @@ export interface Prose {
   /**
    * Map `text.slice(from, to)` to its range in the source. The range includes markup between words.
    *
-   * @returns undefined if the range is not certain; then there is no finding
+   * @returns undefined if the range is not certain. Such words have no finding
    */
   range(from: number, to: number): Range | undefined
-  /** Whether `text.slice(from, to)` is the same in the source, without markup, so that it is safe to replace. */
+  /** Whether the source has exactly `text.slice(from, to)`, without markup, so that it is safe to replace. */
   isPlain(from: number, to: number): boolean
   /** Whether the words are a bad example: struck through, after "instead of", below "Avoid". */
   isShownWrong(from: number, to: number): boolean
@@ -85,7 +88,7 @@ export interface MarkdownDocument extends Content {
   language: string | undefined
   /** Whether it is MDX, where `{` in text opens an expression. */
   isMdx: boolean
-  /** All prose and requests, for facts about the whole page. They are read when a rule first uses them. */
+  /** All prose and requests of the page. They are read when a rule first uses them. */
   page: Content
   /** Name of the file; undefined if unknown. */
   path: string | undefined
@@ -117,7 +120,7 @@ export interface Operation {
   isDeprecated?: boolean
   /** For a deprecated operation: the sentence that says what to use instead. */
   successor?: string
-  /** Its servers, if they differ from those of the API. */
+  /** The servers of the operation, if they differ from the servers of the API. */
   servers?: readonly ApiServer[]
 }
 
@@ -150,20 +153,20 @@ export interface Request {
   pathRange: Range
   /** The server right before the path: `https://shop.example`, `{{baseUrl}}`; may be empty. */
   host: string
-  /** Undefined if its form does not show all header fields. */
+  /** Undefined if the form of the request does not show all header fields. */
   headers: readonly RequestHeader[] | undefined
   where: RequestContext
   /** Whether it is in code, where Markdown has no escapes. */
   isCode: boolean
   /** Whether it is a route in the source code of a server. */
   isRoute: boolean
-  /** Whether the text calls its path an endpoint: "the `/orders/list` endpoint". */
+  /** Whether the text calls the path an endpoint: "the `/orders/list` endpoint". */
   isEndpoint: boolean
-  /** What the request does, in the words of its heading, the cell beside it or the text after it. */
+  /** What the request does, in the words of its heading, of the cell beside it, or of the text after it. */
   purpose: string | undefined
-  /** Its base path, from the column "Base" of its row or from the heading. */
+  /** The base path, which the column "Base" or the heading gives. */
   base: string | undefined
-  /** Text of the nearest heading above that is not a request; may be empty. */
+  /** Text of the nearest heading above the request that is not a request itself; may be empty. */
   section: string
   /** Whether it is a bad example on purpose: under "Bad", struck through, in a column "Wrong". */
   isBadExample: boolean
@@ -195,11 +198,11 @@ export interface Finding {
   reason?: string
   /** If the range is part of a name: the whole name before and after the repair, `Rest API`, `REST API`. */
   phrase?: readonly [actual: string, expected: string]
-  /** Why it is wrong, in one or two sentences from the glossary. */
+  /** Why the text is wrong, in one or two sentences. */
   note?: string
   /** The term that it is about, as the glossary writes it; absent for a request. */
   term?: string
-  /** The evidence for the finding. It is for debugging, and reports leave it out. */
+  /** The evidence for the finding, for debugging. Reports do not show it. */
   evidence?: readonly string[]
 }
 
@@ -261,7 +264,7 @@ export interface RuleMeta<Options extends object = object> {
   isDefault: boolean
   /** Whether it needs an OpenAPI file. Without one, it is off. */
   needsApi?: true
-  /** Whether OpenAPI linters have such a rule too. If so, it checks OpenAPI documents only if its severity is set. */
+  /** Whether OpenAPI linters have such a rule too. Such a rule checks OpenAPI documents only if its severity is set. */
   isLeftToOpenApi?: true
   /** Whether adjacent findings of this and other rules may be joined into one repair. */
   isJoinable: boolean

@@ -21,7 +21,7 @@ export default defineConfig({
     },
     root: new URL('..', import.meta.url).pathname,
     testTimeout: 60_000,
-    // By default, Vitest leaves a processor idle, which is half of those of a small machine.
+    // By default, Vitest leaves a processor idle. A small machine has only two.
     maxWorkers: os.availableParallelism(),
     projects: [
       {

@@ -16,7 +16,7 @@ import {splitWords, toLastWord} from '../../src/http/words.ts'
 
 const options = {
   actions: describe(
-    '`crud`: only actions with a plain method; `all`: also others, such as cancel.',
+    '`crud`: only actions that a plain HTTP method replaces; `all`: other actions too, such as cancel.',
     isOneOf(['crud', 'all']),
   ),
   ignore: describe('Paths to ignore; a trailing `*` matches any end.', isListOf(isText)),
@@ -31,7 +31,6 @@ const options = {
     isOneOf(['documentation', 'design']),
   ),
 }
-/** The options of the rule. */
 export type Options = InferEach<typeof options>
 
 /** Matches a word before a slash: `orders` in `/orders/{order_id}` */
@@ -186,7 +185,10 @@ function toNote(
   return `${purpose.meaning.replace(/\.$/, '')}: use \`${method}\` on the URL of the ${kind}${example}.`
 }
 
-/** Find the kind of a URL: one with a parameter at its end is of a member, one with a plural of a collection. */
+/**
+ * Find the kind of a URL: a URL that ends in a parameter is a member, and a URL that ends in a
+ * plural is a collection.
+ */
 function toUrlKind(path: string, {lists}: ActionWords): 'member' | 'collection' | undefined {
   const last = parsePath(path).segments.at(-1)
   if (!last) return undefined

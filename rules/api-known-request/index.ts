@@ -32,10 +32,9 @@ const options = {
     isFlag,
   ),
 }
-/** The options of the rule. */
 export type Options = InferEach<typeof options>
 
-/** Matches the slash at the start of a path, but not that of a closing tag: `/orders` */
+/** Matches the slash at the start of a path (`/orders`), but not the slash of a closing tag */
 const anyPath = String.raw`/(?<!<\/)[\w{:<[($%~-]`
 
 const rule: Rule<Options> = {
@@ -91,7 +90,10 @@ const rule: Rule<Options> = {
         .map(({text}) => text)
         .join('/')
     }
-    /** The requests of the page, with their sections, and the starts of paths that it shows at a server of the API. */
+    /**
+     * The requests of the page with their sections, and the starts of the paths that the page shows
+     * at a server of the API.
+     */
     const page = once(() => {
       const requests = document.page.requests.flatMap((request) => {
         const found = match(request)
@@ -117,7 +119,7 @@ const rule: Rule<Options> = {
       const served = requests.filter(({request, sign}) => sign === 'server' || own.has(request.host))
       return {requests, served: new Set(served.map(({start}) => start))}
     })
-    /** Whether most requests of its section, or of the page, are those of the API. */
+    /** Whether most requests of the section, or of the page, are for the API. */
     const isAmongOurs = (request: Request, {sign, routes}: {sign: Sign; routes: readonly Route[]}): boolean => {
       const {requests, served} = page()
       const start = readCommonStart(routes)
@@ -217,7 +219,7 @@ export default rule
 const file =
   /\.(?:html?|m?js|css|ico|png|jpe?g|gif|svg|webp|txt|sh|ps1|cmd)$|(?:openapi|swagger)\.(?:json|ya?ml)$|\/openid-\w+\//i
 
-/** Whether at least half of the paths are ours; or more than half, if strict. */
+/** Whether at least half of the paths are ours. With `isStrict`, whether more than half are ours. */
 function isMostly<One extends {path: string}>(
   requests: readonly One[],
   isOurs: (one: One) => boolean,
@@ -252,7 +254,7 @@ function isOfTool({source}: MarkdownDocument, {where, host, pathRange: [start]}:
   return /\b(?:gh|glab) api\b/.test(command)
 }
 
-/** Whether a path is one that servers have beside their API: `/healthz`, `/v1/openapi.json`. */
+/** Whether servers have a path in addition to their API: `/healthz`, `/v1/openapi.json`. */
 function isBesideApi(path: string, isBase: IsBase, {lists}: ActionWords): boolean {
   const bare = toBarePath(path)
   const first = parsePath(bare).segments.find((segment) => !isBase(segment))
@@ -268,7 +270,7 @@ function isPlaceholder(path: string, isBase: IsBase, {lists}: ActionWords): bool
   )
 }
 
-/** Whether a path is one at which the reader's server receives events: `/webhook`, `/orders/callback`. */
+/** Whether the reader's server receives events at a path: `/webhook`, `/orders/callback`. */
 function isReceiver(path: string, {lists}: ActionWords): boolean {
   const {segments} = parsePath(path)
   return [segments[0], segments.at(-1)].some((segment) => lists.eventReceivers.has(segment?.text.toLowerCase() ?? ''))
@@ -283,13 +285,11 @@ function endsInVerb(path: string, words: ActionWords): boolean {
   return last?.kind !== 'parameter' && words.purposeOf.has(findVerb(last?.text ?? '', words) ?? '')
 }
 
-/** A suggested request. */
 interface Wanted {
   method: string
   path: string
 }
 
-/** Find mistakes in parameters. */
 function* checkParameters(
   document: MarkdownDocument,
   request: Request,

@@ -32,7 +32,7 @@ const rule: Rule = {
   },
   pattern: (glossary) => ({prose: toArticlePatterns(glossary)}),
   *check(document, {glossary}) {
-    // If it may be an everyday word, another word may decide about the article.
+    // A repair may leave an everyday word as it is, so its article is not checked.
     const mentions = [...findMentions(document, glossary), ...findShown(document, glossary)].filter(
       ({form, verdict}) => !form.unsure || verdict.sense === 'certain',
     )
@@ -89,9 +89,9 @@ function toMethodSound(method: string): Sound {
 }
 
 /**
- * Find the sound that a form starts with. If it starts with the same letter as its term, it is that
- * of the term.
+ * Find the sound that a form starts with. A form that starts with the same letter as its term has
+ * the sound of the term.
  */
-function toArticleSound({term, sound}: Term, form: string): Sound {
+export function toArticleSound({term, sound}: Term, form: string): Sound {
   return sound && term.charAt(0).toLowerCase() === form.charAt(0).toLowerCase() ? sound : toSound(form)
 }

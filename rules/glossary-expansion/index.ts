@@ -10,7 +10,6 @@ const options = {
     isOneOf(['never', 'first-use']),
   ),
 }
-/** The options of the rule. */
 export type Options = InferEach<typeof options>
 
 const rule: Rule<Options> = {

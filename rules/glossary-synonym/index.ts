@@ -15,12 +15,8 @@ const options = {
     '`any`: all accepted names are right; `consistent`: only the most used one; or the preferred names.',
     isEither([isText, isListOf(isText)]),
   ),
-  within: describe(
-    'The part in which names must be consistent; `site`: all files of a run.',
-    isOneOf(['section', 'page', 'site']),
-  ),
+  within: describe('Where names must be consistent; `site`: all files of a run.', isOneOf(['section', 'page', 'site'])),
 }
-/** The options of the rule. */
 export type Options = InferEach<typeof options>
 
 const rule: Rule<Options> = {

@@ -7,9 +7,8 @@ interface Target {
   anchor: string
 }
 
-/** Length of the longest path in a link, in code units. */
 const longest = 300
-// The character before a link: the last one of `](`, `href="`, `]: `
+// The last character before a link, as in `](`, `href="` and `]: `
 const opener = /[\s()<>"'{}[\]]/
 const scheme = /^[a-z][a-z\d+.-]*:|^\/\//i // `https://shop.example/docs`, `//shop.example`
 const pageEnd = /(?:\.(?:md|mdx|markdown|html?))?\/?$/i // `orders.md`, `orders/`
@@ -48,25 +47,21 @@ export function addAnchorLinks(files: readonly FileReport[], sources: readonly S
 }
 
 /**
- * List the links that broke because headings were repaired.
+ * List the links to the anchors that repairs change.
  *
- * @param before the findings before the repairs
- * @param after the remaining findings
- * @returns a message for each changed anchor with links
+ * @param repaired the repaired findings
+ * @param isWritten whether the repairs are written, not only shown by `--diff`
+ * @returns a message for each anchor with links
  */
 export function describeBrokenLinks(
-  before: readonly FileReport[],
-  after: readonly FileReport[],
+  repaired: readonly FileReport[],
   sources: readonly Source[],
+  isWritten: boolean,
 ): string[] {
-  const left = new Set(
-    after.flatMap(({path: page, findings}) => findings.map(({anchor}) => toKey({path: page, anchor}))),
-  )
-  return addAnchorLinks(before, sources).flatMap(({path: page, findings}) =>
+  const change = isWritten ? 'has changed' : 'would change'
+  return addAnchorLinks(repaired, sources).flatMap(({path: page, findings}) =>
     findings.flatMap(({anchor, links}) =>
-      links && !left.has(toKey({path: page, anchor}))
-        ? [`${page}: the anchor #${anchor} has changed. Links to it: ${links.join(', ')}`]
-        : [],
+      links ? [`${page}: the anchor #${anchor} ${change}. Links to it: ${links.join(', ')}`] : [],
     ),
   )
 }
@@ -83,7 +78,7 @@ function findLinks(text: string, page: string, target: Target): number[] {
     if (anchorCharacter.test(text.charAt(at + needle.length))) continue
     let start = at
     while (start > 0 && at - start < longest && !opener.test(text.charAt(start - 1))) start--
-    // In prose, `#orders` is no link: no `(`, quotation mark or `]: ` is before it.
+    // A link has `(`, a quotation mark or `]: ` before it. `#orders` in prose has none.
     if (start === at && !'("\''.includes(text.charAt(at - 1) || ' ') && !text.slice(0, at).endsWith(']: ')) continue
     if (isSamePage(text.slice(start, at), page, target.path)) lines.push(text.slice(0, at).split('\n').length)
   }

@@ -7,7 +7,6 @@ import type {ExitStatus, Host} from './host.ts'
 interface OptionBase {
   help: string
   short?: string
-  /** Whether the short help lists it. */
   isCommon?: true
 }
 
@@ -17,7 +16,7 @@ export interface Flag extends OptionBase {
 
 export interface Valued extends OptionBase {
   type: 'string'
-  /** Placeholder in the help: `FILE`, or `NAME[=FILE]` for a name that a file may follow. */
+  /** The value in the help: `FILE`, or `NAME[=FILE]` if a file may follow the name. */
   value: string
   /** The allowed values, or the allowed names in `NAME[=FILE]`. Absent if any value is allowed. */
   choices?: readonly string[]
@@ -26,7 +25,6 @@ export interface Valued extends OptionBase {
 
 export type OptionTable = Readonly<Record<string, Flag | Valued>>
 
-/** Values of the given options, by name. */
 export type Values<Table extends OptionTable> = {
   -readonly [Name in keyof Table]?: Table[Name] extends {multiple: true}
     ? string[]
@@ -43,7 +41,8 @@ interface Arguments<Table extends OptionTable> {
 /**
  * Read arguments.
  *
- * @param alike other names of options, separated by spaces
+ * @param alike for each replacement, the options of other tools that it replaces, separated by
+ *   spaces
  * @throws {UsageError} for an unknown option, and for a missing or wrong value
  */
 export function readArguments<Table extends OptionTable>(
@@ -72,11 +71,11 @@ export function readArguments<Table extends OptionTable>(
     const {name, rawName, value, inlineValue} = token
     const entry = known.get(name)
     if (!entry) {
-      const meant = Object.keys(alike).find((one) => alike[one]?.split(' ').includes(name.toLowerCase()))
-      const guess = meant ?? findClosest(name, known.keys())
+      const closest = findClosest(name, known.keys())
+      const expected = findMeant(name.toLowerCase(), alike) || (closest === undefined ? '' : `\`--${closest}\``)
       const list = known.has('help-all') ? '--help-all' : '--help'
       throw new UsageError(
-        `Unexpected option \`${rawName}\`${guess === undefined ? `; ${list} lists all options` : `, expected \`--${guess}\``}`,
+        `Unexpected option \`${rawName}\`${expected === '' ? `; ${list} lists all options` : `, expected ${expected}`}`,
       )
     }
     if (entry.type === 'boolean') {
@@ -88,6 +87,13 @@ export function readArguments<Table extends OptionTable>(
     refuseOther(rawName, value, entry)
   }
   return {paths: positionals, options: values}
+}
+
+/** Find what to write instead of a name of another tool, such as "`--fix` or `--watch`"; empty if unknown. */
+export function findMeant(name: string, alike: Readonly<Record<string, string>>): string {
+  return Object.keys(alike)
+    .filter((one) => alike[one]?.split(' ').includes(name))
+    .join(' or ')
 }
 
 function refuseOther(rawName: string, given: string, {choices, value}: Valued): void {
@@ -128,21 +134,26 @@ function breakLine(line: string, width: number): string[] {
   return lines
 }
 
-/** Runs a subcommand. @param args the arguments after its name */
 export type Subcommand = (args: readonly string[], host: Host) => Promise<ExitStatus>
 
-const helpOption = {help: {type: 'boolean', short: 'h', help: 'print this'}} as const satisfies OptionTable
+const helpOption = {help: {type: 'boolean', short: 'h', help: 'print this help'}} as const satisfies OptionTable
 
-/** Create a subcommand. @param table its options, without `--help` */
+/**
+ * Create a subcommand.
+ *
+ * @param table its options, without `--help`
+ * @param help its help, with `OPTIONS` where the options are listed
+ */
 export function defineSubcommand<Table extends OptionTable>(
   table: Table,
   help: string,
   run: (args: Arguments<Table>, host: Host) => ExitStatus | Promise<ExitStatus>,
 ): Subcommand {
   return async (args, host) => {
-    const {paths, options} = readArguments(args, {...table, ...helpOption})
+    const own = {...table, ...helpOption}
+    const {paths, options} = readArguments(args, own)
     if (!options.help) return run({paths, options}, host)
-    host.stdout.write(help)
+    host.stdout.write(help.replace('OPTIONS', formatOptions(own)))
     return 0
   }
 }

@@ -12,9 +12,7 @@ import {readJson, replaceFile, withLock} from './text-files.ts'
 interface Entry {
   rule: string
   actual: string
-  /** Up to three words before it in its block. */
   before: string
-  /** Up to three words after it in its block. */
   after: string
 }
 
@@ -24,23 +22,20 @@ type Entries = ReadonlyMap<string, readonly Entry[]>
 /** The findings that a baseline may list, with their entries, by the same paths. */
 type Found = ReadonlyMap<string, ReadonlyMap<PlacedFinding, Entry>>
 
-/** The baseline of a run. */
 interface Baseline {
   /**
    * Leave out the findings that the baseline lists, or write all findings to it.
    *
    * @param linted the files, with their sources
-   * @param isJudged whether entries of a rule are stale if they match no finding
+   * @param isJudged whether an entry of the rule is stale if it matches no finding
    * @throws {UsageError} if it cannot be written
    */
   apply(linted: Pick<Linted, 'files' | 'complete'>, isJudged: (rule: string) => boolean): Promise<Applied>
 }
 
-/** The result of applying a baseline. */
 interface Applied {
   /** The files without the findings that the baseline lists. */
   files: FileReport[]
-  /** How many findings the baseline lists. */
   known: number
   /** Messages for stderr, each with rows below it. */
   notices: (readonly [sentence: string, ...rows: string[]])[]
@@ -97,7 +92,6 @@ function readEntries(file: string, name: string, mayLack: boolean): Entries {
 const isEntry = isObjectWith({rule: isText, actual: isText, before: isText, after: isText})
 const isBaseline = isObjectWith({version: isOneOf([1]), files: isRecordOf(isListOf(isEntry))})
 
-/** Number of words before and after a finding in its entry. */
 const remembered = 3
 /** Code units to search for these words. */
 const reach = 300
@@ -170,14 +164,14 @@ function match(
   return {known, stale}
 }
 
-/** Whether two entries match: the words before and after are the same; with `isHalf`, one of the two is enough. */
+/** Whether two entries have the same words around the finding. With `isHalf`, the same words on one side are enough. */
 function isSame(a: Entry, b: Entry, isHalf: boolean): boolean {
   if (a.rule !== b.rule || a.actual !== b.actual) return false
   const [before, after] = [a.before === b.before, a.after === b.after]
   return (before && after) || (isHalf && ((before && a.before !== '') || (after && a.after !== '')))
 }
 
-/** How many stale entries are listed. */
+/** The largest number of stale entries in the list. */
 const named = 10
 
 function describeStale(stale: Stale, name: string): Applied['notices'] {
@@ -189,7 +183,7 @@ function describeStale(stale: Stale, name: string): Applied['notices'] {
   return [[head, ...rows]]
 }
 
-/** Change a baseline under a lock, so that runs at the same time keep each other's entries. */
+/** Lock and change a baseline, so that two runs at the same time lose no entries. */
 async function change<Value>(file: string, name: string, action: () => Value): Promise<Value> {
   try {
     return await withLock(file, action)

@@ -19,19 +19,17 @@ declare const BUILD: string | undefined
 /** If the command is not bundled, its code may change between runs, so no run uses the results of another. */
 const build: string = typeof BUILD === 'undefined' ? crypto.randomUUID() : BUILD
 
-/** Increase the number when the content of the file changes, because the content is not checked. */
+/** Increase this number when the format of the file changes: the format is not checked. */
 const head = 'api-glossary cache 2 '
 /** Largest cache in bytes. It has room for some hundred thousand findings. */
 const most = 64 * 1024 * 1024
 
 interface Entry {
-  /** Digest of everything that the findings depend on. */
   key: string
   findings: readonly PlacedFinding[]
 }
 
 interface KeptApi {
-  /** Digest of the file. */
   key: string
   /** The references to other files: the file with the reference, the reference, and a digest of its target. */
   beside: readonly {from: string; target: string; digest: string}[]
@@ -39,7 +37,6 @@ interface KeptApi {
 }
 
 interface Kept {
-  /** By the name of the checked file. */
   files: Readonly<Record<string, Entry>>
   apis: readonly KeptApi[]
 }
@@ -48,11 +45,10 @@ const nothing: Kept = {files: {}, apis: []}
 
 /** The cache of a run. The methods about findings take the settings for the file, as plain data. */
 export interface Cache {
-  /** Absolute; undefined if there is no folder for it. */
+  /** The absolute path of the cache; undefined if there is no folder for it. */
   file: string | undefined
   /** Make a reader of OpenAPI files that takes unchanged files from the cache. */
   keepApis(read: typeof readApi): typeof readApi
-  /** Find the result for a text. */
   find(name: string, text: string, settings: object | undefined): Checked | undefined
   /** Add the result for the text that a file has at the end of the run, unless a rule failed. */
   keep(name: string, text: string, settings: object | undefined, checked: Checked): void
@@ -74,8 +70,9 @@ export interface Cache {
  * A file loses its entry when it has no candidates or is deleted.
  *
  * The cache file has one line with a digest of the rest, then JSON. If the digest is wrong, the
- * cache is empty. Runs at the same time keep each other's entries for other files. Rarely, one
- * run overwrites those that another one has just written; then these files are checked again.
+ * cache is empty. Runs at the same time keep each other's entries for other files. Rarely, a run
+ * overwrites the entries that another run has just written. The next run then checks these files
+ * again.
  *
  * @param location `--cache-location`, relative to the working directory
  * @param configs severities and options of rules
@@ -93,7 +90,8 @@ export function openCache(location: string | undefined, configs: unknown, host: 
   const toKey = (name: string, text: string, settings: object | undefined): string =>
     createHash('sha256')
       .update(JSON.stringify([digestSettings(settings), name]))
-      // In UTF-8, all lone surrogates would become the same character, and texts would share a key.
+      // UTF-8 turns all lone surrogates into the same character, so different texts would share a
+      // key.
       .update(text.replace(/^\uFEFF/, ''), 'utf16le')
       .digest('base64')
   return {
@@ -188,7 +186,7 @@ function readHome(): string | undefined {
 /**
  * Read the cache file.
  *
- * @param isNamed whether the user named the file: then anything but a cache is a problem
+ * @param isNamed whether the user named the file. If so, a file that is not a cache is a problem
  * @returns `problem` if the file must not be overwritten
  */
 function readKept(file: string, isNamed: boolean): {kept?: Kept; problem?: string} {
@@ -196,7 +194,7 @@ function readKept(file: string, isNamed: boolean): {kept?: Kept; problem?: strin
   try {
     const stats = fs.statSync(file, {throwIfNoEntry: false})
     if (!stats) return {}
-    // To open a pipe could take forever.
+    // Opening a pipe could wait forever.
     if (!stats.isFile()) return {problem: `\`${file}\` is not a file`}
     if (stats.size > most) return isNamed ? {problem: toForeign(file)} : {}
     text = fs.readFileSync(file, 'utf8')
@@ -218,10 +216,10 @@ function toContent(body: string): string {
 }
 
 /**
- * Write the first of some contents that is not too large.
+ * Write the largest content that is not too large for the cache.
  *
  * @param choices largest first
- * @returns why it cannot be written, or undefined
+ * @returns an error message, or undefined
  */
 function writeKept(file: string, choices: readonly Kept[]): string | undefined {
   const content = choices.map((kept) => Buffer.from(toContent(JSON.stringify(kept)))).find(({length}) => length <= most)

@@ -7,7 +7,7 @@ import {threadArgument, type Output} from './host.ts'
 import {run} from './run.ts'
 
 let stdout: ReturnType<typeof openStdout> | undefined
-/** Whether a Node stream was opened. It may still have text to write at the end. */
+/** Whether a Node stream was opened. Such a stream may still have text to write when the run ends. */
 let hasStreams = false
 
 function withStreams<Stream>(stream: Stream): Stream {
@@ -110,7 +110,7 @@ function isTerminal(): boolean {
   }
 }
 
-// Report an unexpected error in one sentence: the stack would be a screen of bundled code.
+// Print only the message: the stack trace would fill the screen with bundled code.
 process.on('uncaughtException', (error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error)
   try {

@@ -3,12 +3,14 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Whether an error is a `UsageError`. Compares names, because each file of the bundle has a copy of the class. */
+/**
+ * Whether an error is a `UsageError`. Compares names, because each file of the bundle has its own
+ * copy of the class.
+ */
 export function isUsageError(error: unknown): error is UsageError {
   return error instanceof Error && error.name === 'UsageError'
 }
 
-/** Explanations of the system's error codes. */
 const reasons = new Map([
   ['ENOENT', 'no such file or folder'],
   ['EACCES', 'no permission'],
@@ -28,7 +30,6 @@ export function toSystemReason(error: unknown): string {
   return reasons.get(code) ?? message
 }
 
-/** Shorten a path that would fill the screen. */
 export function shortenPath(name: string): string {
   return name.length > 200 ? `${name.slice(0, 200)}…` : name
 }

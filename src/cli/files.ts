@@ -1,4 +1,3 @@
-/** Finds the files to lint. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {quote} from '../english/wording.ts'
@@ -9,20 +8,16 @@ import {shortenPath, toSystemReason, UsageError} from './errors.ts'
 import {addRules, findRules, isGitIgnored, type GitRules} from './ignored.ts'
 import {toFileSource, type Source, type Sources} from './sources.ts'
 
-/** Which files are linted. */
 export interface Selection {
   isIgnored: IsIgnored
-  /** Whether a file of this name is Markdown or MDX. */
   isDocument: (name: string) => boolean
   /** Whether searches find YAML and JSON files too, which may be OpenAPI documents. */
   includesData: boolean
   /** Whether folders and globs include what git ignores. */
   includesGitIgnored: boolean
-  /** Whether a path may match no file. */
   allowsUnmatched: boolean
 }
 
-/** The selection without options. */
 export const usualSelection: Selection = {
   isIgnored: () => false,
   isDocument: isMarkdown,
@@ -37,9 +32,8 @@ const withExtension = /\.[^/.*]+$/ // `docs/*.txt`, `docs/*.{txt,md}`
 /**
  * Find the files that paths name or match.
  *
- * A folder is searched for documents, with the folders in it. The search skips `node_modules`,
- * folders such as `.github`, symbolic links, and what git ignores. A path that does not exist is a
- * glob.
+ * A folder is searched together with the folders below it. The search skips `node_modules`, folders
+ * such as `.github`, symbolic links, and what git ignores. A path that does not exist is a glob.
  *
  * @param asked names of other files, in lower case, to look for in the searched folders
  * @returns each file once, in the order of the paths; files of a folder are sorted by name
@@ -113,7 +107,7 @@ async function addPath(item: string, search: Search): Promise<string | undefined
   return describeEmpty(`No file matches \`${item}\`${cure}`, found, search)
 }
 
-/** Return the problem if there are no files. If all files are optional, add it to `onlyOptional` instead. */
+/** Return the problem if there are no files. If all files are optional, add the problem to `onlyOptional` instead. */
 function describeEmpty(problem: string, found: readonly Source[], search: Search): string | undefined {
   if (search.selection.allowsUnmatched) return
   if (found.length === 0) return problem
@@ -125,7 +119,6 @@ export function isNamed(item: string, isFile: boolean): boolean {
   return isFile || withExtension.test(item)
 }
 
-/** Format the error for a named file that is not a document. */
 export function refuse(name: string): string {
   const end = path.extname(name).slice(1)
   const cure = end === '' ? `--stdin-filepath ${path.basename(name)}.md` : `--ext ${end}`
@@ -162,7 +155,6 @@ async function walk(folder: Pick<Source, 'file' | 'name'>, above: GitRules, sear
   }
 }
 
-/** Whether a path is a folder that can be read. */
 export function isFolder(file: string): boolean {
   try {
     return fs.statSync(file, {throwIfNoEntry: false})?.isDirectory() ?? false
@@ -171,7 +163,6 @@ export function isFolder(file: string): boolean {
   }
 }
 
-/** Whether a search includes a folder of this name. */
 export function isSearchable(name: string): boolean {
   return name !== 'node_modules' && !name.startsWith('.')
 }
@@ -180,7 +171,6 @@ export function isMarkdown(name: string): boolean {
   return extension.test(name)
 }
 
-/** Whether a search finds a file of this name. */
 export function isReadable(name: string, {isDocument, includesData}: Selection): boolean {
   return isDocument(name) || (includesData && isDataPath(name))
 }

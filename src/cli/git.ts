@@ -17,7 +17,7 @@ type Lines = readonly (readonly [from: number, to: number])[]
 /**
  * Find the changed files that paths name or match.
  *
- * @param since a commit; only lines that changed since the merge base with it count
+ * @param since a commit; only lines that changed since its merge base with HEAD count
  * @param isStaged whether to take only staged files, with their staged text
  * @throws {UsageError} if git reports an error
  */
@@ -130,8 +130,11 @@ function findChangedLines(reference: string, cwd: string, isStaged: boolean): Ma
 function findMergeBase(reference: string, cwd: string): string {
   const commit = runGit(['rev-parse', '--verify', '--quiet', '--end-of-options', `${reference}^{commit}`], cwd)
   if (commit.status !== 0) {
+    const hasCommit = runGit(['rev-parse', '--verify', '--quiet', 'HEAD'], cwd).status === 0
     throw new UsageError(
-      `Unexpected value \`${reference}\` for \`--since\`, expected a commit that this clone has; you may have to fetch it`,
+      hasCommit
+        ? `Unexpected value \`${reference}\` for \`--since\`, expected a commit that this clone has; you may have to fetch it`
+        : 'Cannot use `--since`: this repository has no commit yet',
     )
   }
   const base = runGit(['merge-base', commit.stdout.toString().trim(), 'HEAD'], cwd)
@@ -215,7 +218,7 @@ function readGit(args: readonly string[], cwd: string, input?: string): Buffer {
 }
 
 /**
- * Keep the findings that touch some lines.
+ * Keep the findings that touch the given lines.
  *
  * @param lines in the text before the repair
  * @param text the text with the findings: the text before the repair, or after it
@@ -237,7 +240,7 @@ function countLine(source: string, offset: number): number {
   return line
 }
 
-/** Find lines of a text again after its repair, which may have joined lines. */
+/** Find where the lines of a text are after a repair, which may have joined lines. */
 function moveLines(lines: Lines, before: string, after: string): Lines {
   const [old, current] = [before.split('\n'), after.split('\n')]
   if (old.length === current.length) return lines

@@ -1,7 +1,6 @@
 import {escapeControls} from '../english/wording.ts'
 import type {Rule} from '../types.ts'
 
-/** The parts of a process that the command uses. */
 export interface Host {
   /** The working directory, absolute. */
   cwd: string
@@ -9,7 +8,6 @@ export interface Host {
   stdin: AsyncIterable<Uint8Array>
   /** Gets only the report, or what the user asked to print. */
   stdout: Output
-  /** Gets errors, warnings and hints. */
   stderr: Output
   /** Replaces the rules of this package; for tests. */
   rules?: readonly Rule<never>[]
@@ -25,7 +23,7 @@ export interface Output {
 /** The argument that starts the language server's thread instead of the command. */
 export const threadArgument = '--lsp-thread'
 
-/** 0 without findings, 1 with findings, 2 if something could not be done. */
+/** 0 without findings, 1 with findings, 2 if something failed. */
 export type ExitStatus = 0 | 1 | 2
 
 /** Write one line. Escapes control characters, so that no file name can control the terminal. */
@@ -38,9 +36,7 @@ export function complain({stderr}: Pick<Host, 'stderr'>, sentence: string, ...ro
   for (const line of [`api-glossary: ${sentence}`, ...rows]) writeLine(stderr, line)
 }
 
-/** A line that shows the progress of a long run. */
 export interface Progress {
-  /** Show how many files are done. */
   update(done: number): void
   /** Remove the line. Call it at the end, and before anything else is printed. */
   clear(): void
@@ -48,7 +44,6 @@ export interface Progress {
 
 /** Milliseconds before the first update: a short run shows no progress. */
 const patience = 1000
-/** Milliseconds between two updates. */
 const pause = 100
 const silent: Progress = {update: () => {}, clear: () => {}}
 /** Moves the cursor to the first column, and erases the line. */

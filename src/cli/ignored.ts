@@ -41,7 +41,7 @@ export function isGitIgnored(rules: GitRules, file: string, isFolder = false): b
   return false
 }
 
-/** Add the rules of an absolute folder to those of its parent. */
+/** Add the rules of an absolute folder to the rules of its parent. */
 export async function addRules(folder: string, above: GitRules): Promise<GitRules> {
   const outer = isThere(path.join(folder, '.git')) ? [] : above
   const names = ['.gitignore', '.git/info/exclude']
@@ -54,7 +54,7 @@ export async function addRules(folder: string, above: GitRules): Promise<GitRule
 // `build/`, but not a comment or an empty line
 const pattern = /^[^#\s]/m
 
-/** Read a file. Like git, it ignores errors: then the text is empty. */
+/** Read a file. After an error, the text is empty: git ignores such errors too. */
 function read(file: string): string {
   if (!isThere(file)) return ''
   try {
@@ -65,8 +65,8 @@ function read(file: string): string {
 }
 
 /**
- * Read the rules for an absolute folder, from the root of its repository on. Outside of a
- * repository, read those from the working directory on.
+ * Read the ignore files of a folder and of the folders above it, up to the root of the repository.
+ * Outside of a repository, stop at the working directory.
  *
  * @returns undefined if git ignores the folder itself
  */

@@ -18,7 +18,6 @@ export interface Work extends Pick<Sources, 'keepChanged'> {
   isFixing: boolean
   /** Whether the only source is standard input. With `--fix`, it is printed even without repairs. */
   isFromStdin: boolean
-  /** Which uncertain findings are repaired too. */
   allowed: EditOptions
   /** Prints the changes to a source; undefined without `--diff`. */
   writeDiff: ((name: string, before: string, after: string) => void) | undefined
@@ -28,11 +27,9 @@ export interface Work extends Pick<Sources, 'keepChanged'> {
   fail(problem: string): void
 }
 
-/** The results for the sources of a run. */
 export interface Linted {
-  /** The files with findings. */
   files: FileReport[]
-  /** The findings before headings were repaired; empty without `--fix-headings`. */
+  /** The findings that `--fix-headings` repairs. */
   headings: FileReport[]
   /** The names of all sources that were checked without failures. */
   complete: string[]
@@ -42,7 +39,6 @@ export interface Linted {
   fixed: number
 }
 
-/** Lint sources, and write the repaired ones. */
 export async function lintSources(sources: readonly Source[], work: Work): Promise<Linted> {
   const linted: Linted = {files: [], headings: [], complete: [], checked: 0, bytes: 0, fixed: 0}
   for (const [index, source] of sources.entries()) {
@@ -80,12 +76,11 @@ function write(source: Source, text: string, before: string, {fail}: Work): bool
   return problem === undefined
 }
 
-/** A text, and the result of its check. */
 interface CheckedText extends Repaired {
   checked: Checked
 }
 
-/** Check a source, repair it if the run does that, and add the remaining findings to the results. */
+/** Check a source, repair it with `--fix`, and add the remaining findings to the results. */
 async function lintSource(
   source: Source,
   before: string,
@@ -105,14 +100,15 @@ async function lintSource(
   const first = {checked: known ?? (await check(before)), text: before, count: 0}
   const found = select(first)
   let last: CheckedText = first
-  if (writeDiff) {
-    const {text} = await repair(first, found, check, allowed)
-    work.progress.clear()
-    writeDiff(name, before, text)
-  } else if (isFixing) {
-    if (allowed.headings) linted.headings.push({path: name, findings: found})
+  if (writeDiff || isFixing) {
     const repaired = await repair(first, found, check, allowed)
-    if (write(source, repaired.text, before, work)) last = repaired
+    if (writeDiff) {
+      work.progress.clear()
+      writeDiff(name, before, repaired.text)
+    } else if (write(source, repaired.text, before, work)) last = repaired
+    const left = new Set(select(writeDiff ? repaired : last).map(({anchor}) => anchor))
+    const changed = found.filter(({anchor}) => !left.has(anchor))
+    if (allowed.headings && changed.length > 0) linted.headings.push({path: name, findings: changed})
   }
   const {checked, text, count} = last
   if (checked !== known) cache?.keep(name, text, settings, checked)

@@ -7,11 +7,10 @@ import {isDataPath} from '../openapi/recognize.ts'
 import type {Rule} from '../types.ts'
 import {UsageError} from './errors.ts'
 
-/** Checks the files of a run, each with the settings for its name. */
 export interface Linter {
   /** Find where a text may have findings. @returns undefined if it has none */
   findCandidates(text: string, name: string): Candidates | undefined
-  /** Check a text. Loads the parser and the rules, which most files need not. @param candidates found if absent */
+  /** Check a text. Loads the parser and the rules when a file needs them. @param candidates searched for if absent */
   check(text: string, name: string, candidates?: Candidates): Promise<Checked>
 }
 
@@ -54,7 +53,10 @@ export async function loadLinter(
 
 type Find = (name: string) => Prepared
 
-/** Prepare a run without configuration. Its patterns are known, so the rules are loaded for the first candidate. */
+/**
+ * Prepare a run without configuration. It loads the rules for the first candidate, because their
+ * patterns are known.
+ */
 async function prepareUsual(): Promise<Find> {
   const {createSearch} = await import('../lint/search.ts')
   const {usualPatterns} = await import('../lint/usual-patterns.ts')

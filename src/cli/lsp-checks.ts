@@ -26,7 +26,6 @@ import {findSizeProblem, toRefusal} from './text-files.ts'
 /** The setup of the checks. Without `rules`, it is plain data that can be sent to a thread. */
 export interface ChecksSetup {
   cwd: string
-  /** Severities and options of rules. */
   configs: RuleConfigs
   /** Replace the rules of this package; for tests. */
   rules?: readonly Rule<never>[]

@@ -9,9 +9,8 @@ import {isDataPath} from '../openapi/recognize.ts'
 import {isUsageError} from './errors.ts'
 import {readIgnored} from './ignored.ts'
 
-/** A document of an editor, with its settings. */
 export interface Located {
-  /** Absolute path. A text that was never saved has one in the first open folder. */
+  /** Absolute. An unsaved text gets a path in the first open folder. */
   file: string
   /** The topmost folder that is searched for settings, absolute. */
   root: string
@@ -33,7 +32,7 @@ export function createLocate(cwd: string): Locate {
     const roots = folders.flatMap((folder) => toPath(folder) ?? []).map((folder) => path.resolve(folder))
     const name = `untitled.${['mdx', 'yaml', 'json'].includes(languageId) ? languageId : 'md'}`
     const file = toPath(uri) ?? path.join(roots[0] ?? cwd, name)
-    // The closest of the open folders with the file has the longest path.
+    // Of the open folders around the file, the innermost has the longest path.
     const [closest] = roots.filter((folder) => isInside(file, folder)).toSorted((a, b) => b.length - a.length)
     const root = closest ?? findProject(file)
     const ignored = await readIgnoredOf(root)

@@ -22,7 +22,7 @@ export const table = {
   'since': {type: 'string', value: 'REF', isCommon: true, help: 'report only lines changed since REF'},
   'staged': {type: 'boolean', help: 'lint only staged files, with their staged text'},
   'baseline': {type: 'string', value: 'FILE', isCommon: true, help: 'leave out the findings that FILE lists'},
-  'update-baseline': {type: 'boolean', help: 'write all findings to the file of --baseline'},
+  'update-baseline': {type: 'boolean', help: 'write all findings to the baseline'},
   'watch': {type: 'boolean', isCommon: true, help: 'lint again when a file changes; Ctrl-C stops it'},
   'cache': {type: 'boolean', help: 'keep results, and check only changed files'},
   'cache-location': {type: 'string', value: 'FILE', help: 'where --cache keeps results'},
@@ -56,32 +56,46 @@ export const table = {
 
 export type Options = Values<typeof table>
 
-/** The names of options in other tools. If a user types one of them, the error suggests the option. */
-export const alike = {
-  'format': 'reporter formatter output-format report',
-  'output': 'output-file out',
-  'fix': 'write apply in-place autofix fix-all',
-  'fix-requests': 'unsafe-fixes fix-suggestions fix-dangerously unsafe',
-  'diff': 'dry-run fix-dry-run patch',
-  'since': 'changed changed-since diff-base base',
-  'staged': 'cached',
-  'baseline': 'suppressions-location suppressions',
-  'update-baseline': 'suppress-all prune-suppressions write-baseline',
-  'cache-location': 'cache-file cache-dir',
-  'rule': 'rules select only skip disable enable extend-select',
-  'quiet': 'silent errors-only diagnostic-level',
-  'stats': 'statistics summary timing show-stats',
-  'color': 'colour colors colours',
-  'no-color': 'no-colour no-colors no-colours',
-  'stdin-filepath': 'stdin stdin-file-path stdin-name assume-filename',
-  'ext': 'extension extensions parser language',
-  'ignore-pattern': 'ignore exclude extend-exclude ignores',
-  'ignore-path': 'ignore-file',
-  'no-gitignore': 'no-ignore no-ignore-vcs no-respect-gitignore vcs-use-ignore-file',
-  'no-error-on-unmatched-pattern': 'pass-on-no-patterns passwithnotests allow-empty no-errors-on-unmatched',
-  'print-config': 'show-config show-settings find-config-path',
-  'lsp': 'server language-server lsp-proxy',
-} satisfies Partial<Record<keyof Options, string>>
+/** Options of other linters, with their replacements here. The error for such an option shows the replacement. */
+export const alike: Readonly<Record<string, string>> = {
+  '`--format`': 'reporter formatter output-format report',
+  '`--format json`': 'json j json-pretty',
+  '`--output`': 'output-file out',
+  '`--fix`': 'write w apply in-place autofix fix-all fix-only fix-type fixes',
+  '`--fix-requests`': 'unsafe-fixes fix-suggestions fix-dangerously unsafe apply-unsafe',
+  '`--diff`': 'dry-run fix-dry-run patch show-fixes',
+  '`--since`': 'changed changed-since diff-base base',
+  '`--staged`': 'cached',
+  '`--baseline`': 'suppressions-location suppressions',
+  '`--update-baseline`': 'suppress-all prune-suppressions write-baseline add-noqa suppress',
+  '`--watch`': 'watch-files w',
+  '`--cache-location`': 'cache-file cache-dir',
+  '`--max-warnings`': 'exit-zero e no-exit error-on-warnings',
+  '`--rule`': 'rules r select only enable extend-select severity',
+  '`--rule RULE:off`': 'skip disable extend-ignore',
+  '`--quiet`': 'silent s errors-only diagnostic-level minalertlevel',
+  '`--verbose`': 'debug log-level loglevel trace',
+  '`--stats`': 'statistics summary timing show-stats',
+  '`--color`': 'colour colors colours',
+  '`--no-color`': 'no-colour no-colors no-colours',
+  '`-`': 'stdin',
+  '`--stdin-filepath`': 'stdin-file-path stdin-name stdin-filename assume-filename stdin',
+  '`--ext`': 'extension extensions parser language',
+  '`--ignore-pattern`': 'ignore i exclude extend-exclude force-exclude ignores',
+  '`--ignore-path`': 'ignore-file p',
+  '`--no-gitignore`': 'no-ignore no-ignore-vcs no-respect-gitignore vcs-use-ignore-file',
+  '`--no-error-on-unmatched-pattern`': 'pass-on-no-patterns passwithnotests allow-empty no-errors-on-unmatched',
+  '`--print-config FILE`': 'show-config show-settings find-config-path list-rules env-info',
+  '`--lsp`': 'server language-server lsp-proxy use-server',
+  '`api-glossary explain`': 'explain',
+  '`api-glossary init`': 'init',
+  'a glob such as `"docs/**/*.md"`': 'glob globs g',
+  'none, because settings are in `api-glossary.yml`, beside the documents or above them':
+    'config c config-path config-file config-precedence',
+  'none, because `api-glossary.yml` always applies': 'no-config no-config-lookup no-eslintrc isolated no-global',
+  'none, because only `--fix` changes files': 'check list-different l no-fix no-write',
+  'none, because only `--cache` keeps results': 'no-cache n',
+}
 
 const usage = `Usage: api-glossary [options] [paths…]
 
@@ -91,7 +105,7 @@ folders or globs; without paths, the working directory is linted.
 
 const ending = `
 Commands, each with --help: check-glossary, coverage, explain, glossary, init.
-Exit status: 0 no findings, 1 findings, 2 something could not be done.
+Exit status: 0 no findings, 1 findings, 2 something failed.
 `
 
 /** Format the short help: one screen of 24 lines. */

@@ -34,7 +34,9 @@ export async function formatConfig(
   }
   const lines = [
     `# ${name}${settings.isIgnored(file) ? ', which is ignored' : ''}`,
-    `# Settings (the later ones win): ${parts.map((part) => part.name).join(', ') || 'none'}`,
+    parts.length > 0
+      ? `# Settings (the later ones win): ${parts.map((part) => part.name).join(', ')}`
+      : '# No settings file: the defaults are used',
     'glossary:',
     ...formatTerms(settings),
     'rules:',

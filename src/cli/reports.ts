@@ -50,12 +50,10 @@ export function readOutputs({'format': formats = ['stylish'], output, 'max-warni
   return outputs
 }
 
-/** Whether a report needs the text of the files. */
 export function needsText(outputs: readonly Output[], {verbose = false}: Options): boolean {
   return verbose || outputs.some(({format}) => ['github-review', 'rdjson'].includes(format))
 }
 
-/** Keep the findings to show: all, or only errors with `--quiet`. */
 export function keepShown(files: readonly FileReport[], {quiet = false}: Options): FileReport[] {
   return files
     .map((file) => ({...file, findings: file.findings.filter(({severity}) => !quiet || severity === 'error')}))
@@ -93,7 +91,6 @@ export async function reportResults(
   return toStatus(most === undefined && isQuiet ? shown : files, most, host)
 }
 
-/** Read the version of this package. */
 export function readVersion(): string {
   return (JSON.parse(readOwnFile('package.json')) as {version: string}).version
 }
@@ -122,7 +119,10 @@ function toStatus(files: readonly FileReport[], most: string | undefined, host: 
   return isTooMany || levels.includes('error') ? 1 : 0
 }
 
-/** Find the path of the working directory in the repository, whose root GitHub Actions and GitLab set. */
+/**
+ * Find the path of the working directory in the repository. GitHub Actions and GitLab give the root
+ * of the repository.
+ */
 function findFolder({cwd, env}: Host): string {
   const root = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR']
   const folder = root ? path.relative(root, cwd) : ''
@@ -131,7 +131,7 @@ function findFolder({cwd, env}: Host): string {
 
 const style: ReportOptions['style'] = (styles, text) => styleText([...styles], text, {validateStream: false})
 
-/** Whether to use colours, decided as Node does. */
+/** Whether to print colours. The same variables decide as in Node. */
 function isColored({env, stdout}: Host): boolean {
   const force = env['FORCE_COLOR']
   if (force !== undefined) return force !== '0' && force !== 'false'
@@ -167,7 +167,6 @@ export function formatStats(
   ]
 }
 
-/** `870.0 kB`, `1.2 MB` */
 function formatSize(bytes: number): string {
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }

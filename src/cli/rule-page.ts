@@ -4,7 +4,6 @@ import {parse} from '../markdown/parse.ts'
 
 export interface RulePage {
   title: string
-  /** The text between the title and the first section. */
   purpose: string
   /** The source of each section, without its heading, by title. */
   sections: ReadonlyMap<string, string>
@@ -20,7 +19,7 @@ export interface Example {
   options?: object
   /** More terms for this example, as YAML. */
   glossary?: string
-  /** The OpenAPI file of the API, as YAML; by default that of the previous example. */
+  /** The OpenAPI file of the API, as YAML; by default the file of the previous example. */
   openapi?: string
   incorrect?: ExampleDocument
   /** One line for each message: `line:column-line:column reason`. */

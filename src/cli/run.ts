@@ -3,7 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import {findClosest} from '../english/wording.ts'
 import {describeBrokenLinks, addAnchorLinks} from './anchor-links.ts'
-import {readArguments, type Subcommand} from './arguments.ts'
+import {findMeant, readArguments, type Subcommand} from './arguments.ts'
 import type {Cache} from './cache.ts'
 import {isUsageError, UsageError} from './errors.ts'
 import {findFiles, isMarkdown, type Selection} from './files.ts'
@@ -63,20 +63,17 @@ const subcommands = new Map<string, () => Promise<{run: Subcommand}>>([
   ['init', () => import('./commands/init.ts')],
 ])
 
-const habits = new Map([
-  ['check', '`api-glossary docs`'],
-  ['lint', '`api-glossary docs`'],
-  ['run', '`api-glossary docs`'],
-  ['fix', '`--fix`'],
-  ['format', '`--fix`'],
-  ['watch', '`--watch`'],
-  ['lsp', '`--lsp`'],
-  ['server', '`--lsp`'],
-  ['help', '`--help`'],
-  ['version', '`--version`'],
-  ['config', '`--print-config`'],
-  ['rule', '`explain`'],
-])
+/** What to write instead of a subcommand of another tool. */
+const habits = {
+  '`api-glossary docs`': 'check lint run',
+  '`--fix`': 'fix format',
+  '`--watch`': 'watch',
+  '`--lsp`': 'lsp server',
+  '`--help`': 'help',
+  '`--version`': 'version',
+  '`--print-config`': 'config',
+  '`explain`': 'rule',
+}
 
 /**
  * Load the subcommand that the first argument names. `./glossary` is a folder, not a subcommand.
@@ -91,9 +88,9 @@ async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Prom
     await (await import('../markdown/native-parser.ts')).loadParser()
     return (await load()).run
   }
-  const closest = /^[a-z-]+$/i.test(name) ? findClosest(name, subcommands.keys()) : undefined
-  const guess = habits.get(name) ?? (closest === undefined ? undefined : `\`${closest}\``)
-  if (guess !== undefined && !fs.existsSync(path.resolve(cwd, name)))
+  const closest = /^[a-z][a-z-]*$/i.test(name) ? findClosest(name, subcommands.keys()) : undefined
+  const guess = findMeant(name, habits) || (closest === undefined ? '' : `\`${closest}\``)
+  if (guess !== '' && !fs.existsSync(path.resolve(cwd, name)))
     throw new UsageError(`No such file, folder or command: \`${name}\`, expected ${guess}`)
 }
 
@@ -126,7 +123,6 @@ function print({stdout}: Host, text: string): 0 {
   return 0
 }
 
-/** The sources of a run, with their settings. */
 export interface Prepared extends Sources {
   settings: LoadedSettings
 }
@@ -206,7 +202,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const unkept = cache?.save(sources.map(({name}) => name)) ?? []
   const isWhole = !keepChanged && !options.staged
   const applied = await baseline?.apply(linted, (rule) => isWhole && configs[rule] !== 'off')
-  for (const sentence of [...unkept, ...describeBrokenLinks(linted.headings, linted.files, sources)])
+  for (const sentence of [...unkept, ...describeBrokenLinks(linted.headings, sources, isFixing)])
     complain(host, sentence)
   for (const [sentence, ...rows] of applied?.notices ?? []) complain(host, sentence, ...rows)
   const files = applied?.files ?? linted.files

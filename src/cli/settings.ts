@@ -13,7 +13,6 @@ import type {Source} from './sources.ts'
 
 /** The settings of all files of a run. File names are relative to the working directory. */
 export interface LoadedSettings {
-  /** Returns the settings for a file; absent without a settings file. */
   resolve?: (name: string) => Resolution
   /**
    * Returns the settings for a file as plain data, for the key of the cache: the same object for the
@@ -41,9 +40,9 @@ export const settingsSources: ReadonlySet<string> = new Set([...settingsNames, p
 /**
  * Load the settings for files.
  *
- * @param likely absolute folders to search for settings, and upwards of them; by default, those of
- *   the files
- * @param openapi OpenAPI files in addition to those of the settings
+ * @param likely absolute folders that are searched for settings, with the folders above them; by
+ *   default, the folders of the files
+ * @param openapi OpenAPI files to add to the settings
  * @throws {UsageError} if a file of `openapi` does not exist
  */
 export async function loadSettings(
@@ -88,7 +87,6 @@ export async function loadSettings(
   }
 }
 
-/** List the settings file of a part, its glossaries and its OpenAPI files. */
 export function listFiles({file, glossaries, apis}: SettingsPart): string[] {
   return [file, ...glossaries.map((glossary) => glossary.file), ...apis.map((api) => api.file)]
 }

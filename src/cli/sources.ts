@@ -17,16 +17,17 @@ export interface Source {
   write(text: string, before: string): string | undefined
 }
 
-/** The texts to lint. */
 export interface Sources {
   sources: Source[]
   /** A message for each path that cannot be linted. */
   problems: string[]
   /** Paths that match only optional sources, with the message to show if the run excludes these. */
   onlyOptional?: {problem: string; found: readonly Source[]}[]
-  /** Absolute folders to search for settings, and upwards of them; by default, those of the sources. */
+  /**
+   * Absolute folders that are searched for settings, with the folders above them; by default, the
+   * folders of the sources.
+   */
   folders?: Set<string>
-  /** The absolute folders that were searched. */
   searched?: Set<string>
   /**
    * Keeps the findings on the changed lines of a file; absent if all lines count.

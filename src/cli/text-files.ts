@@ -12,7 +12,7 @@ export type ReadText = {text: string} | {problem: string}
 /** Largest document in bytes. */
 const mostBytes = 16 * 1024 * 1024
 
-/** The buffer into which each file is read, so that many files need no more memory than one. */
+/** Each file is read into this buffer, so that many files need no more memory than one. */
 let memory = Buffer.allocUnsafeSlow(256 * 1024)
 
 /** Read a document. @param name of the file in error messages */
@@ -48,12 +48,10 @@ export function decode(bytes: Buffer, name: string): ReadText {
   return {text: bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')}
 }
 
-/** Format the message for a document that cannot be linted. */
 export function toRefusal(name: string, problem: string): string {
   return `Cannot lint \`${name}\`: ${problem}`
 }
 
-/** Check the size of a document in bytes. @returns the problem, or undefined */
 export function findSizeProblem(size: number): string | undefined {
   return size > mostBytes ? `it has more than ${mostBytes / 1024 / 1024} MiB` : undefined
 }
@@ -68,7 +66,7 @@ function findProblem(bytes: Buffer): string | undefined {
 }
 
 /**
- * Read a file that is no document, such as an ignore file. Refuses pipes and devices, because
+ * Read a file that is not a document, such as an ignore file. Refuses pipes and devices, because
  * reading one might never end.
  *
  * @param name of the file in error messages
@@ -196,7 +194,7 @@ function removeLeftOver(folder: string): void {
   for (const name of names) {
     const id = leftOver.exec(name)?.[1]
     const file = path.join(folder, name)
-    // Keep the file while its process runs. After a day, the process with this id must be another one.
+    // Keep the file while its process runs. After a day, the id must belong to another process.
     if (id === undefined || (isRunning(Number(id)) && !isOlder(file, day))) continue
     try {
       fs.rmSync(file, {force: true})
@@ -214,7 +212,7 @@ function isOlder(file: string, age: number): boolean {
   return stats !== undefined && Date.now() - stats.mtimeMs > age
 }
 
-/** Whether a process with this id is running, also if it belongs to another user. */
+/** Whether a process with this id is running, even one of another user. */
 function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0)
@@ -225,7 +223,6 @@ function isRunning(id: number): boolean {
 
 /** Milliseconds to wait for another run. */
 const patience = 10_000
-/** Milliseconds between two attempts to lock. */
 const pause = 5
 /** Milliseconds after which a lock without an id must be one that a killed run left. */
 const writing = 1000

@@ -4,7 +4,7 @@ import {listUpwards} from '../glossary/files.ts'
 import {UsageError} from './errors.ts'
 import {settingsSources} from './settings.ts'
 
-/** Files with patterns of files to ignore. Such a file may be a link to another one. */
+/** Ignore files. Such a file may be a link to another file. */
 const ignoreFiles = ['.gitignore', '.remarkignore', '.git/info/exclude']
 
 /** Names that a written file cannot have in any folder. */

@@ -8,11 +8,9 @@ import type {Prepared} from './run.ts'
 
 /** What to watch, and what to do about changes. */
 export interface Watching {
-  /** Finds the sources and their settings. */
   find(): Promise<Prepared>
   /** Absolute paths of files from options. If one of them changes, everything is linted again. */
   read: readonly string[]
-  /** Lints some files, or all. */
   lint(names?: readonly string[]): Promise<unknown>
   /** Files that a run writes, absolute: their changes are ignored. */
   written: ReadonlySet<string>

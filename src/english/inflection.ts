@@ -2,7 +2,7 @@
  * Makes plurals and singulars of nouns in paths.
  *
  * It has its own rules, because published libraries turn `caches` into `cach`, `cookies` into
- * `cooky`, and `https` into `http`. Calls to a path with a wrong word fail.
+ * `cooky`, and `https` into `http`. A request to a path with a wrong word fails.
  */
 import {toWordSet} from './words.ts'
 
@@ -50,12 +50,12 @@ const endsInS = toWordSet(
 )
 
 /**
- * Singulars in "-che" and "-xe": "caches" is the plural of "cache", while "batches" is that of
+ * Singulars in "-che" and "-xe": "caches" is the plural of "cache", but "batches" is the plural of
  * "batch".
  */
 const endsInE = toWordSet('ache apache avalanche axe cache creche deluxe headache mustache psyche quiche')
 
-/** Plurals that end in "-us" or "-is", like singulars. */
+/** Plurals that end in "-us" or "-is", as many singulars do. */
 const pluralsInUs = toWordSet('menus gnus emus gurus cpus gpus skus apis kpis uris guis taxis skis pois emojis wikis')
 
 /**

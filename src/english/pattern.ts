@@ -36,7 +36,7 @@ export const toAnyCase = remember((word: string): string =>
   }),
 )
 
-/** Join sources as alternatives. Without any, the result matches nothing. */
+/** Join sources as alternatives. Without sources, the result matches nothing. */
 export function toAnyOf(bodies: Iterable<string>): string {
   const all = [...new Set(bodies)]
   return all.length === 0 ? '(?!)' : `(?:${all.join('|')})`
@@ -55,9 +55,9 @@ const linkEnd = String.raw`\](?:\([^()\n]{0,300}\)|\[[^[\]\n]{0,100}\]|(?![([]))
 /** A line ending, without an empty line after it: that would separate two blocks. */
 const lineEnd = String.raw`\n(?![ \t]{0,99}\r?\n)`
 /**
- * A space, a piece of markup or the prefix of a line in a quote, but no punctuation mark that readers
- * see. Each alternative starts with a different character, so that a text can match in one way only.
- * If it could match in two ways, sixty repetitions could backtrack for years.
+ * A space, a piece of markup or the prefix of a line in a quote, but no visible punctuation mark.
+ * Each alternative starts with a different character, so a text can match in one way only. With two
+ * ways, sixty repetitions could backtrack for years.
  */
 const between = String.raw`(?:[^\w<&\]\n!"#$%'()+,./:;=?@^{|}]|_|${lineEnd}|${tag}|${reference}|${linkEnd})`
 /**

@@ -6,10 +6,9 @@ import {isPlural} from './inflection.ts'
 import {isOpenParticle, isParticle, type VerbForms} from './verbs.ts'
 import {toWordSet, wordAt} from './words.ts'
 
-/** How sure it is that a phrase is in the position of a verb, or of a noun. */
+/** How certainly a phrase is in the position of a verb or a noun. */
 export type Place = 'sure' | 'maybe' | 'none'
 
-/** The context of a phrase. */
 export interface Around {
   /** Words and punctuation before it in lower case, nearest first; `after` likewise. */
   before: readonly string[]
@@ -19,7 +18,7 @@ export interface Around {
 }
 
 const articles = 'a an the this my your our his its their each every no any some another'
-/** Words before a noun of several words. "That" is not one of them: in "that set up", it precedes a verb. */
+/** Words before a noun of several words. "That" is not in the list, because it also precedes verbs: "that set up". */
 const nounSigns = toWordSet(articles)
 const determiners = toWordSet(`${articles} that these those one`)
 const prepositions = toWordSet('of for with from per in on at as via between into by after before during without like')
@@ -27,7 +26,7 @@ const prepositions = toWordSet('of for with from per in on at as via between int
 const beforeBase = toWordSet(
   "to can could will would shall should must may might cannot can't don't doesn't didn't won't do does did not please then and or i you we they who let's help",
 )
-/** Those of `beforeBase` that may also precede a past form: "we set up". */
+/** Words of `beforeBase` that may also precede a past form: "we set up". */
 const beforePast = toWordSet('then and or i you we they who')
 /** Words before the third person: "who logs in". */
 const beforeThird = toWordSet('he she it who which that everyone someone anyone nobody then and or')
@@ -40,11 +39,10 @@ const beforeIng = toWordSet(
   'is are was were be am by when while after before without of for keep start starts stop try avoid',
 )
 const adverbs = toWordSet('not also always never now only just still again first already once automatically')
-/** Words after a particle that show that it belongs to the verb before it: "log in with a key". */
+/** Words after a particle that belongs to the verb before it: "log in with a key". */
 const closers = toWordSet(
   '. , ; : ! ? ( ) – — / to with using via and or as before after when if again so until unless because while then first once only without but',
 )
-/** Words after a noun. */
 const nounClosers = toWordSet(
   '. , ; : ! ? ) – — / is are was were has have can must may will should to of for with from in on at by and or that which as does',
 )
@@ -122,8 +120,8 @@ function hasVerbSign(form: keyof VerbForms, first: string, {isStart}: Around): b
 }
 
 /**
- * Whether words may be another form of the verb, "we set up", or no verb: "the data and logs in",
- * "bring the shops back up".
+ * Whether words may be another form of the verb ("we set up"), or not a verb ("the data and logs
+ * in", "bring the shops back up").
  */
 function isOtherForm(
   words: readonly string[],

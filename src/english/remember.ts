@@ -7,8 +7,8 @@ export function once<Value>(make: () => Value): () => Value {
 }
 
 /**
- * Cache only the last result of a function. It suits functions of a text or a page, which are called
- * for each word of one page, and then for the next page.
+ * Cache only the last result of a function. Use it for functions of a page that are called for each
+ * word of the page, and then for the next page.
  */
 export function rememberLast<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   let last: {key: Key; value: Value} | undefined

@@ -36,7 +36,6 @@ function findIrregular(base: string): Pick<VerbForms, 'past' | 'participle'> | u
 const doubling =
   /^(?:re|un|de|over|out|com|con|sub|per|ad|o|for|be)?(?:qu|[bcdfgpst][lr]|s[ckmnpt]|[cst]h|[b-df-hj-np-tv-z])?[aeiou][b-df-hj-np-tvz]$/
 
-/** The forms of a verb. */
 export interface VerbForms {
   base: string
   /** "logs in" */
@@ -64,7 +63,6 @@ const closedParticles = ['up', 'out', 'off', 'down', 'away', 'back', 'apart', 't
 const openParticles = ['in', 'on', 'over', 'through', 'by', 'around', 'about', 'to', 'into', 'along', 'across']
 const particles = new Set([...closedParticles, ...openParticles])
 
-/** Whether a word is a particle or a preposition. */
 export function isParticle(word: string): boolean {
   return particles.has(word)
 }

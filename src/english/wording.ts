@@ -44,7 +44,7 @@ export function describe({actual, expected}: {actual: string; expected: readonly
 }
 
 /**
- * Guess which known word was meant.
+ * Guess which known word the user meant.
  *
  *     findClosest('fromat', ['fix', 'format'])       'format'
  *
@@ -65,7 +65,10 @@ export function findClosest(word: string, known: Iterable<string>): string | und
   return closest
 }
 
-/** Count the letters to insert, remove or replace. If two letters are swapped, and no others differ, the count is one. */
+/**
+ * Count the letters to insert, remove or replace. If two neighbouring letters are swapped and no
+ * others differ, the count is one.
+ */
 function countChanges(word: string, other: string): number {
   const at = word.split('').findIndex((letter, index) => letter !== other[index])
   const swapped = word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)

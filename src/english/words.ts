@@ -1,6 +1,6 @@
 import {once, rememberLast} from './remember.ts'
 
-/** Make a set of the words in a text, and of others: of '', after which a text ends. */
+/** Make a set of the words in a text and of other words. The word '' stands for the end of a text. */
 export function toWordSet(words: string, ...others: readonly string[]): ReadonlySet<string> {
   return new Set([...words.split(' '), ...others])
 }
@@ -8,7 +8,7 @@ export function toWordSet(words: string, ...others: readonly string[]): Readonly
 /** Matches a word or a punctuation mark: "API's" and "v2" in "the API's v2 calls". */
 const wordPattern = once(() => /[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[^\s]/gu)
 
-/** How far words are searched, in code units. Evidence is never farther away. */
+/** How far words are searched, in code units. Words farther away are not evidence. */
 const reach = 96
 
 /**
@@ -32,12 +32,11 @@ export function wordsAfter(text: string, index: number, count = 4): string[] {
   return words.slice(0, count).map((word) => word.toLowerCase())
 }
 
-/** Get the word at an index of a list; empty if there is none. */
 export function wordAt(words: readonly string[], index: number): string {
   return words[index] ?? ''
 }
 
-/** Whether a lower-case word is in a set, also without its plural or possessive ending. */
+/** Whether a set has a word in lower case, or the word without its plural or possessive ending. */
 export function hasWord(set: ReadonlySet<string>, word: string): boolean {
   if (set.has(word)) return true
   const bare = word.replace(/['’]s$/, '')
@@ -69,7 +68,7 @@ const smallWords = toWordSet(
  */
 export function isTitleCase(text: string, from: number, to: number): boolean {
   const {firstEnd, lastStart} = readSmall(text)
-  // If the range ends inside of a word, the rest of the word is read as a word: "’s" of "End Point’s".
+  // If the range ends inside of a word, its rest counts as a word: "’s" of "End Point’s".
   let start = from
   while (start > 0 && isWordUnit(text.charAt(start - 1))) start--
   let end = to
@@ -98,8 +97,8 @@ function isTitle(text: string): boolean {
 }
 
 /**
- * Find the words that would have a capital in Title Case but have none: the end of the first one,
- * and the start of the last one.
+ * Find the words that would have a capital in Title Case but have none. Returns the end of the
+ * first word, and the start of the last word.
  */
 const readSmall = rememberLast((text: string) => {
   let firstEnd = Infinity
@@ -133,7 +132,7 @@ function isPlainWord(word: string): boolean {
 export function isShouted(text: string, from: number, to: number): boolean {
   const word = text.slice(from, to)
   if (smallLetter().test(word)) return false
-  // No person writes longer lines. Without a limit, long lines would take quadratic time.
+  // People write shorter lines. Without a limit, long lines would take quadratic time.
   const before = text.slice(Math.max(0, from - 400), from)
   const [after = ''] = text.slice(to, to + 400).split('\n', 1)
   const around = `${before.slice(before.lastIndexOf('\n') + 1)} ${after}`

@@ -7,10 +7,10 @@ import {findUnsure} from './unsure.ts'
 type Mistake = readonly [term: Term, path: DataPath, reason: string]
 
 /**
- * Check a glossary for contradictions.
+ * Find contradictions in a glossary.
  *
- * @param parts the glossaries that were merged, in order. A problem is reported in the last one that
- *   sets the field. The first `trusted` ones are not checked.
+ * @param parts the glossaries that were merged, in order. A problem is reported in the last one
+ *   that sets the field. The first `trusted` glossaries are not checked.
  * @returns problems and everyday words without evidence, both in the order of the parts
  */
 export function checkGlossary(
@@ -57,7 +57,8 @@ function toOrigins(parts: readonly PartialGlossary[]): Origins {
 function findDuplicates(part: PartialGlossary): Problem[] {
   const seen = new Map<string, number>()
   return part.terms.flatMap(({id, term, kind = 'noun'}, index): Problem[] => {
-    // "Web-hook" and "webhook" are the same term. The verb "log in" and the noun "login" are two.
+    // "Web-hook" and "webhook" are the same term. The verb "log in" and the noun "login" are two
+    // terms.
     const letters = term === undefined ? id : `${kind} ${term.toLowerCase().replaceAll(/[\s-]+/g, '')}`
     const first = seen.get(id) ?? seen.get(letters)
     seen.set(id, first ?? index)
@@ -135,7 +136,7 @@ interface AvoidedForm {
   hasEvidence: boolean
 }
 
-/** Find forms that are avoided and accepted at once, are avoided twice, or replace each other. */
+/** Find forms that are both avoided and accepted, are avoided twice, or replace each other. */
 function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
   const owners = new Map(terms.flatMap((term) => toNames(term).map((name) => [name, term] as const)))
   const forms = terms.flatMap((term) =>
@@ -181,7 +182,8 @@ function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
  *
  *     purchase → sale → purchase
  *
- * @returns the form, its replacement, and so on, until a form is not avoided or is repeated
+ * @returns the form, its replacement, the replacement of that, and so on. The last form is not
+ *   avoided, or is a repetition
  */
 function followReplacements({form, use}: AvoidedForm, avoided: ReadonlyMap<string, AvoidedForm>): string[] {
   const chain = [form]
@@ -190,7 +192,7 @@ function followReplacements({form, use}: AvoidedForm, avoided: ReadonlyMap<strin
     const isAgain = chain.includes(current)
     chain.push(current)
     const next: AvoidedForm | undefined = isAgain ? undefined : avoided.get(current.toLowerCase())
-    // "Id" may be replaced by "ID": another capitalisation is another form.
+    // "Id" may be replaced by "ID": forms with different capitalisation are different forms.
     current = next?.form === current ? next.use : undefined
   }
   return chain
@@ -217,7 +219,7 @@ function* checkUnsure(terms: readonly Term[]): Generator<Mistake> {
     const cure = isAvoided
       ? `\`evidence:\` ${evidence}, or \`always: true\` if the form is always wrong`
       : `\`ordinaryWord:\` ${evidence}, \`always: true\` if it always means the term, or \`letters: any\` if its capitalisation does not matter`
-    const reason = `Unsure of ${quote(form)}, ${words}: \`--fix\` does not repair it; to change that, add ${cure}`
+    const reason = `Unsure of ${quote(form)}, ${words}: \`--fix\` does not repair it. To allow the repair, add ${cure}`
     yield [term, path, reason]
   }
 }

@@ -26,7 +26,6 @@ export interface Source extends Part {
   file: string
 }
 
-/** Get the part at a path. */
 export function toPart<Whole extends Part>(whole: Whole, path: DataPath): Whole {
   const value = path.reduce<unknown>((outer, key) => getOwn(outer, key), whole.value)
   return {...whole, value, findPoint: (rest, part) => whole.findPoint([...path, ...rest], part)}
@@ -39,14 +38,12 @@ export function toItems<Whole extends Part>(whole: Whole): Whole[] {
   return Array.isArray(value) ? value.map((_, index) => toPart(whole, [index])) : [whole]
 }
 
-/** Get the value of a key or an index; undefined if there is none. */
 export function getOwn(value: unknown, key: string | number): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as Record<string | number, unknown>)[key]
     : undefined
 }
 
-/** Whether data is a table. */
 export function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -60,7 +57,6 @@ export function toProblem(
   return {file, ...findPoint(path), reason}
 }
 
-/** A mistake in settings or a glossary. */
 export interface Problem extends Point {
   /** The path, as the user wrote it. */
   file: string
@@ -102,7 +98,6 @@ export interface Result<Value> {
   problems: readonly Problem[]
 }
 
-/** Combine results: all values, or all problems. */
 export function collectResults<Value>(results: readonly Result<Value>[]): Result<Value[]> {
   const problems = results.flatMap((result) => result.problems)
   if (problems.length > 0) return {problems}

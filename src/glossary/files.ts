@@ -1,4 +1,4 @@
-/** Reads settings and glossary files. A user chooses their paths, so a path may lead to any file or device. */
+/** Reads settings and glossary files. Users choose the paths, so a path may lead to any file or device. */
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -54,7 +54,7 @@ export function* listUpwards(folder: string, root?: string): Generator<string> {
   if (start !== root && start !== path.dirname(start)) yield* listUpwards(path.dirname(start), root)
 }
 
-/** Describe the state of a file by a text, which changes when the file changes; `none` if there is no file. */
+/** Get a text that changes when a file changes; `none` if there is no file. */
 export function toStamp(file: string): string {
   try {
     const stats = fs.statSync(file, {bigint: true, throwIfNoEntry: false})
@@ -76,8 +76,8 @@ export function readFile(file: string, root: string, most = mostBytes): {text: s
   try {
     const realRoot = fs.realpathSync(root)
     const isWithin = (name: string): boolean => isInside(name, root) || isInside(name, realRoot)
-    const outside = {reason: 'Unexpected file outside of the working directory, expected one in it'}
-    // A file outside is refused before it is touched.
+    const outside = {reason: 'Unexpected file outside of the working directory, expected a file in it'}
+    // A file outside of the root is refused before it is opened.
     if (!isWithin(file)) return outside
     const real = fs.realpathSync(file)
     if (!isInside(real, realRoot)) return outside

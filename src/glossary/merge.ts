@@ -2,10 +2,9 @@ import type {Glossary, Method, PathShape, Purpose, RequestGlossary, RequestWords
 import type {Source} from './data.ts'
 import type {RawRequests} from './schema.ts'
 
-/** A term as written. Absent fields come from earlier glossaries. */
+/** A term as the user wrote it. Absent fields come from earlier glossaries. */
 export type PartialTerm = Partial<Term> & Pick<Term, 'id'>
 
-/** A glossary before it is merged with others. */
 export interface PartialGlossary extends Pick<Source, 'file' | 'findPoint'> {
   /** The paths of `findPoint` start here: `[2, 'avoid', 0]`. */
   terms: readonly PartialTerm[]
@@ -26,8 +25,8 @@ const noRequests: RequestGlossary = {
 
 /**
  * Merge glossaries. If two have a term with the same id, the fields of the later one replace those
- * of the earlier one. The same goes for methods and purposes, but lists of words for requests are
- * joined.
+ * of the earlier one. Methods and purposes are merged in the same way, but lists of words for
+ * requests are joined.
  *
  * @returns also a note for each term with replaced fields
  */
@@ -83,7 +82,7 @@ function mergeRequests(base: RequestGlossary, own: RawRequests): RequestGlossary
   const methods = mergeBy(base.methods, own.methods, ({method}) => method)
   const purposes = addMethods(mergePurposes(base.purposes, own.purposes ?? []), own.shapes ?? [])
   const shapes = mergeBy(base.shapes, own.shapes, ({request, purpose}) => `${request} ${purpose}`)
-  // A method that a path or a purpose uses needs no entry of its own.
+  // A method that a path or a purpose uses does not need an entry.
   const named = new Set(methods.map(({method}) => method))
   const used = new Set([...shapes.map(toMethod), ...purposes.flatMap(({method, also = []}) => [method, ...also])])
   const added = [...used].filter((method) => !named.has(method))
@@ -105,7 +104,6 @@ function toMethod({request}: Pick<PathShape, 'request'>): string {
   return request.slice(0, request.indexOf(' '))
 }
 
-/** Merge items with the same key. */
 function mergeBy<Item extends Own, Own>(
   base: readonly Item[],
   own: readonly Own[] = [],
@@ -116,7 +114,7 @@ function mergeBy<Item extends Own, Own>(
   return [...all.values()]
 }
 
-/** The purposes whose URL is that of a collection, unless their entry says otherwise. */
+/** The purposes whose URL names a collection, unless their entry says otherwise. */
 const collections = new Set<Purpose['id']>(['list', 'create'])
 
 function mergePurposes(base: readonly Purpose[], own: NonNullable<RawRequests['purposes']>): Purpose[] {
@@ -189,8 +187,8 @@ function union(base: readonly string[], own: readonly string[] | undefined): str
  * Add the name of a project to the names that keep their own spelling.
  *
  * @param name of a package: `graph-ql-kit`, `@shop/graph-ql-kit`
- * @returns undefined if the name contains no term, or only terms: with `rest-api` as a name, they
- *   would not be checked
+ * @returns undefined if the name contains no term, or only terms: the name `rest-api` would turn
+ *   off their checks
  */
 export function addProjectName(glossary: Glossary, name: string): Glossary | undefined {
   const own = name.replace(/^.*\//, '')

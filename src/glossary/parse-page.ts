@@ -10,7 +10,7 @@ import {glossaryShape, otherNames} from './schema.ts'
 import type {JsonSchema} from './values.ts'
 
 interface Cell {
-  /** Its text. Code keeps its backticks, so that lists are not split inside of code. */
+  /** The text of the cell. Code keeps its backticks, so that lists are not split inside of code. */
   text: string
   /** URL of its first link. */
   url?: string
@@ -21,7 +21,7 @@ const {terms: termList, paths: pathList} = glossaryShape.schema.properties ?? {}
 const termKeys = Object.entries(getProperties(termList))
 /** Columns whose cells are lists. */
 const lists = new Set(termKeys.filter(([key, {type}]) => type === 'array' && key !== 'incorrect').map(([key]) => key))
-/** Columns that define a term. A table without any of them only lists forms of terms. */
+/** Columns that define a term. A table without such a column only lists forms of terms. */
 const definingColumns = new Set(
   termKeys.filter(([key, one]) => (one.type === 'string' || one.enum) && key !== 'term').map(([key]) => key),
 )
@@ -37,10 +37,10 @@ function getProperties(list: JsonSchema | undefined): Readonly<Record<string, Js
 /** "do not use", "don’t say", "never write this", "wrong" */
 const avoidHeading = /^(?:never|wrong|incorrect|(?:do not|don’t|never) (?:say|use|write)(?: this| these)?)$/
 
-/** Matches a comment on a page. With it, a table of forms also defines its terms. */
+/** Matches the comment that makes tables of forms define their terms. */
 const formsDefine = /<!--\s*api-glossary:?\s+forms define terms\s*-->/i
 
-/** Most characters in a line. Parsers are slow if a longer one has unclosed markup. */
+/** Length of the longest line. Parsers are slow if a longer line has unclosed markup. */
 const mostOfLine = 100_000
 
 /**
@@ -152,14 +152,15 @@ export function isPageWithoutGlossary(source: string): boolean {
   return parsePage(source, '').problems.some(({reason}) => reason === withoutGlossary)
 }
 
-/** Get the column for a heading: `avoid` for "Do not use:", or else the heading in lower case. */
+/** Get the column for a heading: `avoid` for "Do not use:"; for other headings, the heading in lower case. */
 export function toColumn(heading: string): string {
   const text = heading.toLowerCase().replace(/:$/, '').replaceAll("'", '’')
   return avoidHeading.test(text) ? 'avoid' : (otherNames.get(text) ?? text)
 }
 
 /**
- * Whether a table has the needed columns and one more known column, and at least one is spelt right.
+ * Whether a table has the required columns and one more known column, and at least one of them is
+ * spelt right.
  *
  * @param meant for each column, the known column that its heading means
  */
@@ -253,7 +254,7 @@ const code = /`[^`]*(?:`|$)/g // "`POST /orders`"
 const betweenSemicolons = /(?:[^;`]|`[^`]*(?:`|$))+/g // "store", "`a;b` and more" in "store;`a;b` and more"
 const betweenCommas = /(?:[^,`]|`[^`]*(?:`|$))+/g // the same with ","
 
-/** Split a cell at semicolons, or else at commas. Code is not split. */
+/** Split a cell at semicolons; without semicolons, at commas. Code is not split. */
 function splitList({text, point}: Cell): Part[] {
   const entry = text.replace(code, '').includes(';') ? betweenSemicolons : betweenCommas
   return (text.match(entry) ?? [])
@@ -289,7 +290,7 @@ function addFields(terms: ReadonlyMap<string, Fields>, item: Part): boolean {
   return true
 }
 
-/** Add the items of a fence to those of a table. An item with `form` replaces the same form in the table. */
+/** Add the items of a fence to the items of a table. An item with `form` replaces the same form in the table. */
 function joinItems(items: readonly Part[], more: readonly Part[]): Part[] {
   const joined = [...items]
   for (const item of more) {

@@ -3,7 +3,7 @@ import type {Alias, Document, Node, YAMLError, YAMLMap} from 'yaml'
 import {rememberOf} from '../english/remember.ts'
 import {GlossaryError, quoteStart, type DataPath, type Point, type Result, type Source} from './data.ts'
 
-/** Most values that all aliases together may stand for, so that a short text cannot become huge data. */
+/** How many values all aliases together may stand for, so that a short text cannot become huge data. */
 const mostValues = 500_000
 
 const tooDeep = 'Unexpected depth, expected only a few levels of lists and tables'
@@ -26,7 +26,7 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Sou
       prettyErrors: false,
       schema: 'core',
       logLevel: 'error',
-      // This check would compare each key with every other one. `toValue` finds duplicates faster.
+      // This check would compare each key with every other key. `toValue` finds duplicates faster.
       uniqueKeys: false,
     })
     if (/\.json$/i.test(file)) JSON.parse(text)
@@ -86,7 +86,7 @@ function describeError({code, message}: YAMLError): string {
   return cures.get(code) ?? `Unexpected syntax, expected YAML or JSON: ${message}`
 }
 
-/** Map each alias to the last node before it that has its anchor. */
+/** Map each alias to the node of its anchor: the last one before the alias. */
 export function resolveAliases(document: Document): ReadonlyMap<Alias, Node> {
   const anchored = new Map<string, Node>()
   const targets = new Map<Alias, Node>()

@@ -1,4 +1,4 @@
-/** Reads glossaries from text, without any Node API. */
+/** Reads glossaries from text. Needs no Node API. */
 import type {Glossary, Purpose} from '../types.ts'
 import {findClosest, quote, refuseUnknown} from '../english/wording.ts'
 import {builtin} from './builtin.ts'
@@ -14,7 +14,7 @@ import {toOptionsCheck, toShape, type Shape} from './values.ts'
 
 /** A glossary as text. */
 export interface GlossarySource {
-  /** Its ending decides how it is read: `.md`, `.markdown` and `.mdx` as Markdown, others as YAML or JSON. */
+  /** The name of the file. `.md`, `.markdown` and `.mdx` are read as Markdown, others as YAML or JSON. */
   name: string
   text: string
 }
@@ -42,7 +42,7 @@ export function readGlossary(sources: readonly GlossarySource[], options: {exten
   return toGlossary(parts, options)
 }
 
-/** Merge glossaries. @throws {GlossaryError} if one could not be read, or if they contradict each other */
+/** Merge glossaries. @throws {GlossaryError} if a glossary could not be read, or if glossaries contradict each other */
 export function toGlossary(read: readonly Result<PartialGlossary>[], options: {extends?: 'none'}): Glossary {
   const {value, problems} = collectResults(read)
   if (!value) throw new GlossaryError(problems)
@@ -63,7 +63,7 @@ const builtinPart: PartialGlossary = {
  *
  * @param parts in order; the later one wins
  * @param isAlone whether the built-in glossary is left out
- * @returns also notes about replaced fields, and everyday words without evidence
+ * @returns the glossary, notes about replaced fields, and everyday words without evidence
  */
 export function joinGlossaries(
   parts: readonly PartialGlossary[],

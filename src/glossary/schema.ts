@@ -1,4 +1,7 @@
-/** Describes glossaries and settings. Their types, their checks and the JSON Schema for editors are made from this. */
+/**
+ * Describes glossaries and settings. Types, checks and the JSON Schema for editors are made from
+ * these descriptions.
+ */
 import {describe, isEither, isFlag, isListOf, isObjectWith, isOneOf, isOptional} from './values.ts'
 import {isText, isTupleOf, withSchema, type Infer, type OptionalShape, type Shape} from './values.ts'
 
@@ -10,7 +13,7 @@ const toFormat = (pattern: RegExp, expected: string): Shape<string> =>
 const toTexts = (item: Shape<string>): Shape<readonly string[]> =>
   withSchema(isListOf(item), {type: 'array', items: item.schema, maxItems: 10_000})
 const texts = toTexts(text)
-/** A table without other keys. */
+/** A table with only these keys. */
 function toTable<const Of extends Readonly<Record<string, Shape>>>(fields: Of): ReturnType<typeof isObjectWith<Of>> {
   const shape = isObjectWith(fields)
   return withSchema(shape, {...shape.schema, additionalProperties: false})
@@ -77,9 +80,9 @@ const term = toTable({
   term: toField(line, 'The term as it is written.'),
   kind: toField(
     isOneOf(['noun', 'abbreviation', 'term', 'adjective', 'name', 'verb']),
-    'How it is used in a sentence.',
+    'How the term is used in a sentence.',
   ),
-  meaning: toWord('What it means, in one sentence.'),
+  meaning: toWord('What the term means, in one sentence.'),
   usage: toWord('How to write the term, and why. Shown with findings.'),
   url: toField(address, 'Page about the term. Shown with findings.'),
   examples: toWords('Correct sentences with the term.'),
@@ -128,10 +131,10 @@ const verbPositions = {
 
 const wordLists = {
   processes:
-    'Nouns for processes. A verb before the plural of one is part of the name of a resource: "fetch runs" are runs.',
+    'Nouns for processes. A verb before the plural of such a noun belongs to the name of a resource: "fetch runs" are runs.',
   plainVerbs: 'Verbs that still name an action before the plural of a noun in `processes`: "get runs".',
   outcomes:
-    'Nouns such as "status". If the method contradicts a verb before such a noun, the two are a name: `GET /delete_status` reads a status.',
+    'Nouns such as "status". If the method contradicts the verb before such a noun, both words are one name: `GET /delete_status` reads a status.',
   bulk: 'Words for several resources at once: "batch delete".',
   prefixes: 'Prefixes that turn the verb after them into part of a noun: "auto-update".',
   qualifiers: 'Words that say which resources, or how many: "all orders".',
@@ -143,10 +146,11 @@ const wordLists = {
   besideApi: 'First segments of paths that are not part of the API of a server: `healthz`.',
   placeholders: 'Segments that stand for any other segment: `foo`.',
   usualHeaders: 'Header fields that any request may have; `*` at the end matches any text: `accept-*`.',
-  wholes: 'Nouns after a resource that stand for all of it: "order details" are the order.',
+  wholes: 'Nouns after a resource that mean the whole resource: "order details" are the order.',
   aggregates: 'Nouns that describe a whole collection: "count".',
-  targets: 'Prepositions before the resource that something is added to or removed from: `to` in `addToCart`.',
-  containers: 'Resources that others are added to: "cart".',
+  targets:
+    'Prepositions before the resource to which something is added, or from which it is removed: `to` in `addToCart`.',
+  containers: 'Resources to which other resources are added: "cart".',
   containerVerbs: 'Verbs for adding something to a container, or removing something from it: "insert".',
   headings: 'Words in a heading that do not name its resource: "endpoints" in "Order endpoints".',
   actionHolders: 'Segments between a resource and an action: `actions` in `/orders/42/actions/cancel`.',
@@ -163,24 +167,24 @@ const wordLists = {
   invariable: 'Shortened words and nouns that have no plural in a path.',
   attributes: 'Attributes of a resource: `status` in `updateOrderStatus`.',
   resources:
-    'Nouns for things that APIs have: because "user" is one, `getuser` is read as "get user", but `getaway` is one word.',
+    'Nouns for things that APIs have. They show where to split a word: `getuser` is "get user", but `getaway` is one word.',
   echoes: 'Services that return the request that they get, with a path for each method: `httpbin`.',
   conjunctions: 'Words that join verbs or nouns in a path: "find or create".',
 }
 
 const method = toTable({
   method: describe('The method in capitals.', methodName),
-  meaning: toWord('What it does.'),
+  meaning: toWord('What the method does.'),
   ambiguousBefore: toWords('Words after a lower-case method that do not show that it is a method: "delete request".'),
   ambiguousAfter: toWords('Words before a lower-case method that do not show that it is a method: "HTTP options".'),
 })
 
 const purpose = toTable({
   id: describe('The purpose.', isOneOf(purposes)),
-  method: toField(methodName, 'The usual method for it.'),
-  also: toField(toTexts(methodName), 'Other methods for it, the likeliest first.'),
-  on: toField(isOneOf(['collection', 'member']), 'Whether its URL is that of a collection or of a member.'),
-  meaning: toWord('What it does, in one sentence.'),
+  method: toField(methodName, 'The usual method for the purpose.'),
+  also: toField(toTexts(methodName), 'Other methods for the purpose, the likeliest first.'),
+  on: toField(isOneOf(['collection', 'member']), 'Whether the URL names a collection or a member.'),
+  meaning: toWord('What the request does, in one sentence.'),
   verbs: toWords('Verbs in a path that name the purpose, in lower case.'),
 })
 
@@ -193,7 +197,7 @@ const wordsOfPaths = toTable({
 })
 
 const aboutPath = {
-  meaning: toWord('What it does.'),
+  meaning: toWord('What the request does.'),
   not: toField(requestText, 'A wrong request that authors write instead.'),
 }
 const pathShape = toTable({
@@ -299,9 +303,7 @@ export function toJsonSchema({schema}: Shape, title: string): object {
   return {$schema: 'http://json-schema.org/draft-07/schema#', title, ...schema}
 }
 
-/** A glossary as written. */
 export type RawGlossary = Infer<typeof glossaryShape>
-/** Settings as written. */
 export type RawSettings = Infer<ReturnType<typeof toSettingsShape>>
 export type RawTerm = NonNullable<RawGlossary['terms']>[number]
 export type RawRequests = NonNullable<RawGlossary['requests']>

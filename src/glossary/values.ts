@@ -6,7 +6,7 @@
 import {alternatives, refuseUnknown} from '../english/wording.ts'
 import {quoteStart} from './data.ts'
 
-/** Whether a value is as described. `Value` is its type. */
+/** Whether a value fits the description. `Value` is its type. */
 export interface Shape<Value = unknown> {
   (value: unknown): boolean
   /** The description in JSON Schema (draft 7). */
@@ -30,7 +30,7 @@ export interface JsonSchema {
   enum?: readonly unknown[]
   anyOf?: readonly JsonSchema[]
   pattern?: string
-  /** What is expected if the text does not match the pattern. */
+  /** What the error expects if the text does not match the pattern. */
   $comment?: string
   minLength?: number
   maxLength?: number
@@ -107,7 +107,7 @@ export const isRecordOf = <Value>(shape: Shape<Value>): Shape<Readonly<Record<st
     type: 'object',
     additionalProperties: shape.schema,
   })
-/** An object with these fields; it may have others too. */
+/** An object with these fields, and maybe with others. */
 export const isObjectWith = <const Of extends Fields>(fields: Of): Shape<InferFields<Of>> => {
   const all = Object.entries<Shape>(fields)
   const required = all.filter(([, shape]) => !shape.isOptional).map(([name]) => name)

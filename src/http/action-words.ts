@@ -11,7 +11,7 @@ export type ActionData = Pick<RequestGlossary, 'otherActions' | 'lookAlikes' | '
 
 /** A purpose of a request, such as reading one resource. */
 export interface ActionPurpose extends Pick<Purpose, 'id' | 'method' | 'on'> {
-  /** Other methods for it. */
+  /** Other methods for the purpose. */
   also: readonly string[]
 }
 

@@ -127,7 +127,7 @@ interface Site {
   nouns: Nouns
 }
 
-/** A site with the words of its name: for `orders.create`, those of `create`. */
+/** A site with the words of its name: for `orders.create`, the words of `create`. */
 interface NamedSite extends Site {
   name: string
   parts: readonly string[]
@@ -168,7 +168,7 @@ function judgeName(site: Site): Action | undefined {
     const [first = ''] = splitWords(name.slice(dot + 1))
     // "/config/{id}/prod.list" is a file.
     const isCall = !path.segments.slice(0, index).some(({kind}) => kind === 'parameter')
-    // "UpdateService.SimpleReset": the name before the dot is that of a component.
+    // "UpdateService.SimpleReset": the name before the dot is a component.
     if (!words.purposeOf.has(first) && /^[A-Z]/.test(name.slice(dot + 1))) return
     if ((words.purposeOf.has(first) && isCall) || (words.otherActions.has(first) && !extension.test(name)))
       prefix = name.slice(0, dot)
@@ -275,7 +275,7 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   return toAction(site, 'crud', 'last', last, before)
 }
 
-/** Whether a word is a verb with any method, at the end of a name too: "delete", "modify". */
+/** Whether a word is a verb with any method, even at the end of a name: "delete", "modify". */
 function isPlainVerb(verb: string, {usesOf}: ActionWords): boolean {
   return usesOf.get(verb)?.last?.includes('any') === true
 }
@@ -381,7 +381,7 @@ function contradicts({method, words}: Site, verb: string): boolean {
 }
 
 /**
- * Whether a request gets the form for another request: `GET /orders/create` if there is
+ * Whether a request reads the form for another request: `GET /orders/create` if there is
  * `POST /orders`, or if the text has the word "form".
  */
 function isForm(site: Site, verb: string): boolean {
@@ -397,7 +397,7 @@ function toStart(path: PathTemplate, count: number): string {
   return toPathText({...path, query: '', fragment: '', hasTrailingSlash: false}, start)
 }
 
-/** Whether an endpoint is named after its method, to try that method: `GET /get`, `/httpbin/post`. */
+/** Whether an endpoint only tests a method, and has its name: `GET /get`, `/httpbin/post`. */
 function isEcho({path: {segments}, method, words, nouns}: Site, verb: string): boolean {
   if (segments.some(({text}) => words.lists.echoes.has(text.toLowerCase()))) return true
   return segments.length === 1 && verb.toUpperCase() === method && method === readingMethod && !nouns.hasBareVerbs()

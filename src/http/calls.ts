@@ -12,7 +12,7 @@ interface CallForm {
   argument?: RegExp
   /** Whether it declares a route of a server. */
   isRoute?: boolean
-  /** Matches from the quote after the target to a method behind it. The group is the method. */
+  /** Matches from the quote after the target to the method. The group is the method. */
   behind?: RegExp
   /** Whether an argument after the target may be the body, so that not all methods take the same arguments. */
   takesBody?: boolean
@@ -269,7 +269,7 @@ function readString(text: string, index: number, quote: string | undefined): Tar
   return target && text.charAt(target.end) === quote ? target : undefined
 }
 
-/** Read an interpolated expression and the path behind it: `${toBase(shop)}/orders`. */
+/** Read an interpolated expression and the path after it: `${toBase(shop)}/orders`. */
 function readConcatenated(text: string, index: number): Target | undefined {
   if (!text.startsWith('${', index)) return
   const end = findClose(text, index + 1)

@@ -23,8 +23,8 @@ export interface Evidence {
   /** Whether the text is about reading many resources: "Get all orders of a user". */
   isMany(noun: readonly string[]): boolean
   /**
-   * Whether the request is about several at once: the text says so, "modify multiple orders", or the
-   * body has a list of them. For a deletion, any list in the body counts.
+   * Whether the request is about several resources at once: the text says "modify multiple orders",
+   * or the body has a list of them. For a deletion, any list in the body counts.
    */
   isBatch(noun: readonly string[], isDeletion: boolean): boolean
 }
@@ -115,7 +115,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     return names[at]
   }
 
-  /** Whether a sentence is about deleting several: "Deleting orders", "Remove any orders". */
+  /** Whether a sentence is about deleting several resources: "Deleting orders", "Remove any orders". */
   function deletesMany(sentence: string, noun: readonly string[]): boolean {
     const [first = '', ...rest] = toWords(sentence)
     const stem = first.replace(/ing$/, '')

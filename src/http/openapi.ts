@@ -64,7 +64,7 @@ function toRequests({range: [start, end], methods}: PathItem): WrittenRequest[] 
       target: {start, path: start, end},
       range,
       purpose: summary,
-      // If the path has other methods, it cannot change, because they use it too.
+      // If the path has other methods, the path cannot change, because these methods use it too.
       canReplace: (other) => methods.length === 1 || other === method,
     }
   })

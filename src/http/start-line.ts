@@ -172,7 +172,7 @@ function readWholeRelative(text: string, index: number, methodStart: number): Ta
   return {...target, end: target.end + end.replace(/ ?\uE001/, '').length}
 }
 
-/** Whether a target in running text looks like that of an API. */
+/** Whether a target in running text looks like one of an API. */
 function leadsToPath(text: string, {start, path, end}: Target): boolean {
   return start < path || apiPath.test(text.slice(path, end))
 }

@@ -7,7 +7,7 @@ import {toBarePath} from './path.ts'
 
 /** Facts about a request from the text around it. */
 export interface Surroundings {
-  /** Its base path, if the text gives it outside of the request. */
+  /** The base path, if the text gives it outside of the request. */
   base?: string
   /** The words of its resource, if its path does not name one. */
   words?: readonly string[]

@@ -27,7 +27,7 @@ export interface WrittenRequest {
   /** Other ranges of the same method, which must change with it. */
   otherMethodRanges?: readonly Range[]
   target: Target
-  /** Its header fields; absent if the form does not show all of them. */
+  /** The header fields; absent if the form does not show all of them. */
   headers?: readonly WrittenHeader[] | undefined
   /** The range of the whole request. Start lines in this range are ignored. */
   range: Range

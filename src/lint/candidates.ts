@@ -1,6 +1,6 @@
 /**
- * Finds candidates: the offsets in a source where findings may be. Most texts and blocks have none:
- * such a text is not parsed, and such a block is not read.
+ * Finds candidates: the offsets in a source where findings may be. A text without candidates is not
+ * parsed, and a block without candidates is not read.
  */
 import type {Glossary, RequestPattern, Rule, WordPattern} from '../types.ts'
 import {matchAt, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
@@ -26,15 +26,14 @@ interface Searched {
 }
 
 /**
- * The patterns of rules, as plain data. Shared parts occur once, because expressions are slow to
- * compile.
+ * The patterns of rules, as plain data. Rules share parts, because expressions are slow to compile.
  */
 export interface Patterns {
   words: readonly WordGroup[]
   requests: readonly RequestGroup[]
 }
 
-/** Words that the same rules search for, with the same patterns for the text around them. */
+/** Words with the same rules, and with the same patterns for the text around them. */
 interface WordGroup {
   words: readonly string[]
   before: string
@@ -50,7 +49,7 @@ interface RequestGroup extends RequestPattern {
 /**
  * Collect the patterns of all rules of a setup.
  *
- * @returns undefined if any block may have findings, because a rule has no pattern
+ * @returns undefined if a rule has no pattern, so that all blocks may have findings
  */
 export function toPatterns({glossary, rules, frontmatter}: Searched): Patterns | undefined {
   if (frontmatter.length > 0) return
@@ -168,7 +167,7 @@ interface Matcher {
 
 function toMatcher({words, before, rests, rules}: WordGroup): Matcher {
   const word = toAnyOf(words.map(toAnyCase))
-  // A lookbehind is the slowest part, so it comes last.
+  // A lookbehind is slow, so it comes last.
   const body = `(?=${word}${toAnyOf(rests)})${before}`
   return {heads: words.map(toHead), rules, expression: once(() => new RegExp(body, 'y')), size: body.length}
 }
@@ -192,10 +191,10 @@ function toHeadBody(head: string): string {
   return toAnyCase(head) + (head.length < 3 ? `(?=(?:[eE]?[sS\u017F])?${wordEnd})` : '')
 }
 
-/** How far before and after a path readers look for a sign of a request, in code units. */
+/** Code units before and after a path in which readers look for a sign of a request. */
 const reachBefore = 2000
 const reachBehind = 500
-/** Most code units of a sign. */
+/** Length of the longest sign, in code units. */
 const longestSign = 1000
 /** Code units to search for signs in one step. Most pages have few paths, so most text is never searched. */
 const searchedAtOnce = 4000
@@ -235,7 +234,7 @@ function toFinder(body: string): (source: string, start: number) => number[] {
     expression.lastIndex = start
     for (let match = expression.exec(source); match; match = expression.exec(source)) {
       offsets.push(match.index)
-      // A match may reach into the next block, so another one may start inside of it.
+      // A match may reach into the next block, and the next match may start inside of this one.
       expression.lastIndex = match.index + 1
     }
     return offsets

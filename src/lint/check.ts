@@ -16,9 +16,9 @@ import {toRuleUrl, type Setup} from './setup.ts'
 export interface Checked {
   /** Sorted by position. */
   findings: readonly PlacedFinding[]
-  /** Messages about rules or parsers that failed, and not about mistakes in the text. */
+  /** Messages about rules or parsers that failed. */
   failures: readonly string[]
-  /** The parsed text; absent if it was skipped. */
+  /** The parsed text; absent if the text was skipped. */
   page?: Page
 }
 
@@ -41,9 +41,9 @@ const nothing: Checked = {findings: [], failures: []}
 /**
  * Check a text.
  *
- * MDX that does not parse is read as Markdown. If that has findings, a finding `mdx-syntax` is added
- * to them. A malformed comment `<!--lint …-->` has no effect, and gives a finding `lint-comment`. A
- * text that cannot be parsed, such as 9,000 nested block quotes, gives a failure.
+ * MDX that does not parse is read as Markdown. If the Markdown has findings, a finding `mdx-syntax`
+ * is added. A malformed comment `<!--lint …-->` has no effect, and gives a finding `lint-comment`.
+ * A text that cannot be parsed, such as 9,000 nested block quotes, gives a failure.
  *
  * @param text may start with a byte order mark
  * @param path name of the file; with `.mdx` at its end, it is read as MDX
@@ -81,7 +81,7 @@ function checkSource(file: string, path: string, candidates: Candidates, setup: 
   return {findings: isSaid ? sort([toSyntaxFinding(problem, source), ...findings]) : findings, failures, page}
 }
 
-/** Get the findings in a part of a file, without those that its comments turn off. */
+/** Get the findings in a part of a file. Leaves out findings that comments turn off. */
 function checkPart(
   findings: readonly PlacedFinding[],
   {tree, range, hasAnchors}: Part,

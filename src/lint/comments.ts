@@ -8,7 +8,6 @@ import type {Level} from '../types.ts'
 
 const keywords = ['enable', 'disable', 'ignore']
 
-/** A comment, or a part of one, that has no effect because it is malformed. */
 export interface CommentProblem {
   node: Nodes
   severity: Level

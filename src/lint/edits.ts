@@ -4,7 +4,7 @@ import type {PlacedFinding, Range} from '../types.ts'
 /** A replacement of a range of text. */
 export interface Edit {
   range: Range
-  /** The expected text at the range; if it differs, the edit is skipped. */
+  /** The expected text at the range. If the text differs, the edit is skipped. */
   actual: string
   text: string
 }
@@ -41,7 +41,7 @@ export function applyEdits(source: string, edits: readonly Edit[]): Repaired {
   return {text: text + source.slice(end), count}
 }
 
-/** Apply edits to a text that may start with a byte order mark, which their offsets do not count. */
+/** Apply edits to a text that may start with a byte order mark. The offsets do not count the mark. */
 export function repairText(source: string, edits: readonly Edit[]): Repaired {
   const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''
   const {text, count} = applyEdits(source.slice(mark.length), edits)

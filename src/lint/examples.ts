@@ -20,7 +20,8 @@ export function joinChecked(parts: readonly PartialGlossary[], isAlone: boolean)
 }
 
 /**
- * Find examples and phrases with findings. A search for candidates would cost more than it saves.
+ * Find examples and phrases with findings. These texts are short, so a search for candidates would
+ * take longer than it saves.
  *
  * @param parts the glossaries whose examples are checked
  */

@@ -1,7 +1,6 @@
 import type {Context, Finding, Glossary, MarkdownDocument, Rule, RuleFinding} from '../types.ts'
 import {describe} from '../english/wording.ts'
 
-/** A rule with its options, including default values. */
 export interface EnabledRule {
   rule: Rule<never>
   options: object
@@ -25,7 +24,7 @@ interface RankedFinding {
  * Run rules over a document.
  *
  * If findings overlap, the one that starts first is kept. If they start at the same offset, the
- * longer one is kept. If their ranges are equal, the one of the earlier rule is kept. Certain
+ * longer one is kept. If their ranges are equal, the finding of the earlier rule is kept. Certain
  * repairs with only spaces between them are joined.
  *
  * @param rules in order of precedence
@@ -62,7 +61,7 @@ function toReason({actual, expected, phrase}: Finding): string {
   return describe(phrase ? {actual: phrase[0], expected: [phrase[1]]} : {actual, expected})
 }
 
-/** Run a rule. If it fails and there is `fail`, it has no findings. */
+/** Run a rule. If the rule fails and `fail` is given, there are no findings. */
 function run(
   rule: Rule<never>,
   document: MarkdownDocument,

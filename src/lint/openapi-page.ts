@@ -69,7 +69,6 @@ function toPage(source: string, {texts, comments}: ApiTexts): Page {
   return {source: markdown, tree, isMdx: false, parts, host: toHost(source, placed, comments)}
 }
 
-/** Move a tree by an offset and a number of lines. */
 function move<Node extends Nodes>(node: Node, start: number, lines: number): Node {
   const movePoint = ({line, column, offset = 0}: Point): Point => ({line: line + lines, column, offset: offset + start})
   const {position} = node

@@ -3,12 +3,10 @@ import {VFileMessage} from 'vfile-message'
 import {isMdxPath, parse} from '../markdown/parse.ts'
 import type {Range} from '../types.ts'
 
-/** The Markdown of a file, which rules read. In an OpenAPI document, it comes from many texts. */
+/** The Markdown of a file, which rules read. For an OpenAPI document, it is joined from many texts. */
 export interface Page {
-  /** The Markdown that the tree was made from. */
   source: string
   tree: Root
-  /** Whether it was read as MDX. */
   isMdx: boolean
   /** Why it could not be read as MDX. */
   problem?: VFileMessage
@@ -31,9 +29,9 @@ export interface Host {
   source: string
   /** Its own comments for the linter, as HTML comments: `<!--lint ignore glossary-casing-->` */
   comments: Root
-  /** Map a range of the Markdown to the file; undefined if that is not certain. */
+  /** Map a range of the Markdown to the file; undefined if the range in the file is not certain. */
   place(range: Range): Range | undefined
-  /** Write a replacement for a range in the syntax of the file; undefined if that is impossible. */
+  /** Write a replacement for a range in the syntax of the file; undefined if the syntax cannot contain it. */
   write(range: Range, text: string): string | undefined
   /** Whether an alias uses the text of a range in other parts of the file too. */
   isShared(range: Range): boolean

@@ -7,7 +7,7 @@ import {toCandidateSearch, type Patterns} from './candidates.ts'
  *
  * @param text may start with a byte order mark
  * @param path name of the file; absent for Markdown
- * @returns undefined if it certainly has none, so that it need not be parsed
+ * @returns undefined if the text certainly has no findings. Such a text is not parsed
  */
 export type Search = (text: string, path?: string) => Candidates | undefined
 

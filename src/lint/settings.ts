@@ -21,7 +21,7 @@ import {severities, usual, type Resolution, type RuleSetting} from './setup.ts'
 export interface Settings extends Resolution {
   /** The nearest settings file, absolute. */
   file?: string
-  /** The parts of settings files that are joined in these settings, the nearest file last. */
+  /** The parts of settings files that make these settings, the nearest file last. */
   parts: readonly SettingsPart[]
   /** Documents to lint in addition to Markdown and MDX: `openapi`. */
   documents: readonly string[]
@@ -63,8 +63,8 @@ interface SettingsFile {
 const none: Settings = {...usual, parts: [], documents: [], notes: [], unsure: [], isIgnored: () => false}
 
 /**
- * Find the settings for a document. Those of its folder are added to those of its parent folders,
- * up to the root or to a file with `root: true`. Files are read again only if they have changed.
+ * Find the settings for a document. They are joined from its folder and the folders above it, up to
+ * the root or to a file with `root: true`. Files are read again only if they have changed.
  *
  * @param file of the document, absolute; it need not exist
  * @param root the topmost folder to search, absolute
@@ -145,20 +145,21 @@ function joinParts(file: string, parts: readonly SettingsPart[]): Settings {
   }
 }
 
-/** Reads a file, and other files that it names. `watch` receives each of these before it is read. */
+/** Reads a file, and other files that it names. `watch` receives each file before it is read. */
 type Read<Value> = (file: string, root: string, watch: (file: string) => void) => Value
 
 /** All files from which this process read settings, and all folders that a glob searched, absolute. */
 export const readFiles = new Set<string>()
 
-/** Cache a reader: it reads again only if one of the files has changed. */
+/** Cache a reader. The cached reader reads again only if one of the files has changed. */
 function keep<Value>(read: Read<Value>): (file: string, root: string) => Value {
   const kept = new Map<string, {stamps: ReadonlyMap<string, string>; value: Value}>()
   return (file, root) => {
     const key = `${root}\n${file}`
     const known = kept.get(key)
     if (known && [...known.stamps].every(([name, stamp]) => toStamp(name) === stamp)) return known.value
-    // Take the stamp of a file before reading it, so that a change during the reading is noticed later.
+    // Take the stamp of a file before reading it. The next check then notices a change during the
+    // reading.
     const stamps = new Map<string, string>()
     const watch = (name: string): void => {
       readFiles.add(name)
@@ -243,7 +244,7 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
   return parts ? {file, isRoot, problems, parts} : fail(problems)
 }
 
-/** Read settings. An entry of `openapi` that is only for some documents becomes a part of its own. */
+/** Read settings. An entry of `openapi` that is only for some documents becomes a separate part. */
 function readParts(
   raw: RawPart,
   title: string,
@@ -322,7 +323,7 @@ function readOwnApis(entries: readonly ApiEntry[], reading: Reading): Result<(re
   )
 }
 
-/** Read the glossaries of settings, in order: inline ones and files. */
+/** Read the glossaries of settings, inline or in files, in order. */
 function readGlossaries(source: Source, {folder, root, watch}: Reading): Result<readonly PartialGlossary[]> {
   return collectResults(
     toItems(toPart(source, ['glossary'])).map((item) => {

@@ -13,7 +13,6 @@ import type {EnabledRule} from './lint.ts'
 /** A severity, as unified accepts it. */
 export type Severity = boolean | 0 | 1 | 2 | 'off' | 'on' | 'warn' | 'error'
 
-/** Severity as a number: off, a warning, an error. */
 export type SeverityLevel = 0 | 1 | 2
 
 /** The number for each way to write a severity. */
@@ -32,7 +31,7 @@ export const severities: ReadonlyMap<unknown, SeverityLevel> = new Map<unknown, 
 /**
  * Decide the severity of a rule.
  *
- * @param attached the severity in a call or a remark configuration; it wins over settings
+ * @param attached the severity in a call or a remark configuration, which wins over settings
  * @param set the severity in settings; `on` is the usual one, even if the rule is off by default
  * @param isOn whether the rule is on by default
  */
@@ -51,7 +50,6 @@ export type RuleConfig<Options extends object = object> =
 /** Severity and options of rules, by the id of the rule: `{'glossary-casing': 'error'}`. */
 export type RuleConfigs = Readonly<Record<string, RuleConfig>>
 
-/** The setting of a rule. */
 export interface RuleSetting {
   /** `on`: the usual severity, even if the rule is off by default. */
   severity?: SeverityLevel | 'on'
@@ -65,11 +63,9 @@ export interface Resolution {
   rules: ReadonlyMap<string, RuleSetting>
   /** Keys of YAML front matter whose text is checked too. */
   frontmatter: readonly string[]
-  /** The documented APIs. */
   apis: readonly Api[]
   /** Mistakes in settings. With any, no rule runs. */
   problems: readonly Problem[]
-  /** Whether the document is ignored. */
   isLeftOut?: boolean
 }
 
@@ -123,7 +119,7 @@ export function toSetup(
   return {rules: enabled, glossary, frontmatter, apis}
 }
 
-/** Whether a rule needs an OpenAPI file, and the settings name none. */
+/** Whether a rule cannot run because the settings name no OpenAPI file. */
 export function lacksApi({meta}: Rule<never>, apis: readonly Api[]): boolean {
   return meta.needsApi === true && apis.length === 0
 }
@@ -137,7 +133,8 @@ function guessRules(id: string, known: readonly string[]): readonly string[] {
 }
 
 /**
- * Split a configuration into severity and options: `[2, {…}]`. Either may stand alone: `2`, `{…}`.
+ * Split a configuration into severity and options: `[2, {…}]`. One of the two may be missing: `2`,
+ * `{…}`.
  *
  * @throws {Error} if a text, or the start of a tuple, is not a severity
  */
@@ -185,7 +182,10 @@ export function readOptions<Options extends object>(
   return value
 }
 
-/** Call a reader of a configuration. Its errors lose their stack, because remark and ESLint print stacks to users. */
+/**
+ * Call a reader of a configuration. Remove the stacks of its errors, because remark and ESLint
+ * print stacks to users.
+ */
 export function withoutStack<Value>(read: () => Value): Value {
   try {
     return read()
@@ -194,7 +194,6 @@ export function withoutStack<Value>(read: () => Value): Value {
   }
 }
 
-/** Get the URL of a rule's page. */
 export function toRuleUrl(id: string): string {
   return `https://github.com/remark-lint-api-glossary/remark-lint-api-glossary/tree/main/rules/${id}#readme`
 }

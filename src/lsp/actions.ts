@@ -29,7 +29,6 @@ interface ActionQuery {
   only?: readonly string[] | undefined
 }
 
-/** A file of settings or of a glossary. */
 export interface SettingsFile {
   uri: string
   name: string
@@ -97,7 +96,6 @@ export function toRepairs(checked: CheckedDocument): TextEdit[] {
   return toEdits(checked.findings, {}).map(({range, text}) => toTextEdit(checked, range, text))
 }
 
-/** Whether the repair can be made without asking. */
 function isCertain({repair, expected, changesAnchor}: PlacedFinding): boolean {
   return repair === 'certain' && expected.length === 1 && !changesAnchor
 }

@@ -15,7 +15,7 @@ export interface Check {
   isUnchecked: boolean
   /** Globs for the settings files of the document. */
   watched: readonly string[]
-  /** The ranges of the outermost blocks, in order; for an OpenAPI document, those of its texts. */
+  /** The ranges of the outermost blocks, in order; for an OpenAPI document, the ranges of its texts. */
   blocks: readonly Offsets[]
   syntax: 'markdown' | 'mdx' | 'openapi'
 }
@@ -34,7 +34,7 @@ export interface CheckedDocument extends Check {
 
 /**
  * Adapt the result of a check to a change of the text: drop the findings that the change touches,
- * and move those after it. Only their offsets move: lines and columns remain those of the check.
+ * and move those after it. Only offsets move: lines and columns do not change.
  */
 export function follow(check: Check, {range: [start, end], length}: Change): Check {
   const shift = length - (end - start)

@@ -82,7 +82,7 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
     // The handler sent a request to the editor, and the editor refused it.
     if (error instanceof ResponseError) return error as ResponseError<unknown>
     log(`Please report this bug in api-glossary: ${(error as Error).message} (${method})`)
-    return new ResponseError(ErrorCodes.InternalError, `Cannot answer \`${method}\`: a bug in api-glossary`)
+    return new ResponseError(ErrorCodes.InternalError, `Cannot answer \`${method}\` because of a bug in api-glossary`)
   }
 
   /**
@@ -140,7 +140,7 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
       }
       connection.listen()
       input.on('data', () => {
-        timer ??= setTimeout(() => giveUp(`the end of a message did not come within ${patience} ms`), patience)
+        timer ??= setTimeout(() => giveUp(`a message was not complete within ${patience} ms`), patience)
       })
     })
     // Requests to the editor without an answer fail now. Ignore these errors.

@@ -19,7 +19,7 @@ export function toDiagnostics(document: CheckedDocument): Diagnostic[] {
   return [{range: toRange(document, [0, 0]), severity: severities.error, code: 'settings', source, message}]
 }
 
-/** Convert a finding. The message has only the first sentence of its note: hover shows the whole note. */
+/** Convert a finding. The message has the first sentence of the note: hover shows the others. */
 export function toDiagnostic(document: CheckedDocument, finding: PlacedFinding): Diagnostic {
   const {rule, severity, reason, note, url, actual, expected} = finding
   return {
@@ -28,7 +28,7 @@ export function toDiagnostic(document: CheckedDocument, finding: PlacedFinding):
     code: rule,
     ...(url && {codeDescription: {href: url}}),
     source,
-    message: note ? `${reason}\n${toFirstSentence(note)}` : reason,
+    message: note ? `${reason}\n${splitNote(note)[0]}` : reason,
     data: {actual, expected},
   }
 }
@@ -48,6 +48,9 @@ export function toSettingsDiagnostic({line, column, reason}: SettingsProblem): D
 
 const firstSentence = /^.{20,}?[.;](?=\s)/s // `Write “endpoint” as one word.` with text after it
 
-function toFirstSentence(note: string): string {
-  return firstSentence.exec(note)?.[0].replace(/;$/, '.') ?? note
+/** Split a note into its first sentence and the others. */
+export function splitNote(note: string): [first: string, others: string] {
+  const [first = note] = firstSentence.exec(note) ?? []
+  const others = note.slice(first.length).trim()
+  return [first.replace(/;$/, '.'), others.charAt(0).toUpperCase() + others.slice(1)]
 }

@@ -4,13 +4,14 @@ import {readOpenApiText} from '../lint/openapi-page.ts'
 import {readMarkdown, type Page} from '../lint/page.ts'
 import {readDocument} from '../markdown/document.ts'
 import {findMentions} from '../terms/mentions.ts'
+import {splitNote} from './diagnostics.ts'
 import {findBlock, toFindingRange, toOffsets, toRange, type CheckedDocument} from './check.ts'
 
 /**
- * Describe the term at a position, and add the whole note of the finding there.
+ * Describe the term at a position, and add what the diagnostic there leaves out of its note.
  *
  * @param isMarkdown whether the editor shows Markdown
- * @returns undefined if neither is there, such as at "rest" in "at rest"
+ * @returns undefined if there is nothing to add, such as at "rest" in "at rest"
  */
 export function findHover(
   checked: CheckedDocument,
@@ -22,8 +23,8 @@ export function findHover(
   const [use] = findTerms(checked, [offset, offset], glossary)
   const finding = checked.findings.find(({range: {start, end}}) => start.offset <= offset && offset <= end.offset)
   const range = use?.range ?? (finding && toFindingRange(finding))
-  const value = use ? describe(use.term, finding?.note, isMarkdown) : finding?.note
-  if (!range || value === undefined) return
+  const value = use ? describe(use.term, finding?.note, isMarkdown) : splitNote(finding?.note ?? '')[1]
+  if (!range || value === '') return
   return {contents: {kind: isMarkdown ? 'markdown' : 'plaintext', value}, range: toRange(checked, range)}
 }
 
@@ -69,12 +70,12 @@ function readBlock(
   }
 }
 
-function describe({term, expands, meaning, usage, accepted, url}: Term, note: string | undefined, isMarkdown: boolean) {
+function describe({term, expands, meaning, usage, accepted, url}: Term, note = '', isMarkdown: boolean): string {
   const name = isMarkdown ? `**${term}**` : term
   const head = expands ? `${name} (${expands})` : name
   const also = accepted && accepted.length > 0 ? `Also right: ${accepted.join(', ')}` : undefined
   const more = url && isMarkdown ? `[More about ${term}](${url})` : url
-  // The note of a finding often repeats the usage or the meaning.
-  const own = [meaning, usage].filter((part) => part === undefined || !note?.includes(part))
-  return [head, ...own, note, also, more].filter((part) => part !== undefined).join('\n\n')
+  // The note often repeats the usage or the meaning.
+  const own = [meaning, usage].filter((part) => part !== undefined && !note.includes(part))
+  return [head, ...own, splitNote(note)[1], also, more].filter(Boolean).join('\n\n')
 }

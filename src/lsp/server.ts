@@ -27,7 +27,6 @@ export interface Named {
   folders: readonly string[]
 }
 
-/** A document with its text. */
 export interface Sent extends Named {
   text: string
 }
@@ -53,13 +52,12 @@ interface OpenDocument {
   isCurrent: boolean
   job: Job | undefined
   timer: ReturnType<typeof setTimeout> | undefined
-  /** Duration of the last check in milliseconds. */
   cost: number
 }
 
 interface Job {
   version: number
-  /** The changes since it started. */
+  /** The changes of the text since the job started. */
   changes: Change[]
   done: Promise<unknown>
 }
@@ -135,7 +133,6 @@ export async function serve(
     editor.notify('textDocument/publishDiagnostics', params)
   }
 
-  /** Make sure that the current version is checked. */
   const update = async (open: OpenDocument): Promise<void> => {
     clearTimeout(open.timer)
     if (open.isCurrent) return
@@ -206,8 +203,8 @@ export async function serve(
   /**
    * Create a handler for requests about a document. It answers `null` if the document is ignored.
    *
-   * @param wait milliseconds to wait for the check of the current text. The first check of a document
-   *   is always waited for.
+   * @param wait milliseconds to wait for the check of the current text. A request always waits for
+   *   the first check of a document.
    */
   const answer =
     <Params extends {textDocument: protocol.TextDocumentIdentifier}, Answer>(
@@ -234,7 +231,7 @@ export async function serve(
     const after = writeDecision(text, uri, isSettings, decision)
     if (after === undefined)
       return editor.log(
-        `Cannot change ${uri}: it is not valid YAML or JSON, or a page without the columns Term and Accepted`,
+        `Cannot change ${uri}: expected valid YAML or JSON, or a page with the columns Term and Accepted`,
       )
     const difference = toDifference(text, after)
     const edits = [difference.edit]

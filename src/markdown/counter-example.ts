@@ -110,7 +110,7 @@ const readHasRightMark = rememberLast((text: string) => rightMark.test(text))
 // The end of a clause: "\n", ". "
 const clauseEnd = /\n|(?<=[.;!?])[ \t]+|[|→]/
 
-/** Whether a sentence has a phrase for wrong examples, and no phrase for right ones after it. */
+/** Whether a sentence has a phrase for wrong examples, and no phrase for right examples after it. */
 function isLastWrong(sentence: string, wrongPhrases: RegExp): boolean {
   const wrong = findLast(sentence, wrongPhrases)
   return wrong !== undefined && wrong.index + wrong[0].length > (findLast(sentence, rightPhrase)?.index ?? -1)

@@ -16,7 +16,7 @@ export interface Candidates {
 }
 
 export interface ReadOptions {
-  /** Absent if any block may have findings. */
+  /** Absent if all blocks may have findings. */
   candidates?: Candidates | undefined
   /** Keys of YAML front matter whose texts are checked too. */
   frontmatter?: readonly string[]

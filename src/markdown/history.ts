@@ -29,7 +29,7 @@ const draft =
 export function isAboutPast(document: MarkdownDocument, offset: number): boolean {
   const {path = ''} = document
   const above = readAbove(document, offset)
-  // "GET /orders/releases" is no release note.
+  // "GET /orders/releases" is not a release note.
   const headings = above.headings.map((text) => text.replaceAll(/(?<!\w)\/\S+/g, ''))
   return (
     pastFile.test(path) ||

@@ -5,7 +5,7 @@ export interface Markup {
   kind: 'open' | 'close' | 'empty' | 'other'
   /** Name of the element, in lower case; empty for comments, declarations and instructions. */
   name: string
-  /** Index after it. */
+  /** Index after the markup. */
   end: number
   /** Whether it is a component such as `Card`. */
   isComponent: boolean

@@ -83,7 +83,7 @@ function toMessage(text: string): VFileMessage {
   return new VFileMessage(reason, {place: {line: Number(line), column: Number(column)}})
 }
 
-/** An element or expression. satteri leaves out a paragraph that has only these. */
+/** An element or expression. satteri leaves out a paragraph that has only elements and expressions. */
 type Bare = (MdxFlowExpression | MdxJsxFlowElement) & {position: Position}
 
 /** The possible parents of MDX blocks. */
@@ -106,7 +106,7 @@ const blanks = /[ \t]*/y
 const lineEnding = /\r\n?|\n/
 
 /**
- * Turn satteri's tree of MDX into that of remark-mdx, in place.
+ * Turn satteri's tree of MDX into the tree of remark-mdx, in place.
  *
  * If a paragraph has only elements and expressions, satteri removes the paragraph, as the MDX
  * compiler does:

@@ -3,12 +3,12 @@ import {rememberLast} from '../english/remember.ts'
 import {toChildren, toEnd, toPlain, toStart, type Loose} from './nodes.ts'
 
 export interface Above {
-  /** The headings of its sections, the outermost first. */
+  /** The headings above the position, the outermost first. */
   headings: readonly string[]
-  /** The text of its section, and the offset of its start. */
+  /** The text of the innermost section, and the offset at which it starts. */
   section: string
   start: number
-  /** The text of its section, and the introductions of the sections around it. */
+  /** The text of the innermost section, and the introductions of the sections around it. */
   text: string
   /** The text of the page up to its second heading, if that is near. */
   introduction: string
@@ -20,7 +20,7 @@ interface Heading {
   start: number
 }
 
-/** List the headings of a page, without those inside of other blocks. */
+/** List the headings of a page, except headings inside other blocks. */
 const toHeadings = rememberLast((tree: Root): readonly Heading[] =>
   tree.children.flatMap((node: Nodes) =>
     node.type === 'heading' ? [{text: toPlain(node), depth: node.depth, start: toStart(node)}] : [],
@@ -44,7 +44,7 @@ export function readAbove({tree, source}: {tree: Root; source: string}, offset: 
     headings: chain.flatMap((index) => headings[index]?.text ?? []),
     section: texts.at(-1) ?? '',
     start: headings[chain.at(-1) ?? -1]?.start ?? 0,
-    // Few callers read it, and it may be long.
+    // Few callers read this text, and it may be long.
     get text() {
       return texts.join('\n')
     },

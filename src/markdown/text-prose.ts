@@ -155,7 +155,7 @@ function findQuotes(text: string, from: number, to: number): Range | undefined {
   return before && after ? [from - before[0].length, to + after[0].length] : undefined
 }
 
-/** Mask the text of links that equals their URL. */
+/** Mask the text of each link whose text is its URL. */
 function maskAddresses(text: string, spans: readonly Span[]): string {
   const ranges: number[] = []
   for (const {kind, value, from, to} of spans) {

@@ -17,7 +17,7 @@ export interface ApiSource {
   servers?: readonly string[]
 }
 
-/** The context in which the names are read. */
+/** How the names are read. */
 export interface ApiReading {
   /** Folder for relative paths, absolute. */
   folder: string

@@ -33,9 +33,9 @@ export interface Route {
 /** The result of matching a request with APIs. */
 export type Match =
   /**
-   * The operation; for a request without a method, one with its path. Sure if the paths are equal;
-   * likely if equal literals remain; prefixed if the request has a base path, such as `/api`, that the
-   * file lacks.
+   * The operation; for a request without a method, an operation with the same path. `sure` if the
+   * paths are equal; `likely` if equal literals remain; `prefixed` if the request has a base path,
+   * such as `/api`, that the file lacks.
    */
   | {
       kind: 'operation'
@@ -45,14 +45,14 @@ export type Match =
       isLikely: boolean
       isPrefixed: boolean
     }
-  /** The path has only other methods: these, and all operations of the API. */
+  /** The path has only other methods: the operations with these methods, and all operations of the API. */
   | {kind: 'method'; methods: readonly string[]; routes: readonly Route[]; sign: Sign}
-  /** No operation has the path: all operations of the API, and why the request may be for it. */
+  /** No operation has the path: all operations of the API, and why the request may be for this API. */
   | {kind: 'path'; routes: readonly Route[]; sign: Sign}
 
 /**
- * What shows that a request is for an API: its server; the same start as an operation, up to the
- * first resource; a first resource or a base like that of an operation; or nothing in it.
+ * What shows that a request is for an API: the server; a start like an operation, up to the first
+ * resource; the first resource or the base of an operation; or nothing.
  */
 export type Sign = 'server' | 'same' | 'alike' | 'none'
 
@@ -72,7 +72,7 @@ export const toIsBase = rememberOf(
 /**
  * Find the operation that a request is for.
  *
- * @returns undefined if it may be for another API, or is incomplete
+ * @returns undefined if the request may be for another API, or is incomplete
  */
 export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBase): Match | undefined {
   const segments = readSegments(target.path)
@@ -155,7 +155,7 @@ const toRoutes = rememberOf((api: Api): readonly Route[] =>
   }),
 )
 
-/** List those at a host. Cached, because most requests of a page have the same host. */
+/** List the operations at a host. Cached, because most requests of a page have the same host. */
 const toServed = rememberOf((api: Api) =>
   rememberLast((name: string): readonly Route[] => {
     const own = name.toLowerCase().replace(/:443$/, '')
@@ -225,7 +225,7 @@ function decode(text: string): string {
   }
 }
 
-/** The segments of a request, maybe without those of the server's path. */
+/** The segments of a request, maybe without the path of the server. */
 interface View {
   segments: readonly Segment[]
   isPart?: boolean
@@ -245,8 +245,8 @@ function matchAtServer(
   // "The API is at https://shop.example/v1/shops/7."
   if (method === undefined && routes.some(isStart)) return
   const own = routes.filter(({api, operation}) => operation.servers === undefined || api.servers.length === 0)
-  // If nearly all operations start with "/api" or "/v1", a path without that may be a page of a
-  // site.
+  // If nearly all operations start with "/api" or "/v1", a path without this start may be a page of
+  // a site.
   const isRead = method === undefined || method === 'GET' || method === 'HEAD'
   const isSite = isRead && own.filter(({parts}) => parts[0] && isBase(parts[0])).length > own.length * 0.8
   const isUnder = ({base}: Route): boolean => {
@@ -314,8 +314,8 @@ function matchOpen(
 }
 
 /**
- * Whether a host is that of another service: the APIs name their servers, and it is none of them. An
- * address of the reader's own is one if they name other ports.
+ * Whether a host belongs to another service: the APIs name their servers, but not this host. A
+ * local address belongs to another service if the APIs name other ports.
  */
 export function isOtherHost(host: string, apis: readonly Api[]): boolean {
   const name = toHostName(host)
@@ -481,7 +481,6 @@ export function leavesOutVersion(path: string, {api, operation}: Route): boolean
   return toParts(operation.path).some(isLeftOut) && listVersions(toRoutes(api)).size > 1
 }
 
-/** Whether an operation has a method. */
 function hasMethod(operation: Operation, method: string | undefined): boolean {
   if (method === undefined || method === 'OPTIONS' || method === operation.method) return true
   return method === 'HEAD' && operation.method === 'GET'

@@ -86,18 +86,18 @@ export function findNearest(
 
 const toKey = rememberOf((parts: readonly RoutePart[]): string => parts.map(({text}) => text).join('/'))
 
-/** How to change the segments of a path into those of an operation. */
+/** How to change the segments of a path into the segments of an operation. */
 interface Alignment {
   cost: number
   /** The last segment of the new path; absent for none. */
   text?: string
   /** The alignment without the last segment; absent for none. */
   before?: Alignment
-  /** Whether they share a literal, or words of one. */
+  /** Whether the two paths share a literal, or words of a literal. */
   hasLiteral: boolean
 }
 
-/** Compares literals, from 0 for equal ones to 1. */
+/** Compares literals: 0 means equal, 1 means nothing in common. */
 type Compare = (segment: Segment, part: RoutePart) => number
 
 function listTexts(alignment: Alignment): string[] {
@@ -192,7 +192,7 @@ const toForms = rememberOf(({text}: {text: string}): readonly string[] =>
   splitWords(text).map((word) => toSingular(word)),
 )
 
-/** Compare literals: 0 if they are equal, little for another form or `orders.php`, up to 1 if they have nothing in common. */
+/** Compare literals: 0 for equal literals, a small number for another form or `orders.php`, 1 for nothing in common. */
 function compareTexts(segment: Segment, part: RoutePart): number {
   const [one, other] = [segment.text, part.text]
   if (one === other) return 0

@@ -6,9 +6,9 @@ import type {ApiParameter, Operation, Request, RequestHeader} from '../types.ts'
 /** A mistake in the parameters of a request. */
 export interface ParameterProblem {
   in: ApiParameter['in']
-  /** The unknown parameter; absent if required ones are missing. */
+  /** The unknown parameter; absent if required parameters are missing. */
   unknown?: Named
-  /** A similar name, if any; or the missing required ones. */
+  /** A similar name, if there is one; or the missing required parameters. */
   expected: readonly string[]
 }
 
@@ -21,8 +21,8 @@ const queryName = /[?&]([\w.$-]+)(?:\[[\w.$-]*\]|%5B[\w.$-]*%5D)*(?=[=&]|$)/dg
 /**
  * Check the parameters of a request.
  *
- * A request without a query, or without header fields, is not checked for these: pages often omit
- * them.
+ * The query is checked only if the request has one, and header fields only if it has some: pages
+ * often omit them.
  *
  * @param usualHeaders in lower case, those that any request may have; a trailing `*` matches any end
  */
@@ -48,7 +48,7 @@ function checkQuery({path, pathRange}: Request, known: readonly ApiParameter[]):
   return check('query', written, names, (name) => name)
 }
 
-/** Check header fields, if the operation lists any: otherwise its list may be incomplete. */
+/** Check header fields if the operation lists some. Other operations may leave out their header fields. */
 function checkHeaders(
   {headers = []}: Request,
   known: readonly ApiParameter[],

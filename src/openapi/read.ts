@@ -20,7 +20,6 @@ export interface ApiFile {
 /** Reads a file that another one refers to. @returns the file, or an error message */
 export type LoadBeside = (from: string, target: string) => ApiFile | {reason: string}
 
-/** A table of YAML or JSON. */
 type Table = Readonly<Record<string, unknown>>
 
 const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
@@ -35,7 +34,6 @@ export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
   const known = new Map<string, Source>()
   let keys: readonly ApiParameter[] = []
 
-  /** Parse a file. */
   const read = (one: ApiFile): Source => {
     const source = known.get(one.name) ?? parseData(one)
     known.set(one.name, source)
@@ -142,12 +140,11 @@ export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
   }
 }
 
-/** Refuse a file because of a mistake in it. */
 function fail(reason: string, {file, findPoint}: Source): never {
   throw new GlossaryError([{file, ...findPoint([]), reason}])
 }
 
-/** Parse a text without positions. Those are searched for only after a mistake. */
+/** Parse a text without positions. Positions are searched for only after a mistake. */
 function parseData({name: file, text}: ApiFile): Source {
   const source = text.replace(/^\uFEFF/, '')
   const findPoint: Source['findPoint'] = (path) => parseYaml(source, file).value?.findPoint(path) ?? start
@@ -204,7 +201,6 @@ function toList(source: Source, name: string): Source[] {
   return toItems(source)
 }
 
-/** Get the value of a key; undefined if there is none. */
 function step(source: Source, key: string): Source {
   const {value} = source
   return toPart(isTable(value) && '<<' in value ? {...source, value: merge(value)} : source, [key])
@@ -232,7 +228,7 @@ function isObject(schema: unknown): boolean {
   return isTable(schema) && (schema['type'] === 'object' || 'properties' in schema || 'allOf' in schema)
 }
 
-/** Join the parameters of a path and of an operation; those of the operation win. */
+/** Join the parameters of a path and of an operation. The parameters of the operation win. */
 function joinParameters(shared: readonly ApiParameter[], own: readonly ApiParameter[]): ApiParameter[] {
   return [...new Map([...shared, ...own].map((one) => [`${one.in} ${one.name}`, one])).values()]
 }
@@ -241,7 +237,7 @@ function joinParameters(shared: readonly ApiParameter[], own: readonly ApiParame
 const hostOf = /^(?:[a-z][a-z\d+.-]*|\{\w+\}):\/\/[^/?#]*|^\/\/[^/?#]*|^\{[^{}/]+\}/i
 const mostVersions = 20
 
-/** List the servers of a URL: one for each value of the variables in its path. */
+/** List the servers of a URL: a server for each value of the variables in its path. */
 export function toServers(url: string, variables: Table = {}): ApiServer[] {
   const [address = ''] = hostOf.exec(url) ?? []
   const host = fillHost(address.replace(/^.*\/\//, ''), variables)

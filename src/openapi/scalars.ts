@@ -23,7 +23,7 @@ const blanks = /[ \t\r\n]+/y
 
 /**
  * A part of a value and its source. If both have the same length, each code unit of the value maps
- * to one of the source. Otherwise, only the whole part maps to the whole source.
+ * to one code unit of the source. Otherwise, only the whole part maps to the whole source.
  */
 export interface Run {
   /** Start index in the value; `to` is the end. */
@@ -74,7 +74,7 @@ export function alignScalar(source: string, {value, range, style}: WrittenScalar
     if (style === 'single' && source.startsWith("''", offset)) return {written: "''", text: "'"}
     const written = matchAt(blanks, source, offset)?.[0].slice(0, end - offset) ?? source.charAt(offset)
     if (!written.includes('\n')) return {written, text: written}
-    // A block has no escapes. Its spaces between words are those of the source, folded or not.
+    // A block has no escapes, and keeps the spaces between words.
     return {written, text: style === 'block' ? (matchAt(blanks, value, index)?.[0] ?? '') : foldBreaks(written)}
   }
 }
@@ -104,7 +104,7 @@ const decodeEscape = remember((written: string): string => {
 /**
  * Find the source of a part of a value.
  *
- * @returns undefined if that is not certain, as in the middle of an escape
+ * @returns undefined if the source is not certain, as in the middle of an escape
  */
 export function findPlace(runs: readonly Run[], from: number, to: number): Range | undefined {
   const first = runs.find((run) => run.from <= from && from < run.to)

@@ -19,7 +19,8 @@ export interface ApiText extends WrittenScalar {
   /** Whether it is a `title` or a `summary`. */
   isTitle: boolean
   /**
-   * Whether an alias also uses it as something else, so that a repair would change more than texts.
+   * Whether an alias also uses the text for something else. A repair would then change more than
+   * texts.
    */
   isShared: boolean
 }
@@ -42,9 +43,8 @@ export interface ApiTexts {
 }
 
 /**
- * What stands below a key: a title or another text; data of the API; a map whose keys are names from
- * the author of the API; such a map in which names may start with `x-`, which mark an extension in
- * others; examples; or words of OpenAPI.
+ * What stands below a key: a title or another text; data of the API; a map with names that the
+ * author chose; such a map in which names may start with `x-`; examples; or words of OpenAPI.
  */
 type Kind = 'title' | 'text' | 'data' | 'names' | 'anyNames' | 'examples' | 'words'
 

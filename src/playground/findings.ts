@@ -97,7 +97,7 @@ function makeItem(key: string, first: PlacedFinding, actions: FindingActions): I
     repair === 'certain'
       ? 'The repair is certain: `--fix` writes it.'
       : 'The repair is a suggestion: `--fix` does not write it.',
-    ...(changesAnchor ? ['It changes the anchor of the heading, so only `--fix-headings` writes it.'] : []),
+    ...(changesAnchor ? ['The repair changes the anchor of the heading, so only `--fix-headings` writes it.'] : []),
   ]
   const why = make('ul', {}, ...reasons.map((sentence) => make('li', {}, makeSentence(sentence))))
   if (actual !== '') row.append(make('details', {}, make('summary', {}, 'Why'), why))

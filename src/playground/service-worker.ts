@@ -1,6 +1,6 @@
 /** Caches the page for use without a network. The parser for MDX is cached when it is first used. */
 
-// The types of service workers and those of pages conflict.
+// The types of service workers conflict with the types of pages.
 interface InstallEvent extends Event {
   waitUntil(promise: Promise<unknown>): void
 }

@@ -168,7 +168,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** Read a severity and options from unknown data, such as that of a link. */
+/** Read a severity and options from unknown data, such as a link. */
 function readConfig(config: unknown, usual: Level): [level: Level, options?: object] {
   if (Array.isArray(config)) {
     const [level, options] = config as unknown[]

@@ -15,7 +15,6 @@ import {readConfig, readOptions, toRuleUrl, toSetup, usual, withoutStack} from '
 import type {Resolution, RuleConfig, Setup} from '../lint/setup.ts'
 import {addMessage} from './messages.ts'
 
-/** A rule as a remark plugin. */
 export type RulePlugin<Options extends object = object> = (
   this: Processor,
   config?: RuleConfig<Options> | null,
@@ -32,10 +31,9 @@ interface Session {
   last?: Found & {tree: Root; source: string; resolution: Resolution}
 }
 
-/** The rules for the documents with the same settings. */
 interface Plan {
   setup: Setup
-  /** Why options do not fit the glossary, by the id of the rule, which is left out. */
+  /** Why options do not fit the glossary, by the id of the rule. Such a rule does not run. */
   problems: ReadonlyMap<string, string>
   find: FindCandidates
 }
@@ -62,8 +60,9 @@ export function useResolution(processor: object, resolve: (file: VFile) => Resol
 }
 
 /**
- * Turn a rule into a remark plugin, which throws an error if its options are wrong. The first plugin
- * that runs on a tree finds the findings of all our rules of the processor. The others reuse them.
+ * Turn a rule into a remark plugin, which throws an error if its options are wrong. The first
+ * plugin that runs on a tree runs all our rules of the processor. The other plugins reuse the
+ * findings.
  */
 export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugin<Options> {
   const {meta} = rule
@@ -162,7 +161,7 @@ function toPlan({rules, configs}: Session, resolution: Resolution): Plan {
 
 const order = allRules.map(({meta}) => meta.id)
 
-/** Get the precedence of a rule. Those of other packages come first. */
+/** Get the precedence of a rule. Rules of other packages come first. */
 function toRank({meta}: Rule<never>): number {
   return order.indexOf(meta.id)
 }

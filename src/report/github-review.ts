@@ -11,7 +11,6 @@ export const pathsFrom = 'repository'
 /** A review comment, with the field names of GitHub's API. */
 interface ReviewComment {
   path: string
-  /** The last line, from 1. */
   line: number
   side: 'RIGHT'
   /** The first line, from 1; absent if the comment is about a single line. */
@@ -20,7 +19,6 @@ interface ReviewComment {
   body: string
 }
 
-/** The first and the last line of a comment, from 1. */
 interface Lines {
   first: number
   last: number
@@ -28,7 +26,8 @@ interface Lines {
 
 /**
  * Format the report as the body of a request that creates a review. Each comment lists the findings
- * on some lines, and suggests what `--fix` would write there. If that is nothing, there is no comment.
+ * on some lines, and suggests what `--fix` would write there. If `--fix` would write nothing, there
+ * is no comment.
  *
  * @see https://docs.github.com/en/rest/pulls/reviews#create-a-review-for-a-pull-request
  */

@@ -21,13 +21,11 @@ export function report(files: readonly FileReport[], {checked, fixed, known}: Re
   return formatJson(data)
 }
 
-/** Copy a finding with its documented fields only. */
 function toPlain(finding: PlacedFinding): PlacedFinding {
   const keys = Object.keys(findingFields) as (keyof typeof findingFields)[]
   return Object.fromEntries(keys.map((key) => [key, finding[key]])) as unknown as PlacedFinding
 }
 
-/** A field of the report: its JSON Schema, with a description for the page of the command. */
 interface Field {
   schema: object
   isOptional: boolean
@@ -93,7 +91,6 @@ const totalsFields = {
   known: optional('findings that the baseline lists; absent without a baseline', count),
 } satisfies Record<keyof JsonReport['totals'], Field>
 
-/** The JSON Schema of the report. */
 export const schema = toObject({
   version: field('increases when a field is removed or changes its meaning, but not when a field is added', {
     enum: [1],

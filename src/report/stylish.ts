@@ -8,7 +8,7 @@ export const summary = 'people'
 
 type Paint = (text: string, ...styles: Style[]) => string
 
-/** Up to this length, messages are padded, so that the rules after them align. */
+/** Messages up to this length are padded, so that the names of the rules align. */
 const widest = 70
 
 /**
@@ -85,7 +85,9 @@ function formatFrame({range: {start, end}}: PlacedFinding, source: string, paint
   const line = findLine(source, start)
   const to = Math.min(end.offset, line.end)
   if (line.start < 0 || to <= start.offset) return []
-  const [from, until] = [Math.max(line.start, start.offset - around), Math.min(line.end, to + around)]
+  const isShort = line.end - line.start <= longest
+  const from = isShort ? line.start : cut(source, start.offset, -1, line.start)
+  const until = isShort ? line.end : cut(source, to, 1, line.end)
   const show = (first: number, last: number): string => source.slice(first, last).toWellFormed().replace(control, ' ')
   const left = `${from > line.start ? '…' : ''}${show(from, start.offset)}`
   const found = show(start.offset, to)
@@ -93,8 +95,19 @@ function formatFrame({range: {start, end}}: PlacedFinding, source: string, paint
   return [left + found + right, ' '.repeat(countColumns(left)) + paint('^'.repeat(countColumns(found)), 'red')]
 }
 
-/** Code units shown on either side of a finding. */
+/** Length of the longest line that is shown whole, in code units. */
+const longest = 100
+/** Code units shown on either side of a finding in a longer line. */
 const around = 40
+
+/** Find where to cut a long line on one side of a finding: between words, or else in a long word. */
+function cut(source: string, at: number, step: 1 | -1, end: number): number {
+  if (Math.abs(end - at) <= around) return end
+  const hard = at + step * around
+  const between = step > 0 ? source.lastIndexOf(' ', hard) : source.indexOf(' ', hard - 1) + 1
+  const kept = (between - at) * step
+  return kept > 0 && kept <= around ? between : hard
+}
 
 /** Count terminal columns: none for a combining mark, two for an emoji or a CJK character. */
 function countColumns(text: string): number {
@@ -111,7 +124,7 @@ function countColumns(text: string): number {
   return columns
 }
 
-const anchorNote = 'Its repair changes the anchor of the heading, so only --fix-headings applies it.'
+const anchorNote = 'This repair changes the anchor of the heading: only --fix-headings makes it.'
 
 /** Write the level before the message: `info: Unexpected …`. Most findings are warnings, which get no level. */
 function toMessage({severity, reason}: PlacedFinding): string {

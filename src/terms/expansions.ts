@@ -122,8 +122,8 @@ function toMatcher(term: Term, expands: string): Matcher {
 }
 
 /**
- * Give the right words the number of the written ones. An abbreviation that is also an ordinary
- * word has no plural.
+ * Give the right words the number of the written words, singular or plural. An abbreviation that is
+ * also an ordinary word has no plural.
  */
 function toNumber({words, term}: Matcher, written: readonly string[]): readonly string[] {
   if (term.ordinaryWord || !/s$/iu.test(wordAt(written, written.length - 1))) return words
@@ -171,7 +171,8 @@ function isMeantAs(written: readonly string[], words: readonly string[]): boolea
 }
 
 /**
- * Whether the page mentions the term or its topic. Otherwise the phrase may be of another field.
+ * Whether the page mentions the term or its topic. Otherwise the phrase may belong to another
+ * field.
  */
 function isNamed(document: MarkdownDocument, {name, evidence}: Matcher): boolean {
   if (hasProse(document, ({text}) => name().test(text))) return true
@@ -206,7 +207,6 @@ export interface Undefined {
   prose: Prose
   from: number
   to: number
-  /** The expansion with the abbreviation in brackets. */
   expected: string
   term: Term
 }

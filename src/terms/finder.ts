@@ -11,7 +11,6 @@ interface Node {
   isEnd: boolean
 }
 
-/** A phrase that was found in a text. */
 export interface Found {
   index: number
   text: string

@@ -16,7 +16,7 @@ interface Surroundings extends Occurrence {
 const reach = 60
 
 /**
- * Check whether a mention is part of an identifier, a slug, a value, a label or a name, which need
+ * Check whether a mention is part of an identifier, a slug, a value, a label or a name. These need
  * not have the spelling of prose.
  *
  * @returns the reason, or undefined
@@ -36,7 +36,7 @@ export function isIdentifier(occurrence: Occurrence, page: Page): string | undef
   }
 }
 
-/** Check whether masked text or code is directly next to the word, and so belongs to it. */
+/** Check whether masked text or code is directly next to the word. Such text belongs to the word. */
 function findJoint({before, after}: Surroundings): string | undefined {
   if (before.endsWith('\uFFFC') || after.startsWith('\uFFFC')) return 'joined to something that is not prose'
   // Emphasis in HTML, if Markdown is not parsed there.
@@ -46,9 +46,10 @@ function findJoint({before, after}: Surroundings): string | undefined {
 /** "tA" of "RestApi" */
 const hump = once(() => /\p{Ll}\p{Lu}/u)
 
-/** Check whether the page has a type of this name: "RestApi", "EndPoints". */
-function findType({text, prose, page}: Surroundings): string | undefined {
+/** Check whether the mention is a type: "an API (RestApi)", or one that the page shows. */
+function findType({text, before, after, prose, page}: Surroundings): string | undefined {
   if (!hump().test(text) || /[\s-]/u.test(text)) return
+  if (before.endsWith('(') && after.startsWith(')')) return 'a type in parentheses'
   const isShown = toValueSearch(prose.spans)(text) || page.hasCode(text)
   return isShown ? 'a type that the page links to or shows as code' : undefined
 }
@@ -91,7 +92,7 @@ function findSlug(surroundings: Surroundings): string | undefined {
   if (hyphenBefore.test(before)) {
     if (!prefixBefore().test(before) && !/\s[-\u2010\u2011]$/u.test(before)) return 'part of a longer compound'
   } else if (joinsBefore.test(before) && !/(?:^|\s)[.=+~]+$/u.test(before)) return 'part of an identifier'
-  // "the REST api(for orders)": two words are no name of a function.
+  // "the REST api(for orders)": two words are not the name of a function.
   if (joinsAfter.test(/\s/u.test(text) ? after.replace(/^\(/u, ' ') : after)) return 'part of an identifier'
   if (before.endsWith('/') && (!/[\p{L}\p{N})\uFFFC]\s?\/$/u.test(before) || /[./][\p{L}\p{N}_-]+\/$/u.test(before)))
     return 'part of a path'

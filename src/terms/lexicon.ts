@@ -43,7 +43,7 @@ export interface Form {
   evidence?: CompiledEvidence
   /** Present if the form is also everyday English, and the glossary has no evidence for it. */
   unsure?: UnsureForm['kind']
-  /** Which form of a verb it is. */
+  /** The form of the verb. */
   inflection?: keyof VerbForms
   /** The right participle, if the form is also a base form: "was set up" and "set up". */
   participle?: string
@@ -139,7 +139,7 @@ function findUnsureKinds(glossary: Glossary): (term: Term, form: string) => Unsu
 function toInflected(form: string, use: string): Map<string, Pick<Form, 'correct' | 'inflection' | 'participle'>> {
   const written = inflectVerb(form)
   const correct = inflectVerb(use)
-  // If two forms are written alike, the later one counts.
+  // If two forms have the same spelling, the later one counts.
   const names = ['ing', 'participle', 'past', 'third', 'base'] as const
   return new Map(
     names.map((inflection) => {

@@ -92,7 +92,7 @@ function isFormOf(longer: string, shorter: string): boolean {
   return longer === shorter || longer.startsWith(`${shorter} `)
 }
 
-/** Whether only spaces and hyphens differ, so that capitals around it are no evidence. */
+/** Whether only spaces and hyphens differ. If so, the capitals around the term are not evidence. */
 function hasSameLetters(text: string, correct: string): boolean {
   return text.replace(/[\s-]/gu, '') === correct.replace(/[\s-]/gu, '')
 }
@@ -305,9 +305,7 @@ function findNeighbours(document: MarkdownDocument, prose: Prose): readonly Pros
 }
 
 interface Neighbours {
-  /** The prose in each table. */
   cells: ReadonlyMap<Parents, readonly Prose[]>
-  /** The block after each heading. */
   following: ReadonlyMap<Nodes, Prose>
 }
 
@@ -431,7 +429,7 @@ const toForeignSearch = rememberLast(({source, language}: MarkdownDocument) => {
 
 /**
  * Whether a block is in a language other than English: by the language that the page states, by the
- * words at the start of the page, or by those of the block.
+ * words at the start of the page, or by the words of the block.
  */
 export function isForeignProse(document: MarkdownDocument, prose: Prose): boolean {
   return toForeignSearch(document)(prose)

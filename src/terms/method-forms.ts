@@ -165,10 +165,10 @@ function judgePosition({prose, from, to, word, document, compiled}: MethodOccurr
   return prose.text.trim().length === to - from ? judgeColumn(prose, document, compiled) : undefined
 }
 
-/** Matches a masked path after a method, and the word behind it: " /orders endpoint" */
+/** Matches a masked path after a method, and the word after the path: " /orders endpoint" */
 const pathAndWord = /^[ \t]+\uFFFC{1,80}[ \t]+(\p{L}+)/u
 
-/** Find the noun of an operation behind the path of a method: "the get `/orders` endpoint". */
+/** Find the noun of an operation after the path of a method: "the get `/orders` endpoint". */
 function findNounBehindPath(occurrence: MethodOccurrence): string | undefined {
   const {prose, to, before, compiled} = occurrence
   const noun = pathAndWord.exec(prose.text.slice(to, to + 100))?.[1]?.toLowerCase()
@@ -176,7 +176,7 @@ function findNounBehindPath(occurrence: MethodOccurrence): string | undefined {
   return hasWord(compiled.operations, noun) || hasWord(compiled.nouns, noun) ? noun : undefined
 }
 
-/** Whether the masked text behind a method is a path. */
+/** Whether the masked text after a method is a path. */
 function isBeforePath({prose, document, to}: MethodOccurrence): boolean {
   return requestPath.test(readMasked(prose, document, prose.text.indexOf('\uFFFC', to)))
 }

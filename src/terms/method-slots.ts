@@ -1,6 +1,7 @@
 /**
  * Finds methods by their position in a line or in a column: "/orders: get", "Update (put)", "Type:
- * post". A page repeats such positions, so all words there show together whether they are methods.
+ * post". A page repeats such positions, so the words in a position show together whether they are
+ * methods.
  */
 import type {Parents} from 'mdast'
 import type {MarkdownDocument, Prose} from '../types.ts'

@@ -67,7 +67,7 @@ export const bareFrames = toWordSet(
   'via using use uses used as do does doing make makes making send sends sending is allow allows accept accepts support supports with',
 )
 
-/** Those before other nouns too: "accepts posts", "filled with put". */
+/** Words of the list above that also precede other nouns: "accepts posts", "filled with put". */
 export const takesAny = toWordSet('allow allows accept accepts support supports with')
 
 /** Verbs before anything that is sent: "send a post". */

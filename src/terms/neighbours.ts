@@ -1,4 +1,4 @@
-/** Compares the words next to a name with those next to the everyday word of the same spelling. */
+/** Compares the words next to a name with the words next to the everyday word of the same spelling. */
 import type {MarkdownDocument} from '../types.ts'
 import {isSmallWord} from '../english/language.ts'
 import {toSingular} from '../english/inflection.ts'

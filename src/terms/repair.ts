@@ -7,7 +7,6 @@ import {findSpanAround} from './spans.ts'
 export const letterOptions = {
   likely: describe('Whether to report likely but uncertain mentions, with offered repairs.', isFlag),
 }
-/** The options of rules about spelling and capitalisation. */
 export type LetterOptions = InferEach<typeof letterOptions>
 export const letterDefaults: LetterOptions = {likely: false}
 
@@ -23,7 +22,6 @@ export function classify({text, correct, form}: Mention): 'casing' | 'spelling' 
   return text.replace(separators, '') === correct.replace(separators, '') ? 'spelling' : 'casing'
 }
 
-/** Matches the text between the words of a form. */
 const separators = /[\s\u00A0\u2010\u2011-]+/gu
 
 function fold(text: string): string {
@@ -52,7 +50,8 @@ export function* toFindings(
     written.length === words.length && written.every((word) => word.gap === '' || /^\s+$/u.test(word.gap))
   const wrong = isParallel ? written.flatMap((word, index) => (word.text === words[index]?.text ? [] : [index])) : []
   const whole = isParallel ? written.map((word, index) => word.gap + (words[index]?.text ?? '')).join('') : correct
-  const note = toNote(form, wrong.length === 1 ? words[wrong[0] ?? 0]?.text : undefined, glossary)
+  const only = wrong.length === 1 ? wrong[0] : undefined
+  const note = toNote(form, words[only ?? -1]?.text, written[only ?? -1]?.text, glossary)
   const finish = (start: number, end: number, expected: string): Finding | undefined => {
     const range = prose.range(start, end)
     if (!range || !prose.isPlain(start, end)) return
@@ -100,8 +99,8 @@ function breaksLabel({prose, from, to, text, correct}: Mention): boolean {
 }
 
 /**
- * Whether words are in a link such as `[end point]`: other words break it, unless its definition
- * changes too.
+ * Whether words are in a link such as `[end point]`. Other words break the link, unless its
+ * definition changes too.
  */
 export function isInLabel(prose: Prose, from: number, to: number): boolean {
   return findSpanAround(prose.spans, 'label', from, to) !== undefined
@@ -113,14 +112,17 @@ export function isInLabel(prose: Prose, from: number, to: number): boolean {
  *     `restful service`: why “RESTful” is right, not “REST API”
  *
  * @param word the right word, if a single word of the form is wrong
+ * @param wrong the word that it replaces
  * @returns undefined if the glossary gives neither
  */
-function toNote({avoid, term, correct}: Form, word: string | undefined, {terms}: Glossary): string | undefined {
+function toNote({avoid, term, correct}: Form, word = '', wrong = '', {terms}: Glossary): string | undefined {
   const {usage, meaning, url, accepted = []} = term
   const own = terms.find((other) => other.term === word || toPluralForm(other.term) === word)?.usage
+  const plural = /^\p{Lu}+s$/u.test(word) && word.toUpperCase() === wrong
+  const rule = plural ? `The “s” of the plural “${word}” is lower case.` : undefined
   const isOther = accepted.some((name) => name === correct || toPluralForm(name) === correct)
   const name = isOther ? `“${correct}” is another name for “${term.term}”.` : usage
-  const why = avoid?.note ?? own ?? name ?? (meaning === '' ? undefined : `“${term.term}”: ${meaning}`)
+  const why = avoid?.note ?? rule ?? own ?? name ?? (meaning === '' ? undefined : `“${term.term}”: ${meaning}`)
   return url === undefined ? why : `${why === undefined ? '' : `${why} `}See ${url}`
 }
 

@@ -41,7 +41,7 @@ export interface Page {
   hasCode(text: string): boolean
   /** Whether a block, its table, or the block after a heading has a path or a URL. */
   hasRequest(prose: Prose): boolean
-  /** Whether the page names a package so: in front matter or in a link to it. */
+  /** Whether the page names a package with this name, in front matter or in a link. */
   hasPackage(text: string): boolean
   /** Whether the page has a title as an identifier: "Order Shop Desk", `order-shop-desk`. */
   hasSlug(title: string): boolean
@@ -81,7 +81,7 @@ const framesBefore = toWordSet(
   'over via using uses use with in by through like than vs versus and or of for from between as support supports supporting into disable enable expose exposes implement implements speak speaks call called either both non',
 )
 
-/** Those of `framesBefore` after which "rest" seldom means a remainder: "exposed through rest". */
+/** Words of `framesBefore` after which "rest" seldom means a remainder: "exposed through rest". */
 const sureFrames = toWordSet(
   'using through implement implements expose exposes speak speaks support supports supporting',
 )
@@ -325,7 +325,7 @@ function findTopic(topic: (() => RegExp) | undefined, text: string): string | un
   return topic && text.match(topic())?.[0]
 }
 
-/** Find a word of the topic other than the form itself: another "rest" is no evidence. */
+/** Find a word of the topic other than the form itself: another "rest" is not evidence. */
 function findOtherTopic(topic: (() => RegExp) | undefined, text: string, form: string): string | undefined {
   return topic && text.match(topic())?.find((word) => word.toLowerCase() !== form.toLowerCase())
 }
@@ -373,7 +373,7 @@ function isFramed(
   return framesBefore.has(first) || (first === 'to' && (comparisons.has(second) || beside().has(second)))
 }
 
-/** Whether the words before are those of a question: "What is rest?" */
+/** Whether the words before form a question: "What is rest?" */
 function isAsked(before: Words): boolean {
   return wordAt(before, 0) === 'is' && wordAt(before, 1) === 'what'
 }

@@ -62,8 +62,8 @@ function toTree(all: readonly Span[], group: SpanGroup): Tree {
  *     a <b>rest <i>api</i> of</b> orders
  *                  ^^^                      `i` ends first, so it is first in the list
  *
- * Spans are listed by their ends, so it is the innermost one. The search takes logarithmic time:
- * among the spans that end late enough, it finds the first that starts early enough.
+ * Spans are listed by their ends, so the first one is the innermost. The search takes logarithmic
+ * time: among the spans that end late enough, it finds the first that starts early enough.
  *
  * @returns undefined if there is none
  */
@@ -73,7 +73,7 @@ export function findSpanAround(spans: readonly Span[], group: SpanGroup, from: n
   return tree.spans[findOrder(tree, 1, from, to)]
 }
 
-/** The same for a span that is longer than the range. */
+/** Like `findSpanAround`, for a span that is longer than the range. */
 export function findSpanBeyond(spans: readonly Span[], group: SpanGroup, from: number, to: number): Span | undefined {
   if (spans.length === 0) return
   const tree = toTree(spans, group)

@@ -7,7 +7,7 @@ import {toSetup, usual} from '../../src/lint/setup.ts'
 import {call, makeFolder, own, toPaths} from '../cli/command.ts'
 import {makeNearMisses} from './near-misses.js'
 
-/** Most CPU time for a text in milliseconds, which is some hundred times the usual time. */
+/** The longest CPU time for a text in milliseconds, about a hundred times the usual time. */
 const most = 2000
 
 function measure(check: () => unknown): number {

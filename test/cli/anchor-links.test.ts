@@ -22,7 +22,7 @@ test('lists the links to an anchor that a repair would change', async () => {
   3:4  Unexpected \`The basquet\`, expected \`The basket\`  shop-basket
        The anchor #the-basquet would change. Links to it: docs/basket.md:5, docs/guides/pay.md:2
 
-Fixed 0 findings
+Nothing was fixed
 1 finding in 1 of 2 files: 1 warning
 1 can be fixed with --fix-headings, which changes anchors
 `,
@@ -75,6 +75,9 @@ test('lists the links that break when a heading is repaired', async () => {
     'c.md': '[x](a.md#the-basket)\n',
   })
   const rules = [defineReplacement('shop-basket', /(?<=The )basquet/g, {expected: ['basket'], repair: 'certain'})]
+  expect((await call(['--fix-headings', '--diff'], {cwd, rules})).stderr).toBe(
+    'api-glossary: a.md: the anchor #the-basquet would change. Links to it: b.md:1\n',
+  )
   expect(await call(['--fix-headings'], {cwd, rules})).toEqual({
     status: 0,
     stdout: 'Fixed 1 finding\nNo findings in 3 files\n',

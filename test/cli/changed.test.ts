@@ -51,7 +51,7 @@ test('--since compares with the merge base, not with later commits of the other 
   expect(toPlaces(await call([...json, '--since', 'main'], {cwd}))).toEqual(['a.md:1'])
 })
 
-test('--since accepts paths, also in a folder inside of the repository', async () => {
+test('--since accepts paths, even in a folder of the repository', async () => {
   const cwd = makeRepository({'docs/a.md': 'a\n', 'docs/sub/b.md': 'b\n', 'c.md': 'c\n', 'docs/n.txt': 'n\n'})
   for (const name of ['docs/a.md', 'docs/sub/b.md', 'c.md', 'docs/n.txt']) write(cwd, name, 'A basquet.\n')
   write(cwd, 'docs/node_modules/x.md', 'A basquet.\n')
@@ -153,13 +153,15 @@ test('--staged reads a staged file of a folder that was replaced by a file', asy
   expect(await call(['--since', 'HEAD'], {cwd})).toMatchObject({status: 0, stderr: ''})
 })
 
-test('--staged works before the first commit, and together with --since, which selects lines', async () => {
+test('--staged works before the first commit, and reports only changed lines with --since', async () => {
   const cwd = makeFolder({'a.md': old, 'link.md': ''})
   fs.rmSync(path.join(cwd, 'link.md'))
   fs.symlinkSync('a.md', path.join(cwd, 'link.md'))
   git(cwd, 'init')
   git(cwd, 'add', '--all')
   expect(toPlaces(await call([...json, '--staged'], {cwd}))).toEqual(['a.md:1', 'a.md:5'])
+  const sentence = 'Cannot use `--since`: this repository has no commit yet'
+  await expectRefused(['--staged', '--since', 'HEAD'], sentence, {cwd})
   git(cwd, 'commit', '--message', 'Open the shop')
   write(cwd, 'a.md', `${old}\nStaged basquet.\n`)
   git(cwd, 'add', 'a.md')

@@ -10,7 +10,7 @@ const text = 'A basquet.\n'
 const list = async (args: readonly string[], cwd?: string): Promise<string[]> =>
   toPaths(await call([...json, ...args], cwd === undefined ? {} : {cwd}))
 
-test('the search of a folder finds Markdown and MDX by file name, and skips folders whose name starts with a dot', async () => {
+test('a search finds Markdown and MDX by file name, and skips folders whose name starts with a dot', async () => {
   expect(await list(['.'])).toEqual(['guides/broken.mdx', 'guides/delivery.mdx', 'orders.md'])
 })
 
@@ -18,7 +18,7 @@ test('without paths the working directory is linted', async () => {
   expect(await call(json)).toEqual(await call([...json, '.']))
 })
 
-test('the search of a folder skips node_modules and symbolic links', async () => {
+test('a search skips node_modules and symbolic links', async () => {
   const cwd = makeFolder({
     'a.md': text,
     'node_modules/x/readme.md': text,
@@ -90,7 +90,7 @@ test('--ignore-pattern leaves out files, relative to the working directory', asy
   expect(toPaths(await call([...args, 'a.md', 'sub'], {cwd}))).toEqual(['sub/a.md'])
 })
 
-test('skips what .gitignore files list, also with nested .gitignore files, negations and folders', async () => {
+test('skips what .gitignore files list, with nested .gitignore files, negations and folders', async () => {
   const cwd = makeFolder({
     '.gitignore': '# built\nbuild/\n*.gen.md\n/only-here.md\n',
     '.git/info/exclude': 'mine.md\n',

@@ -33,7 +33,7 @@ test('a second --fix writes nothing', async () => {
   const cwd = makeFolder({'a.md': 'A basquet.\n'})
   expect((await call(['--fix'], {cwd})).stdout).toBe('Fixed 1 finding\nNo findings in 1 file\n')
   const before = fs.statSync(path.join(cwd, 'a.md'), {bigint: true})
-  expect(await call(['--fix'], {cwd})).toMatchObject({status: 0, stdout: 'Fixed 0 findings\nNo findings in 1 file\n'})
+  expect(await call(['--fix'], {cwd})).toMatchObject({status: 0, stdout: 'Nothing was fixed\nNo findings in 1 file\n'})
   const after = fs.statSync(path.join(cwd, 'a.md'), {bigint: true})
   expect([after.ino, after.mtimeNs]).toEqual([before.ino, before.mtimeNs])
 })

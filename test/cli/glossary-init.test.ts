@@ -22,7 +22,7 @@ test('init writes every file, with valid settings', async () => {
   expect(hook).toContain(`remark-lint-api-glossary@${version}]`)
 })
 
-test('init keeps existing files without --force, and says so', async () => {
+test('init does not overwrite existing files without --force, and names them', async () => {
   const cwd = makeFolder({'api-glossary.yml': 'ignore: []\n'})
   const file = path.join(cwd, 'api-glossary.yml')
   expect(await call(['init', '--settings', '--remark'], {cwd})).toEqual({

@@ -49,6 +49,15 @@ describe('explain with documents', () => {
     expect(stdout).toContain('    - A web hook, and … web hooks.\n    + A web hook, and … webhooks.\n')
   })
 
+  test.each([
+    ['Call a end-point of the API.', 'Call an endpoint of the API.'],
+    ['A end-point of the API answers.', 'An endpoint of the API answers.'],
+    ['Read part A end-point of the API.', 'Read part A endpoint of the API.'],
+  ])('shows the repair of %j with the right article', async (before, after) => {
+    const {stdout} = await call(['explain', 'endpoint', '.'], {cwd: makeFolder({'a.md': `${before}\n`})})
+    expect(stdout).toContain(`    - ${before}\n    + ${after}\n`)
+  })
+
   test('suggests words that distinguish a name from the everyday word, as YAML', async () => {
     const names =
       'We run the Express server. Start the Express servers. The Express server stops. With Express, go.\n\n'
@@ -60,16 +69,16 @@ describe('explain with documents', () => {
     expect(parse(stdout)).toEqual({ordinaryWord: {after: ['server'], against: ['_ our']}})
   })
 
-  test('says so if the documents do not use the term', async () => {
+  test('says that the documents do not use the term', async () => {
     const {stdout} = await call(['explain', '--suggest', 'Flow', 'a.md'], {cwd: makeFolder({'a.md': 'The shop.\n'})})
     expect(stdout).toBe('# Flow is not in these documents.\n')
   })
 
-  test('says so if no neighbouring word distinguishes the name from the everyday word', async () => {
+  test('says that no neighbouring word distinguishes the name from the everyday word', async () => {
     const cwd = makeFolder({'a.md': 'The Flow here. The flow here. In Flow it is. In flow it is.\n'})
     const {stdout} = await call(['explain', '--suggest', 'Flow', 'a.md'], {cwd})
     expect(stdout).toContain(
-      '# In these documents, no word before or after the term shows which of the two is meant.\n',
+      '# In these documents, no word before or after the term shows whether the name or the word is meant.\n',
     )
     expect(JSON.parse((await call(['explain', '--suggest', '--json', 'Flow', 'a.md'], {cwd})).stdout)).toMatchObject([
       {term: 'Flow', name: 2, ordinary: 2, after: [], before: []},

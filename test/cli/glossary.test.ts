@@ -148,6 +148,10 @@ describe('the subcommands', () => {
     },
   )
 
+  test.each([['glossary'], ['check-glossary']])('%s names no position in a file that does not exist', async (name) => {
+    await expectRefused([name, 'nope.md'], 'No such file: `nope.md`')
+  })
+
   test('explain describes a term or a rule', async () => {
     const cwd = path.join(folder, 'shop')
     expect((await call(['explain', 'web', 'hooks'], {cwd})).stdout).toBe(
@@ -168,6 +172,7 @@ describe('the subcommands', () => {
         ),
       )
       expect(stdout).not.toContain('####')
+      expect(stdout).not.toContain('](')
     },
   )
 
@@ -180,7 +185,9 @@ describe('the subcommands', () => {
   })
 
   test.each([['check-glossary'], ['glossary'], ['explain']])('%s knows --help, and corrects --hlep', async (name) => {
-    expect((await call([name, '--help'])).stdout).toContain(`Usage: api-glossary ${name}`)
+    const {stdout} = await call([name, '--help'])
+    expect(stdout).toContain(`Usage: api-glossary ${name}`)
+    expect(stdout).toMatch(/^ {2}-h, --help +print this help$/m)
     expect(await call([name, '--hlep'])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('expected `--help`'),

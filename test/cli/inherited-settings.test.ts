@@ -111,6 +111,11 @@ describe('--print-config', () => {
       expect(stdout).toContain(`${line}\n`)
   })
 
+  test('says that the defaults are used if there is no settings file', async () => {
+    const {stdout} = await call(['--print-config', 'a.md'], {cwd: makeFolder({}), ...own})
+    expect(stdout).toMatch(/^# a\.md\n# No settings file: the defaults are used\nglossary:\n/)
+  })
+
   test('says that a file is ignored, and reports mistakes in settings', async () => {
     const cwd = makeDocs()
     expect((await call(['--print-config', 'docs/old/a.md'], {cwd, ...own})).stdout).toContain('which is ignored')

@@ -30,12 +30,15 @@ test.each([
   ['gitlab', 'CI_PROJECT_DIR', '"path": "docs/guides/a.md"'],
   ['sarif', 'GITHUB_WORKSPACE', '"uri": "docs/guides/a.md"'],
   ['json', 'GITHUB_WORKSPACE', '"path": "guides/a.md"'],
-])('--format %s in a folder below that of the environment variable %s prints `%s`', async (format, name, expected) => {
-  const root = makeFolder({'docs/guides/a.md': text})
-  const at = (folder: string) => ({cwd: path.join(root, 'docs'), env: {[name]: path.join(root, folder)}})
-  expect((await call(['--format', format], at('.'))).stdout).toContain(expected)
-  expect((await call(['--format', format], at('elsewhere'))).stdout).toContain(expected.replace('docs/', ''))
-})
+])(
+  '--format %s in a folder below the one in the environment variable %s prints `%s`',
+  async (format, name, expected) => {
+    const root = makeFolder({'docs/guides/a.md': text})
+    const at = (folder: string) => ({cwd: path.join(root, 'docs'), env: {[name]: path.join(root, folder)}})
+    expect((await call(['--format', format], at('.'))).stdout).toContain(expected)
+    expect((await call(['--format', format], at('elsewhere'))).stdout).toContain(expected.replace('docs/', ''))
+  },
+)
 
 test('--diff prints the patch and writes reports into files', async () => {
   const cwd = makeFolder({'a.md': text})

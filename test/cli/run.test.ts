@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {formatFullHelp, formatHelp, table} from '../../src/cli/options.ts'
+import {alike, formatFullHelp, formatHelp, table} from '../../src/cli/options.ts'
 import {basket, broken, call, expectRefused, fixtures, makeFolder, own, toPaths} from './command.ts'
 import {readTable} from '../tables.ts'
 
@@ -35,6 +35,17 @@ test('--verbose shows the line of a finding, and explains each rule once', async
   expect(stdout).toContain('shop-basket\n        Put it into the basquet.\n                        ^^^^^^^\n')
   expect(stdout).toMatch(/\n\nshop-basket\n {2}https:\S+\n {2}The shop says basket\.\n\n2 findings/)
   expect(stdout.match(/The shop says basket|https:/g)).toHaveLength(2)
+})
+
+test.each([
+  [`A basquet. ${'Pay for it. '.repeat(7)}`, /^ +A basquet\. (?:Pay for it\. ){7}\n +\^{7}$/m],
+  [
+    `${'Go to the shop. '.repeat(9)}A basquet. ${'Pay for it. '.repeat(9)}`,
+    /^ +…shop\. (?:Go to the shop\. ){2}A basquet\. (?:Pay for it\. ?){3}…\n +\^{7}$/m,
+  ],
+  [`${'x'.repeat(90)} basquet${'-x'.repeat(90)}`, /^ +…x{39} basquet(?:-x){20}…\n +\^{7}$/m],
+])('--verbose shows a line of up to 100 characters whole, and cuts a longer one between words', async (text, shown) => {
+  expect((await call(['--verbose'], {cwd: makeFolder({'a.md': `${text}\n`})})).stdout).toMatch(shown)
 })
 
 test('--stats prints the numbers of files, of findings by rule and by term, and the speed on stderr', async () => {
@@ -144,6 +155,11 @@ test.each<[args: string[], sentence: string]>([
   ]),
 ])('%j is refused with a message', async (args, sentence) => {
   await expectRefused(args, sentence)
+})
+
+test('for an option of another tool, suggests only options that exist', () => {
+  const named = Object.keys(alike).flatMap((text) => [...text.matchAll(/`--([\w-]+)/g)].map(([, name]) => name))
+  expect(Object.keys(table)).toEqual(expect.arrayContaining(named))
 })
 
 test('--rule names a rule that exists', async () => {

@@ -65,7 +65,7 @@ class GitHub {
 
   query(query: string, {id, after}: Variables): unknown {
     if (!query.startsWith('mutation')) {
-      // Smaller pages than those of GitHub.
+      // Smaller pages than on GitHub.
       const end = Number(after ?? 0) + 2
       const pageInfo = {hasNextPage: end < this.threads.length, endCursor: String(end)}
       const reviewThreads = {pageInfo, nodes: this.threads.slice(end - 2, end)}
@@ -257,7 +257,7 @@ describe('the action with `suggest`', () => {
     expect(stdout).not.toContain('::notice')
   })
 
-  test('leaves comments alone if a file could not be read', async () => {
+  test('changes no comment if a file could not be read', async () => {
     const {github, cwd} = open()
     await github.run(cwd)
     fs.writeFileSync(path.join(cwd, 'docs/b.md'), '\u0000')

@@ -210,6 +210,14 @@ test('shows the reason and one sentence in a diagnostic, and the rest in the hov
   expect(others).toEqual([])
   const hover = await client.hover('orders.md', {line: 0, character: 5})
   expect(hover?.contents).toMatchObject({value: expect.stringContaining('Write “endpoint” as one word')})
+  expect(hover?.contents).not.toMatchObject({value: expect.stringContaining('consonant sound')})
+})
+
+test('shows no hover for a request whose diagnostic says everything', async () => {
+  const client = await start(makeFolder({}))
+  const [diagnostic] = await client.open('orders.md', 'Call `POST /deleteOrder`.\n')
+  expect(diagnostic!.message).toContain('\nDelete one resource: use `DELETE`')
+  expect(await client.hover('orders.md', diagnostic!.range.start)).toBeNull()
 })
 
 test('checks OpenAPI documents if settings say so, and no other YAML', async () => {

@@ -102,7 +102,7 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
     const settings = path.join(folder, 'docs/api-glossary.yml')
     const text = 'An auth token for the rest api.\n'
     expect(await client.open('docs/near.md', text)).toHaveLength(2)
-    // The settings of a folder add to those of the folders above it.
+    // The settings of a folder add to the settings of the folders above it.
     fs.writeFileSync(settings, 'rules: {glossary-casing: off}\n')
     expect(await client.change('docs/near.md', `${text}\n`)).toHaveLength(1)
     fs.rmSync(settings)

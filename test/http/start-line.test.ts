@@ -26,6 +26,6 @@ describe.each(readTable('http/start-lines'))('%s', (_title, rows) => {
   })
 })
 
-test('a path that is more than some hundred spaces away from its method is no request', () => {
+test('a path that is hundreds of spaces away from its method is not a request', () => {
   expect(describeLines(`GET${' '.repeat(500)}/a`, {isMultiline: true, isVerbatim: true})).toBe('')
 })

@@ -53,6 +53,6 @@ test.each([
     '`POST /users.setColor`\n\n    X-User-Id: 7',
     'POST /users.setColor → PUT /users/{user_id}/color',
   ],
-])('if %s, the suggestion follows it', (_, source, expected) => {
+])('the suggestion uses the text around the request: %s', (_, source, expected) => {
   expect(find(source).find((line) => line.startsWith(expected.split(' → ')[0] ?? ''))).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** Comments that turn rules off, and malformed ones, in the library and under remark. */
+/** Comments that turn rules off, and malformed comments, in the library and under remark. */
 import {remark} from 'remark'
 import {describe, expect, test} from 'vitest'
 import preset, {lint} from '../../src/index.ts'

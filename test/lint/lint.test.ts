@@ -88,7 +88,7 @@ describe('repairs with spaces between them', () => {
     expect(lintDocument(document, builtin, bare)[0]).not.toHaveProperty('note')
   })
 
-  test('are joined into one repair of the earliest rule, also if there are three', () => {
+  test('are joined into one repair of the earliest rule, even if there are three', () => {
     const rules = [
       makeRule('spelling', true, {actual: 'end-point', expected: ['endpoint'], note: 'One word.'}),
       makeRule('casing', true, casing),

@@ -27,7 +27,7 @@ describe('`fix` repairs an OpenAPI document and changes nothing else:', () => {
     ],
     ['with line ends of Windows', 'description: |\r\n    An Rest api\r\n', 'description: |\r\n    A REST API\r\n'],
     [
-      'behind an anchor',
+      'after an anchor',
       'x: 1\n  description: &text An Rest api\n  summary: *text',
       'x: 1\n  description: &text A REST API\n  summary: *text',
     ],

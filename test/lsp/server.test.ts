@@ -126,7 +126,7 @@ test('answers with a short error if a request fails because of a bug in this pac
   send(open)
   send({id: 2, method: 'textDocument/hover', params: {textDocument, position}})
   const {error} = await receive(({id}) => id === 2)
-  expect(error).toEqual({code: -32_603, message: 'Cannot answer `textDocument/hover`: a bug in api-glossary'})
+  expect(error).toEqual({code: -32_603, message: 'Cannot answer `textDocument/hover` because of a bug in api-glossary'})
 })
 
 test('ends if a message is incomplete after 10 seconds, although the editor still sends', async () => {
@@ -142,5 +142,5 @@ test('ends if a message is incomplete after 10 seconds, although the editor stil
     await vi.advanceTimersByTimeAsync(1000)
   }
   expect(await ended).toBe(1)
-  expect(received().at(-1)?.params?.message).toMatch('the end of a message did not come within 10000 ms')
+  expect(received().at(-1)?.params?.message).toMatch('a message was not complete within 10000 ms')
 })

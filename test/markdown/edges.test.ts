@@ -1,4 +1,4 @@
-/** `{{` without an end is searched only so far; `fixtures/requests/findings.md` shows other edge cases. */
+/** The end of `{{` is searched only up to a limit; `fixtures/requests/findings.md` shows other edge cases. */
 import {expect, test} from 'vitest'
 import {lint} from '../../src/index.ts'
 

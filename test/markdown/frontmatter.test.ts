@@ -80,7 +80,7 @@ test.each([
   '----\ntitle: Orders\n---\n',
   'REST\n---\n',
   '',
-])('text is skipped up to the end of front matter, and not further: %j', (source) => {
+])('text is skipped up to the end of front matter, and no further: %j', (source) => {
   const [first] = parse(source, false).children
   const isFrontmatter = first?.type === 'yaml' || (first as {type?: string} | undefined)?.type === 'toml'
   const end = isFrontmatter ? (first?.position?.end.offset ?? 0) : 0

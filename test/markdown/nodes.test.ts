@@ -28,7 +28,7 @@ describe('the offsets of a node', () => {
     [{}, -1, -1],
     [null, -1, -1],
     [undefined, -1, -1],
-  ])('are those of its position, or -1 if the position is not valid: %j', (position, start, end) => {
+  ])('are the offsets of its position, or -1 if the position is not valid: %j', (position, start, end) => {
     const node: Loose = {type: 'text', ...(position !== undefined && {position})}
     expect([toStart(node), toEnd(node)]).toEqual([start, end])
   })

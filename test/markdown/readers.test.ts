@@ -70,7 +70,7 @@ describe('the value of a node is not mapped to ranges of the source', () => {
     expect(alignLines('  <a>', 1, 5, '  <a>')).toEqual([0, 1, 2, 2, 2, 5])
   })
 
-  test('if it starts with the prefix of a quote, unless the node starts behind it', () => {
+  test('if it starts with the prefix of a quote, unless the node starts after the prefix', () => {
     expect(alignText('one\n> two', 4, 9, 'two')).toEqual([0, 6, 9])
     expect(alignText('one\r> two', 4, 9, 'two')).toEqual([0, 6, 9])
     expect(alignText('> two', 0, 5, 'two')).toBeUndefined()
@@ -108,7 +108,7 @@ describe.each(readTable('markdown/leads'))('%s', (_title, rows) => {
   })
 })
 
-test('the purpose of a request is at most 200 characters of the text behind it', () => {
+test('the purpose of a request is at most 200 characters of the text after it', () => {
   expect(readDescription('x'.repeat(300))).toHaveLength(200)
   expect(readDescription('')).toBe('')
 })

@@ -64,7 +64,7 @@ describe('a request', () => {
   })
 })
 
-test('no request is found if the tree does not fit the source', () => {
+test('finds no request if the tree does not fit the source', () => {
   const find = (source: string, position: object) => {
     const code = {type: 'inlineCode', value: '/orders', position}
     return findRequests(

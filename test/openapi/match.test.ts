@@ -82,7 +82,7 @@ describe('a request without an operation is reported with what is wrong, and how
     ['GET /v1/payments', shop, 'path alike'],
     ['GET /api/orders', toApi(['GET /api/v1/orders']), 'path alike'],
     ['GET /payments', shop, 'path none'],
-    // An equal base path does not show that the host is that of the API.
+    // An equal base path does not show that the host belongs to the API.
     ['GET {{host}}/v1/payments', shop, 'path alike'],
     ['GET https://api.shop.example/v1/payments', shop, 'path none'],
     // It may be the reader's own server.
@@ -111,7 +111,7 @@ test.each([
   ['https://eu.shop.example', false],
   ['http://localhost:3000', false],
   ['{{baseUrl}}', false],
-])('host `%s` is that of another service: %s', (host, expected) => {
+])('host `%s` belongs to another service: %s', (host, expected) => {
   expect(isOtherHost(host, [api])).toBe(expected)
 })
 

@@ -29,7 +29,7 @@ describe('an OpenAPI file', () => {
     },
   )
 
-  test('may be JSON, also in a file of another name, and begin with a byte order mark', () => {
+  test('may be JSON in a file of any name, and may start with a byte order mark', () => {
     expect(list(read({'a.yml': '\uFEFF{"openapi": "3.1.0", "paths": {"/orders": {"get": {}}}}'}).api)).toEqual([
       'GET /orders',
     ])

@@ -28,7 +28,7 @@ describe('words of a value are found in the source', () => {
     ['plain, with a blank line', 'description: The\n\n\n    Rest api', 'Rest', 'Rest'],
     ['single-quoted', "description: 'It''s a Rest api'", 'Rest api', 'Rest api'],
     ['single-quoted, across a quote', "description: 'It''s a Rest api'", "It's", "It''s"],
-    ['double-quoted, behind escapes', String.raw`description: "\x41\u0041\U00000041\t\"Rest\" api"`, 'Rest', 'Rest'],
+    ['double-quoted, after escapes', String.raw`description: "\x41\u0041\U00000041\t\"Rest\" api"`, 'Rest', 'Rest'],
     [
       'double-quoted, with an escaped character',
       String.raw`description: "\u0052est api"`,
@@ -56,7 +56,7 @@ describe('words of a value are found in the source', () => {
       'Rest\n      *',
     ],
     ['a block with line ends of Windows', 'description: |\r\n    The\r\n    Rest api\r\n', 'Rest api', 'Rest api'],
-    ['behind an anchor and a tag', 'description: &text !!str "The Rest api"', 'Rest api', 'Rest api'],
+    ['after an anchor and a tag', 'description: &text !!str "The Rest api"', 'Rest api', 'Rest api'],
   ])('%s', (_, line, words, written) => {
     expect(findSource(head + line, words)).toBe(written)
   })

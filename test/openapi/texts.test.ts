@@ -34,7 +34,7 @@ describe('an OpenAPI document', () => {
   })
 })
 
-test('the texts to check are those of titles, summaries and descriptions', () => {
+test('checks the texts of titles, summaries and descriptions', () => {
   const source = `
 openapi: 3.1.0
 info: {title: the title, summary: the summary, description: of info, version: '1'}

@@ -46,7 +46,7 @@ test.each([
   expect(messages.map((message) => message.slice(0, 55))).toEqual(expected.map((message) => message.slice(0, 55)))
 })
 
-test('wrong settings give one error, also if they have two mistakes', () => {
+test('wrong settings give one error, even if they have two mistakes', () => {
   expect(lintIn({'docs/api-glossary.yml': 'rules: {glossary-casing: loud}\n'})).toEqual([
     expect.stringMatching(/^error: docs\/api-glossary\.yml:1:26: .+ Nothing is checked until this is fixed\.$/),
   ])
@@ -82,7 +82,7 @@ test('reports a form that a glossary avoids in its own examples and phrases', ()
   }
 })
 
-test('a page without a path, or outside of the working directory, gets the settings of the working directory', () => {
+test('a page without a path, or outside of the working directory, has the settings of the working directory', () => {
   expect(
     lintIn({'api-glossary.yml': 'rules: {glossary-article: off, glossary-casing: off, glossary-spelling: off}\n'}, ''),
   ).toEqual([])

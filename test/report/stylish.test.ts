@@ -76,7 +76,7 @@ test('stylish shows the first line of a finding over several lines, and no line 
 
 test('stylish with --verbose says why --fix leaves a heading as it is', () => {
   const text = report([{path: 'a.md', findings: [heading]}], {checked: 1, isVerbose: true})
-  expect(text).toContain('\n        Its repair changes the anchor of the heading, so only --fix-headings applies it.\n')
+  expect(text).toContain('\n        This repair changes the anchor of the heading: only --fix-headings makes it.\n')
 })
 
 test('stylish names the first five links to an anchor that would change, escaped, and counts the others', () => {

@@ -30,7 +30,7 @@ function toShape(node: Nodes): string {
 
 describe('api-action-path', () => {
   it.each<[title: string, source: string, expected: string[]]>([
-    ['code behind a method', '##POST `order/change-note`', ['PUT `order/note']],
+    ['code after a method', '##POST `order/change-note`', ['PUT `order/note']],
     ['a heading', '### POST orders/create/', ['POST orders/']],
     ['a table of a terminal', '```\n| POST | api/orders/create | createOrder |\n```', ['api/orders']],
   ])('reports a path without a leading slash in code or a cell of its own: %s', (_, source, expected) => {
@@ -63,12 +63,12 @@ describe('api-action-path', () => {
       '/orders/:id</code></td><td><code>DELETE',
     ],
     [
-      'a block of code behind a sentence with its method',
+      'a block of code after a sentence with its method',
       'To change it send a POST request to:\n\n```\nhttps://<your shop>/orders/edit/[order id]\n```',
       'PUT request to:\n\n```\nhttps://<your shop>/orders/[order id]',
     ],
     [
-      'an address behind "Example request:"',
+      'an address after "Example request:"',
       'Example request:\n\nhttps://shop.example/orders/list?page=1',
       '/orders?page=1',
     ],
@@ -96,9 +96,9 @@ describe('api-action-path', () => {
     ['a path beside a label in bold', '**Method:** POST **URL:** /orders/create', '/orders'],
     ['a path before a type', 'URL: `/orders/create` Type: `POST`', '/orders'],
     ['a path “with POST”', 'Call `{{base_url}}/orders/create` with POST.', '/orders'],
-    ['a path behind a method with a capital in a list', '- Post /orders/create', 'Post /orders'],
-    ['a path behind a no-break space', '**POST**&nbsp;`/orders/create`', '/orders'],
-    ['a path behind a description', '### `POST` Create an order — `/orders/create`', '/orders'],
+    ['a path after a method with a capital in a list', '- Post /orders/create', 'Post /orders'],
+    ['a path after a no-break space', '**POST**&nbsp;`/orders/create`', '/orders'],
+    ['a path after a description', '### `POST` Create an order — `/orders/create`', '/orders'],
     ['a path in brackets before its method', '### Create an order (`/orders/create`) `POST`', '/orders'],
     [
       'a URL with a placeholder of two words',
@@ -106,10 +106,10 @@ describe('api-action-path', () => {
       'GET http://{your server}/orders',
     ],
     ['a host without a scheme', 'Endpoint: shop.example/orders/create', '/orders'],
-    ['a path behind “API:”', 'API: `/orders/create`', '/orders'],
+    ['a path after “API:”', 'API: `/orders/create`', '/orders'],
     ['the first of two endpoints', 'The `/orders/create` and `/orders/7` endpoints', '/orders'],
     ['the last of two endpoints', 'The endpoints `/orders/7` and `/orders/create`', '/orders'],
-    ['a block of code behind “Endpoint:”', 'Endpoint:\n\n```\nhttps://shop.example/orders/create\n```', '/orders'],
+    ['a block of code after “Endpoint:”', 'Endpoint:\n\n```\nhttps://shop.example/orders/create\n```', '/orders'],
     ['a title with a number and a method', '#### 1. POST - Add an order\n\n`/orders/create`', '/orders'],
     ['a path beside another request of its resource', 'Use `/orders/create` and `POST /orders/cancel`.', '/orders'],
     ['a parameter with a type', '#### POST /orders/delete/<int:order_id>', 'DELETE /orders/<int:order_id>'],
@@ -117,19 +117,19 @@ describe('api-action-path', () => {
     ['a call in inline code', "Use `axios.post('/orders/create')`.", '/orders'],
     ['a call of a named client', "```js\nreturn this.shopApi.post('/orders/create', order)\n```", '/orders'],
     ['a call of a client on the next line', "```js\naxios\n  .post('/orders/create', order)\n```", '/orders'],
-    ['a call behind another call', "```php\nHttp::withToken($t)->post('/orders/create');\n```", '/orders'],
+    ['a call after another call', "```php\nHttp::withToken($t)->post('/orders/create');\n```", '/orders'],
     ['a call of a wrapper of fetch', "```js\nuseFetch('/orders/create', {method: 'POST'})\n```", '/orders'],
     ['a URL in options', "```js\noptions = {url: base + '/orders/create'}\nrequest.post(options)\n```", '/orders'],
-    ['a title-case method behind a path', '**Add:** `/orders/create` Post', '/orders'],
-    ['a URL behind a description', '- DELETE: Removes an order using http://localhost/orders/delete/3', '/orders/3'],
+    ['a title-case method after a path', '**Add:** `/orders/create` Post', '/orders'],
+    ['a URL after a description', '- DELETE: Removes an order using http://localhost/orders/delete/3', '/orders/3'],
     [
-      'a path behind a short description',
+      'a path after a short description',
       '```\nPOST draft order: /orders/create-draft (for admins)\n```',
       '/orders/drafts',
     ],
     ['a URL of an API alone on its line', 'https://api.shop.example/orders/create', '/orders'],
     ['a verb before an amount', '`GET /orders/get/count`', 'GET /orders/count'],
-    ['a method behind a body', '```python\nRequest("/orders/create", data=b, method="POST")\n```', '/orders'],
+    ['a method after a body', '```python\nRequest("/orders/create", data=b, method="POST")\n```', '/orders'],
   ])('reports %s', (_, source, expected) => {
     expect(lint(source).map(({expected: [first]}) => first)).toEqual([expected])
   })

@@ -29,7 +29,7 @@ const casing = {rule: 'glossary-casing', text: 'Rest', repairs: ['REST']}
 const spelling = {rule: 'glossary-spelling', text: 'end point', repairs: ['endpoint']}
 const action = {rule: 'api-action-path', text: 'POST /deleteOrder', repairs: ['DELETE /orders/{id}']}
 
-test('words and requests are counted separately, and by rule', () => {
+test('counts words and requests separately, and by rule', () => {
   const scores = score(
     {markdown: 'An Rest API, at the end point `POST /deleteOrder`.', findings: [article, casing, spelling, action]},
     {markdown: 'Call the end point of the order API.'},
@@ -51,7 +51,7 @@ test('words and requests are counted separately, and by rule', () => {
   })
 })
 
-test('a label with `open` does not count, whether it is found or not', () => {
+test('does not count a label with `open`, whether the rules find it or not', () => {
   const scores = score(
     {markdown: 'Call the end point of the order API.', findings: [{...spelling, open: true}]},
     {markdown: 'The rest of the orders.', findings: [{rule: 'glossary-casing', text: 'rest', open: true}]},
@@ -131,8 +131,8 @@ test('the figures are a table with the columns of rules/accuracy.md', () => {
     'glossary-article | 1 | 0 | 0 | 100.0 % | 100.0 % | 100.0 % | -',
     'glossary-spelling | 0 | 0 | 1 | - | 0.0 % | 0.0 % | -',
     'Requests, all rules | 0 | 0 | 0 | - | - | - | -',
-    'Findings with a repair that is certain: 1, of them false alarms: 0',
-    'Findings with a repair that is offered: 0, of them false alarms: 0',
+    'Findings with a repair that is certain: 1, false alarms among them: 0',
+    'Findings with a repair that is offered: 0, false alarms among them: 0',
     'shop.jsonl:1: glossary-spelling: missed `API`',
   ])
   const page = fs.readFileSync(path.join(root, 'rules/accuracy.md'), 'utf8')
@@ -152,7 +152,7 @@ test.each<[line: string, problem: RegExp]>([
     [
       ['"rule": "glossary-csing", "text": "An"', /: Unexpected rule `glossary-csing`, expected `glossary-casing`$/],
       ['"rule": "glossary-casing", "text": ""', /: Unexpected text ``, /],
-      ['"rule": "glossary-casing", "text": "b"', /: Unexpected text `b`, expected one that the snippet has at any/],
+      ['"rule": "glossary-casing", "text": "b"', /: Unexpected text `b`, expected a text that the snippet has at any/],
       ['"rule": "glossary-casing", "text": "An", "start": 1', /: Unexpected text `An`, .* has at 1$/],
       ['"rule": "glossary-casing", "text": "An", "repair": ["b"]', /: Unexpected `repair` in a finding, /],
       [

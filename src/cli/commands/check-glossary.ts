@@ -8,7 +8,7 @@ import {joinChecked} from '../../lint/examples.ts'
 import {usual} from '../../lint/setup.ts'
 import {findSettings} from '../../lint/settings.ts'
 import type {Glossary} from '../../types.ts'
-import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
+import {defineSubcommand, type OptionTable} from '../arguments.ts'
 import {isFolder, isMarkdown, requireFiles} from '../files.ts'
 import {findUses, formatUses} from './uses.ts'
 import {writeLine} from '../host.ts'
@@ -23,7 +23,7 @@ without a glossary), it prints how often each term is found in them, and the
 first sentences with the term, before and after their repair. Sentences whose
 repair is only a suggestion come first.
 
-${formatOptions(options)}
+OPTIONS
 
 Exit status: 0 no problems; 1 some terms are everyday English too, so their
 repairs are only suggestions; 2 mistakes in settings or glossaries.
@@ -66,7 +66,8 @@ export const run = defineSubcommand(options, help, async ({paths, options: {json
 /**
  * Whether a path names documents: a folder, a glob, or a page without a glossary.
  *
- * @param hasOther whether another path or settings may have a glossary; if not, a page must be one
+ * @param hasOther whether another path or settings may have a glossary; if not, a page is read as
+ *   one
  */
 function isDocument(name: string, cwd: string, hasOther: boolean): boolean {
   const file = path.resolve(cwd, name)

@@ -6,7 +6,7 @@ import {builtin} from '../../glossary/builtin.ts'
 import {matchRequest, toIsBase} from '../../openapi/match.ts'
 import {formatJson} from '../../report/lib/text.ts'
 import type {Api, Operation} from '../../types.ts'
-import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
+import {defineSubcommand, type OptionTable} from '../arguments.ts'
 import {UsageError} from '../errors.ts'
 import {loadSettings} from '../settings.ts'
 import {complain} from '../host.ts'
@@ -17,13 +17,11 @@ interface Covered {
   method: string
   path: string
   isDeprecated: boolean
-  /** As `path:line`. */
   mentions: readonly string[]
 }
 
 interface Coverage {
   operations: readonly Covered[]
-  /** The number of requests in the documents, and how many of them match an operation. */
   requests: {read: number; matched: number}
 }
 
@@ -48,7 +46,7 @@ Lists the operations in the OpenAPI files of the API, and the positions of their
 example requests in the documents. Deprecated operations are listed separately,
 and do not count.
 
-${formatOptions(options)}
+OPTIONS
 `
 
 export const run = defineSubcommand(options, help, async ({paths, options: given}, host) => {
@@ -95,7 +93,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: given
   return 1
 })
 
-/** Count the operations that are not deprecated, and those of them that are mentioned. */
+/** Count the operations that are not deprecated, and how many of these are mentioned. */
 function count(operations: readonly Covered[]): {all: number; mentioned: number; share: number} {
   const current = operations.filter(({isDeprecated}) => !isDeprecated)
   const mentioned = current.filter(({mentions}) => mentions.length > 0).length

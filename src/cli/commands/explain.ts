@@ -3,7 +3,7 @@ import {renderJson} from '../../glossary/render.ts'
 import {rules} from '../../../rules/index.ts'
 import type {Evidence, Glossary, Rule, Term} from '../../types.ts'
 import {suggestEvidence, type Neighbour, type Suggestion} from '../../terms/neighbours.ts'
-import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
+import {defineSubcommand, type OptionTable} from '../arguments.ts'
 import {UsageError} from '../errors.ts'
 import type {ExitStatus, Host} from '../host.ts'
 import {readRulePage, type Example} from '../rule-page.ts'
@@ -24,7 +24,7 @@ Prints the entry of a term in the glossary, or the purpose, the options and an
 example of a rule. If you name documents, it prints all sentences in which the
 term is found, before and after their repair.
 
-${formatOptions(options)}
+OPTIONS
 `
 
 export const run = defineSubcommand(
@@ -79,7 +79,7 @@ function splitName(args: readonly string[], glossary: Glossary): {name: string; 
   return {name: args[0]?.trim() ?? '', documents: args.slice(1)}
 }
 
-/** Format the words that show whether the name or the everyday word is meant, as YAML. */
+/** Format as YAML the words that show whether a text means the name or the everyday word. */
 function formatSuggestion({term, name, ordinary, ...words}: NamedSuggestion): string {
   const toCounts = ({name, ordinary}: Neighbour): string => `near the name: ${name}, near the word: ${ordinary}`
   const toLines = (key: string, found: readonly Neighbour[], write = (word: string): string => word): string[] =>
@@ -91,7 +91,7 @@ function formatSuggestion({term, name, ordinary, ...words}: NamedSuggestion): st
   const head = `# ${term}, as the name: ${name}, as the word “${term.toLowerCase()}”: ${ordinary}\n`
   if (name + ordinary === 0) return `# ${term} is not in these documents.\n`
   if (words.before.length + words.after.length === 0)
-    return `${head}# In these documents, no word before or after the term shows which of the two is meant.\n`
+    return `${head}# In these documents, no word before or after the term shows whether the name or the word is meant.\n`
   const lines = [
     ...toLines('after', words.after),
     ...toLines('before', words.before),
@@ -155,12 +155,13 @@ function explainTerm(term: Term): string {
     const condition = evidence ? ', if words near it show that the term is meant' : ''
     add('Not', `${form} → ${use}${condition}${note === undefined ? '' : ` (${note})`}`)
   }
-  if (ordinaryWord) add('Also an ordinary word. It means the term if it stands', describeEvidence(ordinaryWord))
+  if (ordinaryWord)
+    add('Also an ordinary word, which means the term in these positions', describeEvidence(ordinaryWord))
   add('Names that keep their spelling', names.join(', '))
   add('Phrases', phrases.join(', '))
   for (const example of examples) add('Example', example)
   add('', url)
-  // Remove line breaks: text after one could look like a line of the command.
+  // Remove line breaks: text after a line break could look like output of the command.
   return `${lines.map((line) => line.replace(/\s+/g, ' ')).join('\n')}\n`
 }
 
@@ -176,14 +177,22 @@ function describeEvidence({before = [], after = [], beside = []}: Evidence): str
     .join('; ')
 }
 
+// A link: `[OpenAPI file](../glossary.md#openapi-files)`
+const link = /\[([^[\]]*)\]\(([^()]*)\)/g
+
+/** Write links as a terminal shows them: `RFC 9110 (https://…)`, and only the text of a relative link. */
+function writeLinks(markdown = ''): string {
+  return markdown.replace(link, (_, text: string, url: string) => (url.includes('://') ? `${text} (${url})` : text))
+}
+
 function explainRule({meta}: Rule<never>): string {
   const {purpose, sections, examples} = readRulePage(readOwnFile(`rules/${meta.id}/readme.md`))
   // An example with its own glossary would need more explanation.
   const example = examples.find(({incorrect, repaired, glossary}) => incorrect && repaired && glossary === undefined)
   return [
     `${meta.id} (${meta.status}, ${meta.isDefault ? 'on' : 'off'} by default)`,
-    purpose.split('\n\n')[0],
-    `Options:\n${sections.get('Options')}`,
+    writeLinks(purpose.split('\n\n')[0]),
+    `Options:\n${writeLinks(sections.get('Options'))}`,
     ...(example ? formatExample(meta.id, example) : []),
     `${toRuleUrl(meta.id)}\n`,
   ].join('\n\n')

@@ -13,7 +13,8 @@ import {
 } from '../../glossary/render.ts'
 import {findSettings} from '../../lint/settings.ts'
 import type {Glossary} from '../../types.ts'
-import {defineSubcommand, formatOptions, type OptionTable} from '../arguments.ts'
+import {defineSubcommand, type OptionTable} from '../arguments.ts'
+import {requireFiles} from '../files.ts'
 
 const formats = {
   markdown: (glossary) => renderPage(glossary, 'Glossary', (data) => stringify(data, {lineWidth: 0})),
@@ -41,10 +42,11 @@ const help = `Usage: api-glossary glossary [--format NAME] [files…]
 Prints the glossary of the working directory: the built-in glossary merged with
 those of the settings, or with the named files.
 
-${formatOptions(options)}
+OPTIONS
 `
 
 export const run = defineSubcommand(options, help, ({paths, options: {format = 'markdown', alone}}, host) => {
+  requireFiles(paths, host.cwd)
   const glossary =
     paths.length > 0 ? loadGlossary(paths, {cwd: host.cwd, ...(alone && {extends: 'none'})}) : loadOwnGlossary(host.cwd)
   host.stdout.write(formats[format as keyof typeof formats](glossary))

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import readline from 'node:readline'
 import {Readable} from 'node:stream'
-import {defineSubcommand, formatOptions, type Flag} from '../arguments.ts'
+import {defineSubcommand, type Flag} from '../arguments.ts'
 import {toSystemReason, UsageError} from '../errors.ts'
 import {complain, type Host} from '../host.ts'
 import {readVersion} from '../reports.ts'
@@ -15,7 +15,6 @@ interface Starter {
   next: string
 }
 
-/** The files to write, by the name of the option. */
 const starters: Readonly<Record<string, Starter>> = {
   'settings': {
     file: 'api-glossary.yml',
@@ -70,7 +69,7 @@ const help = `Usage: api-glossary init [options]
 Writes configuration files, and prints what to do next. Without options, it asks
 in a terminal which files to write. It does not change existing files.
 
-${formatOptions(options)}
+OPTIONS
 
 Exit status: 0 all written, 2 a file was not written.
 `

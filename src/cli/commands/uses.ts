@@ -1,4 +1,6 @@
 /** Finds the terms of a glossary in documents, for the authors of the glossary. */
+import {toArticleSound} from '../../../rules/glossary-article/index.ts'
+import {toArticle} from '../../english/articles.ts'
 import {location} from 'vfile-location'
 import {toCandidateSearch, toPatterns} from '../../lint/candidates.ts'
 import {readMarkdown} from '../../lint/page.ts'
@@ -19,7 +21,6 @@ export interface Use {
   line: number
   column: number
   repair: Repair
-  /** The sentence before and after the repair. */
   before: string
   after: string
 }
@@ -69,19 +70,22 @@ export async function findUses(paths: readonly string[], glossary: Glossary, hos
   return uses.toSorted((a, b) => Number(a.repair === 'certain') - Number(b.repair === 'certain'))
 }
 
-/** Get the sentence around a mention, before and after the repair. */
-function toSentences({prose: {text}, from, to, correct}: Mention): Pick<Use, 'before' | 'after'> {
+// The article before a term: `a ` in "Call a "; not the letter in "Plan A "
+const articleBefore = /(?:(?<=^\s*)A|(?<!\S)a)n?(?=\s["'“‘(]?$)/u
+
+/** Get the sentence around a mention, before and after the repair. The repair also corrects the article. */
+function toSentences({prose: {text}, from, to, correct, form: {term}}: Mention): Pick<Use, 'before' | 'after'> {
   const [start = ''] = /(?:[^.!?]|[.!?](?!\s)){0,160}$/.exec(text.slice(0, from)) ?? []
   const [end = ''] = /^(?:[^.!?]|[.!?](?!\s)){0,160}[.!?]?/.exec(text.slice(to)) ?? []
+  const lead = start.replace(articleBefore, (article) => toArticle(toArticleSound(term, correct), article))
   const toLine = (words: string): string =>
     words
       .replaceAll(/\uFFFC+/g, '…')
       .replaceAll(/\s+/g, ' ')
       .trim()
-  return {before: toLine(start + text.slice(from, to) + end), after: toLine(start + correct + end)}
+  return {before: toLine(start + text.slice(from, to) + end), after: toLine(lead + correct + end)}
 }
 
-/** Format the uses of a term. @param most how many sentences to show */
 export function formatUses(name: string, uses: readonly Use[], most = Infinity): string {
   const offered = uses.filter(({repair}) => repair === 'offered').length
   const doubt = offered > 0 ? `, ${offered} of them with suggestions only` : ''

@@ -22,7 +22,7 @@ import {LanguageClient, TransportKind} from 'vscode-languageclient/node'
 const name = 'API glossary'
 const section = 'apiGlossary'
 
-/** The documents that the server gets. Those in YAML and JSON may be OpenAPI documents or settings. */
+/** The documents that the server gets. YAML and JSON files may be OpenAPI documents or settings. */
 const selector = ['file', 'untitled'].flatMap((scheme) =>
   ['markdown', 'mdx', 'yaml', 'json'].map((language) => ({scheme, language})),
 )

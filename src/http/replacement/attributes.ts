@@ -60,7 +60,7 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
     if (after.length <= 1 && (!next || next.kind === 'parameter') && !names.isSingleton(noun)) {
       const id = takeIdentifier(plan, names.toSingular(noun), next, isKeyOf(plan, noun, name))
       // "/user/change-password": the caller's own password, unless there is an identifier.
-      // `/services/getBalance` may be that of the caller too.
+      // `/services/getBalance` may also read the balance of the caller.
       const {amounts, settings} = words.lists
       const last = toLastWord(phrase.noun)
       const isPersonal = !names.isPlural(noun) || settings.has(last) || (purpose.method === 'GET' && amounts.has(last))

@@ -7,11 +7,11 @@ import type {Resource} from './resource-names.ts'
 
 /**
  * Make the paths of a resource that has no identifier in the request: the collection, a member, or
- * the only one, depending on the purpose and the words.
+ * the only resource. The purpose and the words decide.
  *
  * @param parents segments before it
  * @param phrase the words about it
- * @param here how the path names it, if it has a segment of its own
+ * @param here the segment of the resource in the path, if there is one
  */
 export function toCollectionOrMember(
   plan: Plan,

@@ -7,8 +7,7 @@ import type {ResourceNames} from './resource-names.ts'
 export interface Identifier {
   text: string
   /**
-   * The remaining query; undefined if the identifier is not from the query, which then stays the
-   * same.
+   * The query without the identifier; undefined if the identifier is not from the query.
    */
   query: string | undefined
 }

@@ -69,7 +69,7 @@ function readPurpose(
   // `POST /getToken` issues a token.
   if (purpose?.id === 'read' && method === 'POST' && issued.has(toLastWord(rest))) return toPurpose('create')
   if (purpose?.id !== 'create' || containerVerbs.has(verb)) return purpose
-  // "createStatus/{id}", "createOrderForUser/{id}": the identifier is that of the owner.
+  // "createStatus/{id}", "createOrderForUser/{id}": the identifier belongs to the owner.
   if (attributes.has(toLastWord(rest)) || rest.some((word) => prepositions.has(word))) return purpose
   const noun = (rest.length > 0 ? rest : toWords(segments[segment - 1])).map(toSingular)
   const after = segments.slice(segment + 1).map(({name}) => name)

@@ -13,7 +13,7 @@ import type {Resource, ResourceNames} from './resource-names.ts'
 
 /** A segment with a verb and a resource. */
 export interface Site extends Place {
-  /** The segments before it without a last one that repeats the resource: `/order/deleteOrder`. */
+  /** The segments before this one, without a last segment that repeats the resource: `/order/deleteOrder`. */
   head: readonly Segment[]
 }
 
@@ -57,7 +57,7 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
   if (!names.isResource(owner) || (next && next.kind !== 'parameter')) return
   const texts = toTexts(head)
   const {collection, singular} = names.toResource(phrase.noun)
-  // "remove item from cart": the identifier after it is that of the item, not of the cart.
+  // "remove item from cart": the identifier after this belongs to the item, not to the cart.
   if (phrase.isTarget) {
     // "add item to cart/:cartId" identifies the owner.
     if (next && isIdentifierOf(next.name, owner)) {
@@ -126,7 +126,7 @@ export function toUnderOwner(plan: Plan, {phrase, head, after}: Site, name: stri
   const parameter = splitWords(next.name)
   const owner = parameter.slice(0, -1)
   if (!isIdentifier(parameter) || !names.isCountable(owner)) return
-  // "orderItemId" and "itemId" are those of an order item.
+  // "orderItemId" and "itemId" identify an order item.
   if (resource.at(-1) === owner.at(-1) || head.some(({kind}) => kind === 'parameter')) return
   // "createOrderItem/:orderId": the name includes the owner.
   const isNamed = owner.length === 1 && resource[0] === owner[0]
@@ -148,7 +148,7 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
   const toFiltered = (name: string): Candidate =>
     toCandidate(plan, [...texts, collection], {filter: `${name}=${next.text}`})
   const isLast = after.length === 1
-  // "/orders/deleteItem/{order_id}/{item_id}": the first one is that of the collection before it.
+  // "/orders/deleteItem/{order_id}/{item_id}": the first one belongs to the collection before it.
   const isKeyOfOwner = after.length === 2 && after[1]?.kind === 'parameter' && names.isPlural(toWords(head.at(-1)))
   if (isKeyOfOwner && head.length === before.length)
     return [toCandidate(plan, [...texts, next.text, collection, ...toTexts(after.slice(1))]), direct]

@@ -32,7 +32,7 @@ export interface Place {
 /** A path that may replace another. */
 export interface Candidate {
   path: string
-  /** Its methods; by default those of the purpose. */
+  /** Its methods; by default the methods of the purpose. */
   methods?: readonly string[]
 }
 

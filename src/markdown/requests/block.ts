@@ -63,7 +63,7 @@ const endpointBefore =
   /\b(?:endpoints?(?: for [\w ]{2,40} is)?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? (?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}[\uE000\uE001]{1,6}$/i
 /** How far from a path a word such as "endpoint" may be. */
 const sentence = 200
-// After the method, there is neither another one, as in "GET or POST", nor the path that it is for
+// Neither another method ("GET or POST") nor the path of the method follows
 const isOnly =
   /(?![\w-])(?![\uE000\uE001]{0,4}(?:[ \t]*[,/|&][ \t]*|[ \t]+(?:or|and)[ \t]+)[\uE000\uE001]{0,4}(?:GET|POST|PUT|PATCH|DELETE)\b)(?![ \t\uE000\uE001]{0,8}(?:\/|https?:))/i
     .source
@@ -95,7 +95,7 @@ const severalAfter = new RegExp(
   String.raw`^["'\uE000\uE001]{0,6}[ \t]{0,4}[([:–—-]?[ \t\uE000\uE001]{0,6}(${severalMethods.source})\b`,
 )
 
-/** Add the method, or several, from the text after a path. */
+/** Add the method or the methods from the text after a path. */
 export function withMethodAfter(path: FoundRequest, text: string, source: string): FoundRequest {
   // Skip the destination of a link.
   const start = Math.max(0, text.search(/[^\uE000]|$/) - 4)
@@ -183,8 +183,8 @@ export function withAddress(foundRequest: FoundRequest, {addresses}: Mask, sourc
 }
 
 /**
- * Sort requests by position. Of those with overlapping paths, keep the first in the list: its reader
- * knows more about it.
+ * Sort requests by position. If paths overlap, keep the first request in the list: its reader knows
+ * more about the request.
  */
 function dropOverlaps(seen: readonly FoundRequest[]): FoundRequest[] {
   const sorted = seen

@@ -7,7 +7,7 @@ export interface Edit {
   text: string
 }
 
-/** A request that was found in a block, with what is known from the block. */
+/** A request in a block, with facts from the block. */
 export interface FoundRequest extends Pick<
   WrittenRequest,
   'otherMethods' | 'otherMethodRanges' | 'isAdjacent' | 'canReplace'
@@ -19,11 +19,11 @@ export interface FoundRequest extends Pick<
   pathRange: Range
   /** Creates the edit that inserts a method if there is none; absent if that is impossible. */
   insert?: ((method: string) => Edit) | undefined
-  /** Its header fields; absent if its form does not show all of them. */
+  /** The header fields; absent if the form of the request does not show all of them. */
   headers?: readonly RequestHeader[] | undefined
   /** Whether a bare URL covers the whole path or a part of it; undefined if there is none. */
   address?: 'whole' | 'part'
-  /** Whether it is in a code block, or as a whole in one inline code. */
+  /** Whether the request is in a code block, or completely in one inline code. */
   isCode?: boolean
   isRoute?: boolean | undefined
   /** Whether the text calls its path an endpoint. */
@@ -42,7 +42,7 @@ export interface FoundRequest extends Pick<
   isWrong?(): boolean
 }
 
-/** Create a request from the ranges of a path and, if written, of its method. */
+/** Create a request from the range of its path and, if the method is written, of its method. */
 export function toFoundPath(source: string, pathRange: Range, methodRange?: Range): FoundRequest {
   const method = methodRange && source.slice(...methodRange).toUpperCase()
   return {method, methodRange, path: source.slice(...pathRange), pathRange}

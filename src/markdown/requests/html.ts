@@ -35,7 +35,7 @@ export function findHtmlRequests(node: Html, source: string): FoundRequest[] {
     found.push({...toFoundRequest(source, start, line), isWrong: () => isWrongInText(text, ...line.range)})
   }
   found.push(...findTagRequests(source, ...range))
-  // A path alone in code, or in a cell before that of its method
+  // A path alone in code, or in the cell before its method
   for (const {0: lead, index} of text.matchAll(pathLead)) {
     const target = readTarget(text, index + lead.length)
     if (!target || paths.has(target.path)) continue

@@ -20,7 +20,7 @@ interface Found {
   foundRequest: FoundRequest
   where: RequestContext
   section: Section
-  /** The text of the next block, if that is about the request; may be empty. */
+  /** The text of the next block, if that block is about the request; may be empty. */
   following: string
   /** Whether a label above or before the block marks it as wrong. */
   isUnderWrong(): boolean
@@ -31,7 +31,8 @@ interface Found {
  *
  * @param source the text that the tree was made from, without a byte order mark
  * @param isMdx whether `{` in text opens an expression
- * @param candidates offsets in order. Blocks without one are skipped; without this list, none is.
+ * @param candidates offsets in order. Blocks without a candidate are skipped. Without this list, no
+ *   block is skipped
  * @param blocks a cache of the requests in blocks of this tree
  * @returns an empty list for a tree without positions
  */
@@ -46,7 +47,7 @@ export function findRequests(
   const found: Found[] = []
   // The offset of the next slash is cached, because most nodes are visited in order.
   let [from, slash] = [0, -1]
-  /** Whether a node may have a request: it has a candidate, or without candidates, a slash. */
+  /** Whether a node may have a request: whether it has a candidate or, if no candidates are given, a slash. */
   const isWanted = (node: Nodes): boolean => {
     const range = toRange(node)
     if (!range) return false
@@ -92,7 +93,7 @@ function isBlock({type}: Nodes): boolean {
   return type === 'paragraph' || type === 'heading' || type === 'table'
 }
 
-/** Read the requests of a block; for an MDX element, those of its tag. */
+/** Read the requests of a block; for an MDX element, the requests in its tag. */
 function readBlock(
   node: Nodes,
   ancestors: readonly Parents[],
@@ -134,7 +135,7 @@ const requestLead =
 // "https://api.shop.example", "{{base_url}}/api" before a path
 const apiHost = /(?:\/\/api\.[\w.-]{1,60}|\}\})$/
 
-// "API", "Endpoints": a heading of a table of requests; "Routes" may be those of pages
+// "API", "Endpoints": a heading of a table of requests; "Routes" may list pages
 const apiHeading = /\b(?:APIs?|endpoints?)\b/i
 
 /** Add methods from adjacent lines to requests, and drop paths that nothing marks as a request. */
@@ -310,7 +311,7 @@ const delimiterInPath = /(?<!\\)[*~]/
 // include, or not at its end
 const beyondAddress = /[\s<>[\]]|[!"&'()*,.:;?_~]$/
 
-/** Whether a bare URL would not include all of a new path, although it included all of the old one. */
+/** Whether a bare URL would include only a part of a new path, although it included all of the old path. */
 function breaksAddress(path: string, written: string): boolean {
   return beyondAddress.test(path) && !(written.includes('<') && !/[\s[\]]/.test(path))
 }

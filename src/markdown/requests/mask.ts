@@ -8,15 +8,13 @@ export const codeDelimiter = '\uE001'
 
 /** The source of a block with markup masked, at the same length. */
 export interface Mask {
-  /** Offset of the block in the source: that of index 0 of `text`. */
+  /** Offset of the block in the source, for index 0 of `text`. */
   start: number
   /** The source with markup as U+E000, and delimiters of inline code as U+E001. */
   text: string
   /** Inline code, without delimiters. */
   codes: readonly Range[]
-  /** Struck-through text. */
   struck: readonly Range[]
-  /** Bare URLs. */
   addresses: readonly Range[]
   /** Images of methods, which have the method in their URL too: `![POST](https://…/POST-blue)`. */
   badges: readonly Range[]
@@ -40,8 +38,8 @@ export function isWithin(ranges: readonly Range[], [from, to]: Range): boolean {
 }
 
 /**
- * Mask the markup in the source of a block. The mask has the same length, so its indices are those
- * of the source.
+ * Mask the markup in the source of a block. The mask has the same length, so an index of the mask
+ * is also an index of the source.
  *
  *     **GET** [`/orders`](https://shop.example)
  *     ⌷⌷GET⌷⌷ ⌷‸/orders‸⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷

@@ -6,13 +6,13 @@ export interface MethodLine {
   /** In capitals. */
   method: string
   methodRange: Range
-  /** From its label to its end. */
+  /** The range from the label to the end of the method. */
   range: Range
   /** Whether it has a label: "Method: post", "POST request". */
   isLabelled: boolean
   /**
-   * The end of the heading's section, or of the list after the method, if it is the method of all
-   * paths up to there; undefined for the method of a single path.
+   * For the method of several paths: the end of the section or the list with these paths. Undefined
+   * for the method of a single path.
    */
   sharedUntil: number | undefined
 }

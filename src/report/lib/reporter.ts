@@ -15,27 +15,21 @@ export interface Reporter {
 
 export type RemarkReporter = (files: readonly VFile[]) => string
 
-/** Facts about the run, and how to format the report. */
 export interface ReportOptions {
   /** How many files were checked, including those without findings. */
   checked: number
   /** Reads the version of this package. A function, because few reports show the version. */
   readVersion?: () => string
-  /** How many findings were repaired; absent in a run without repairs. */
   fixed?: number | undefined
-  /** How many findings were left out because the baseline lists them. */
   known?: number | undefined
   /** Whether the report mentions `--fix`, which remark does not have; true if absent. */
   hasFix?: boolean
   /** Whether to show the line of each finding, and to explain each rule. */
   isVerbose?: boolean
-  /** Whether to print nothing if there are no findings. */
   isQuiet?: boolean
-  /** Adds styles for a terminal with colours; absent for plain text. */
   style?: ((styles: readonly Style[], text: string) => string) | undefined
 }
 
-/** A style of `util.styleText`. */
 export type Style = 'bold' | 'dim' | 'underline' | 'red' | 'green' | 'yellow'
 
 /** Formats the report on files with findings. The text is empty, or ends in a line ending. */

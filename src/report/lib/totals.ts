@@ -28,9 +28,8 @@ export function countFindings(files: readonly FileReport[]): Totals {
   }
 }
 
-/** Totals as sentences without full stops. */
 interface TotalsText {
-  /** "Fixed 2 findings"; empty in a run without repairs. */
+  /** "Fixed 2 findings", "Nothing was fixed"; empty in a run without repairs. */
   fixed: readonly string[]
   /** "3 findings in 2 of 4 files: 1 error, 2 warnings". */
   head: string
@@ -59,7 +58,7 @@ export function describeTotals(
   )
   if (known > 0) notes.push(`${plural(known, 'finding')} in the baseline`)
   return {
-    fixed: fixed === undefined ? [] : [`Fixed ${plural(fixed, 'finding')}`],
+    fixed: fixed === undefined ? [] : [fixed === 0 ? 'Nothing was fixed' : `Fixed ${plural(fixed, 'finding')}`],
     head:
       all === 0
         ? `No findings in ${plural(checked, 'file')}`
@@ -69,7 +68,6 @@ export function describeTotals(
   }
 }
 
-/** `2 files`, `1 file`. */
 function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -27,7 +27,6 @@ export function formatElement(name: string, attributes: Attributes, content?: st
   return `${tag}>${lines}\n</${name}>`
 }
 
-/** Format a document of XML 1.0 from its root element. */
 export function formatDocument(root: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${root}\n`
 }
