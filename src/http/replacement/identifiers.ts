@@ -71,7 +71,7 @@ export function takeIdentifier(
   const others = pairs.filter((_, index) => index !== at)
   const written = pair.replace(/[^=]*=?/, '')
   return {
-    text: written && !written.includes('/') ? written : parameter,
+    text: /^[^/]*[^/.…][^/]*$/.test(written) ? written : parameter,
     query: others.length > 0 ? `?${others.join('&')}` : '',
   }
 }
@@ -86,7 +86,7 @@ export function isKeyOf({names, purpose, words}: Plan, noun: readonly string[], 
   return (name: string, count: number): boolean => {
     const key = name.toLowerCase()
     const isKey = key !== attribute && (words.lists.keys.has(key) || names.isSame([key], noun))
-    return isKey && (purpose.id === 'update' || (purpose.id === 'delete' && count === 1))
+    return isKey && names.isCountable(noun) && (purpose.id === 'update' || (purpose.id === 'delete' && count === 1))
   }
 }
 

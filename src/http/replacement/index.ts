@@ -130,7 +130,7 @@ function toPaths(
     // "/addCart" and "/cart/update" are about an item, not about a cart.
     (isAdding ? rest.length > 0 : isUpdate && !after[0]) && containers.has(rest.join('') || container),
     // "/orders/find" with criteria in the body is a search.
-    isRead && method === 'POST' && evidence.isSearch(),
+    purpose.id === 'read' && method === 'POST' && evidence.isSearch(),
     // "/deleteOrder{?id}", "/deleteOrder?ids[]=7": the query may select several orders.
     isChange && /^\{|\[\d?\]=/.test(path.query),
     // "/orders/{order_id}/add/{item_id}/{box_id}" has two keys.
