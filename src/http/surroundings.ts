@@ -26,10 +26,14 @@ export function readSurroundings(
   words: ActionWords,
 ): Surroundings {
   const above = readLinesAbove(document, request)
-  const isPurpose = (line: string): boolean => findPurpose(toWords(line)[0] ?? '', words) !== undefined
+  // "POST /orders" is another request.
+  const isPurpose = (line: string): boolean =>
+    !/^[A-Z]+ \//.test(line) && findPurpose(toWords(line)[0] ?? '', words) !== undefined
   const purpose = request.purpose ?? ''
   // The heading may be about another request, so a description wins over it.
-  const sentence = toWords([purpose, ...above.slice(0, 1), request.section].find(isPurpose) ?? purpose)
+  const sentence = toWords(
+    [purpose, ...above.slice(0, 1), readLineBelow(document, request), request.section].find(isPurpose) ?? purpose,
+  )
   const isAll = isAboutAll(sentence, words)
   const said = {
     sentences: [request.section, request.purpose ?? ''],
@@ -58,6 +62,12 @@ function readLinesAbove({source}: Pick<MarkdownDocument, 'source'>, {pathRange, 
   const all = lines.map((line) => line.replace(/^[\s\d.)*-]+/, '').trim())
   const end = all.findIndex((line) => line === '' || line.startsWith('#'))
   return all.slice(0, end < 0 ? all.length : end).filter((line) => !line.includes('/'))
+}
+
+/** Read the line of text right below a request, unless another request follows it: "Adds an order." */
+function readLineBelow({source}: Pick<MarkdownDocument, 'source'>, {pathRange: [, end]}: Request): string {
+  const [, line = '', next = ''] = source.slice(end, end + 400).split('\n')
+  return line.includes('/') || next.includes('/') ? '' : line.trim()
 }
 
 const longestAbove = 600

@@ -1,7 +1,7 @@
 import {isBase} from '../action.ts'
 import {toLastWord} from '../words.ts'
 import {isGiven} from './collection-or-member.ts'
-import {isKeyOf, takeIdentifier} from './identifiers.ts'
+import {isIdentifierName, isKeyOf, takeIdentifier} from './identifiers.ts'
 import {dropRepeated, type Site, toBelow, toUnderOwner} from './owners.ts'
 import {type Candidate, isSelf, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
@@ -16,7 +16,10 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   const {phrase, head, after} = site
   const {noun} = phrase
   const [isRead, isUpdate] = [purpose.id === 'read', purpose.id === 'update']
-  const isReadOfMany = isRead && names.isPlural(toWords(head.at(-1)))
+  const holder = toWords(head.at(-1))
+  // "/review/getRating/{id}"
+  const isOne = after.length === 1 && names.isCountable(holder) && isIdentifierName(after[0]?.name ?? '', holder)
+  const isReadOfMany = isRead && (names.isPlural(holder) || isOne)
   const name = names.join(noun)
   // /orders/getCount: the count of all orders.
   if (isReadOfMany && after.length === 0 && aggregates.has(name)) return toCandidate(plan, [...toTexts(head), name])

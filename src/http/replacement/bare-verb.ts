@@ -2,7 +2,7 @@ import {isBase} from '../action.ts'
 import {splitWords} from '../words.ts'
 import {parsePath, type Segment} from '../path.ts'
 import {toCollectionOrMember} from './collection-or-member.ts'
-import {isIdentifier, isIdentifierName, isIdentifierOf} from './identifiers.ts'
+import {isFilter, isIdentifier, isIdentifierName, isIdentifierOf} from './identifiers.ts'
 import {dropRepeated, toParameterPaths} from './owners.ts'
 import type {Resource} from './resource-names.ts'
 import {type Candidate, dropHolder, isSelf, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
@@ -36,7 +36,7 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   if (!next || purpose.method !== 'GET' || after.length > 1)
     return replaceResource(plan, toTexts(head), resource, place, names.isPlural(resource.noun) ? 'plural' : 'singular')
   // /orders/get/{user_id}: the orders of a user; /orders/findByStatus/{status}
-  const isAll = phrase.by.length > 0 && !isIdentifier(phrase.by)
+  const isAll = isFilter(phrase.by, resource.noun, names, true)
   return toParameterPaths(
     plan,
     {phrase: {...phrase, noun: resource.noun, isAll}, before: kept, head, after},

@@ -94,7 +94,12 @@ export function isKeyOf({names, purpose, words}: Plan, noun: readonly string[], 
  * Whether words after "by" filter a collection instead of identifying a member: `ByStatus`, `ByIds`,
  * `getOrdersByUserId`.
  */
-export function isFilter(by: readonly string[], noun: readonly string[], names: ResourceNames): boolean {
+export function isFilter(
+  by: readonly string[],
+  noun: readonly string[],
+  names: ResourceNames,
+  isMany = names.isPlural(noun),
+): boolean {
   if (by.length === 0 || !isIdentifier(by)) return by.length > 0
-  return names.isPlural(noun) && (by.length === 1 ? by[0] === 'ids' : !names.isSame(by.slice(0, -1), noun))
+  return isMany && (by.length === 1 ? by[0] === 'ids' : !names.isSame(by.slice(0, -1), noun))
 }
