@@ -27,20 +27,26 @@ fs.writeFileSync(
   `import type {Rule} from '../../src/types.ts'
 
 /** Explain here why a finding is right, and which evidence it needs. */
-const rule: Rule<object> = {
+const rule: Rule = {
+  // Each key is described at \`RuleMeta\` in src/types.ts.
   meta: {
     id: '${id}',
-    summary: 'what it finds, in a few words',
+    summary: 'What it finds, in a few words',
     status: 'preview',
     isDefault: false,
     isJoinable: false,
     defaults: {},
   },
-  // Describes the blocks that may have findings, so that others are skipped. \`prose\` has a word of
-  // each finding and the text after it, \`requests\` a part of its path. Without it, all blocks are
-  // read.
-  // pattern: () => ({prose: [{word: 'order', rest: String.raw\`\\W+words\`}]}),
-  *check(_document, _context) {},
+  // Files that do not match are skipped. For a rule about a shape, such as headings, leave it out.
+  pattern: () => ({prose: [{word: 'order', rest: String.raw\`\\W+words\`}]}),
+  *check(document) {
+    for (const prose of document.prose) {
+      for (const {0: actual, index} of prose.text.matchAll(/order words/g)) {
+        const range = prose.range(index, index + actual.length)
+        if (range) yield {range, actual, expected: [], repair: 'offered'}
+      }
+    }
+  },
 }
 export default rule
 `,
@@ -49,7 +55,7 @@ fs.writeFileSync(
   `${folder}/readme.md`,
   `# ${id}
 
-Describe in a few sentences what the rule finds, and why it matters to a reader.
+Finds … Describe in a few sentences what the rule finds, and why it matters to a reader.
 
 ## Options
 
@@ -63,6 +69,18 @@ Describe the documentation for which its findings are useless.
 
 ### A title that describes what the example shows
 
+#### Incorrect
+
+\`\`\`markdown
+List the order words.
+\`\`\`
+
+#### Messages
+
+\`\`\`text
+1:10-1:21 Unexpected \`order words\`
+\`\`\`
+
 #### Correct
 
 \`\`\`markdown
@@ -75,7 +93,8 @@ if (status !== 0) process.exit(status ?? 1)
 console.log(`Created rules/${id}/ and listed the rule everywhere. Next:
 - write its examples in rules/${id}/readme.md: they run as tests
 - write the rule in rules/${id}/index.ts
-- run \`npm run generate\` and \`npm test\``)
+- run \`npx vitest run --config test/vitest.config.ts test/rules test/cli/glossary.test.ts\`
+- at the end, run \`npm run generate\` and \`npm test\``)
 
 /**
  * @param {string} reason

@@ -81,7 +81,7 @@ function reportFindings(id: string, context: RuleContext): void {
     if (Object.keys(session.options)[0] === id) context.report({loc: {line: 1, column: 1}, message})
     return
   }
-  if (settings.isIgnored(file)) return
+  if (settings.findIgnorer(file)) return
   session.findings ??= findAll(session, settings, sourceCode.text, file)
   for (const finding of session.findings) if (finding.rule === id) context.report(toReport(finding))
 }

@@ -63,11 +63,11 @@ export interface Prose {
    *
    * @returns undefined if the range is not certain. Such words have no finding
    */
-  range(from: number, to: number): Range | undefined
+  range(this: Prose, from: number, to: number): Range | undefined
   /** Whether the source has exactly `text.slice(from, to)`, without markup, so that it is safe to replace. */
-  isPlain(from: number, to: number): boolean
+  isPlain(this: Prose, from: number, to: number): boolean
   /** Whether the words are a bad example: struck through, after "instead of", below "Avoid". */
-  isShownWrong(from: number, to: number): boolean
+  isShownWrong(this: Prose, from: number, to: number): boolean
 }
 
 /** The content of a document, or of a part of it. */
@@ -250,7 +250,7 @@ export interface FileReport {
   path: string
   /** Sorted by position. */
   findings: readonly PlacedFinding[]
-  /** The text without a byte order mark, for reports that show it. */
+  /** The text without a byte order mark, for reports with `needsText`. */
   source?: string
 }
 
@@ -259,6 +259,7 @@ export interface RuleMeta<Options extends object = object> {
   id: string
   /** What it finds, in a few words, for the table of rules. */
   summary: string
+  /** A `stable` rule has incorrect and correct examples. A `preview` rule may still change. */
   status: 'stable' | 'preview'
   /** Whether it is on by default. */
   isDefault: boolean

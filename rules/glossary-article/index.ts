@@ -49,7 +49,7 @@ const rule: Rule = {
       if (article.startsWith('A') && !isSentenceStart(prose.text, start)) continue
       // "**a API Prohibitions**": the letter of a list item; a sentence would start with a capital.
       if (article === 'a' && isSentenceStart(prose.text, start) && /^\s+\p{Lu}/u.test(prose.text.slice(to))) continue
-      if (article === 'A' && isShouted(prose.text, start, to)) continue
+      if (article === 'A' && isShouted(prose.text, start, to, true)) continue
       if (prose.isShownWrong(start, start + article.length) || isForeignProse(document, prose)) continue
       const range = prose.range(start, start + article.length)
       if (!range || !prose.isPlain(start, start + article.length)) continue

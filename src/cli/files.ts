@@ -2,14 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {quote} from '../english/wording.ts'
 import {isGlob, isThere, toName} from '../glossary/files.ts'
-import type {IsIgnored} from '../lint/ignore.ts'
+import type {FindIgnorer, Verdict} from '../lint/ignore.ts'
 import {isDataPath} from '../openapi/recognize.ts'
 import {shortenPath, toSystemReason, UsageError} from './errors.ts'
 import {addRules, findRules, isGitIgnored, type GitRules} from './ignored.ts'
 import {toFileSource, type Source, type Sources} from './sources.ts'
 
 export interface Selection {
-  isIgnored: IsIgnored
+  findIgnorer: FindIgnorer
   isDocument: (name: string) => boolean
   /** Whether searches find YAML and JSON files too, which may be OpenAPI documents. */
   includesData: boolean
@@ -19,7 +19,7 @@ export interface Selection {
 }
 
 export const usualSelection: Selection = {
-  isIgnored: () => false,
+  findIgnorer: () => undefined,
   isDocument: isMarkdown,
   includesData: false,
   includesGitIgnored: false,
@@ -96,7 +96,7 @@ async function addPath(item: string, search: Search): Promise<string | undefined
   const found = (stats ? [absolute] : await expandGlob(item, cwd, selection)).map((file) =>
     toFileSource(file, toName(file, cwd), !isNamed(item, stats !== undefined) && isDataPath(file)),
   )
-  const kept = found.filter(({file}) => !selection.isIgnored(file))
+  const kept = found.filter(({file}) => !selection.findIgnorer(file))
   if (stats && kept.length > 0 && !isReadable(name, selection)) return refuse(name)
   for (const one of kept) {
     search.sources.push(one)
@@ -138,8 +138,8 @@ async function walk(folder: Pick<Source, 'file' | 'name'>, above: GitRules, sear
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))
   const hasRules = !selection.includesGitIgnored && entries.some(({name}) => name === '.gitignore' || name === '.git')
   const rules = hasRules ? await addRules(folder.file, above) : above
-  const isIgnored: IsIgnored = (file, isFolder) =>
-    selection.isIgnored(file, isFolder) || isGitIgnored(rules, file, isFolder)
+  const isIgnored: Verdict = (file, isFolder) =>
+    selection.findIgnorer(file, isFolder) !== undefined || isGitIgnored(rules, file, isFolder)
   // Only the path of a root ends in a separator: `/`
   const start = folder.file.endsWith(path.sep) ? folder.file : folder.file + path.sep
   const lead = folder.name === '' || folder.name.endsWith('/') ? folder.name : `${folder.name}/`

@@ -34,14 +34,11 @@ export async function findChangedSources(
     .filter((name) => !lines || lines.has(name))
     .sort((a, b) => (a < b ? -1 : 1))
   const {chosen, problems} = await choose(paths, names, cwd, selection)
-  const kept = chosen.filter(({file}) => !selection.isIgnored(file))
+  const kept = chosen.filter(({file}) => !selection.findIgnorer(file))
   const sources = staged ? readStaged(kept, staged, cwd) : kept.filter(({file}) => isFile(file))
-  if (!lines) return {sources, problems}
-  return {
-    sources,
-    problems,
-    keepChanged: (name, findings, text, before) => keepOnLines(findings, lines.get(name) ?? [], text, before),
-  }
+  const keepChanged: Sources['keepChanged'] =
+    lines && ((name, findings, text, before) => keepOnLines(findings, lines.get(name) ?? [], text, before))
+  return {sources, problems, ...(keepChanged && {keepChanged})}
 }
 
 function isFile(file: string): boolean {
@@ -68,7 +65,7 @@ async function choose(
     let found: readonly string[] = []
     if (isChanged && isReadable(wanted, selection)) found = [wanted]
     else if (isChanged) {
-      if (!selection.isIgnored(absolute)) problems.push(refuse(wanted))
+      if (!selection.findIgnorer(absolute)) problems.push(refuse(wanted))
     } else if (fs.existsSync(absolute) || names.some((name) => isBelow(name, wanted))) {
       found = names.filter((name) => isBelow(name, wanted) && isSearched(name, wanted, selection))
     } else if (isGlob(item)) {

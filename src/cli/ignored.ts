@@ -2,8 +2,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {isThere, listUpwards, toName} from '../glossary/files.ts'
-import type {IsIgnored, Verdict} from '../lint/ignore.ts'
+import type {FindIgnorer, Verdict} from '../lint/ignore.ts'
 import {readPlainText} from './text-files.ts'
+
+/** Say why a file is skipped. @returns undefined if nothing ignores it */
+export function describeSkip(name: string, cwd: string, ...finders: readonly FindIgnorer[]): string | undefined {
+  const file = path.resolve(cwd, name)
+  const ignorer = finders.map((find) => find(file)).find((found) => found !== undefined)
+  return ignorer && `\`${toName(file, cwd)}\` is skipped: \`${ignorer}\` ignores it`
+}
 
 /**
  * Read the nearest `.remarkignore` from a folder upwards, as remark does. Its patterns are relative
@@ -18,15 +25,15 @@ export async function readIgnored(
   from: string,
   explicit?: string,
   patterns: readonly string[] = [],
-): Promise<IsIgnored> {
+): Promise<FindIgnorer> {
   const nearest = [...listUpwards(from)].map((folder) => path.join(folder, '.remarkignore')).find(isThere)
   const file = explicit === undefined ? nearest : path.resolve(from, explicit)
-  if (file === undefined && patterns.length === 0) return () => false
+  if (file === undefined && patterns.length === 0) return () => undefined
   const {toIgnored} = await import('../lint/ignore.ts')
   const own = toIgnored(patterns, from)
-  if (file === undefined) return own
-  const listed = toIgnored(readPlainText(file, explicit ?? toName(file, from)), path.dirname(file))
-  return (one, isFolder) => listed(one, isFolder) || own(one, isFolder)
+  const name = file && (explicit ?? toName(file, from))
+  const listed = file && name ? toIgnored(readPlainText(file, name), path.dirname(file)) : () => false
+  return (one, isFolder) => (listed(one, isFolder) ? name : own(one, isFolder) ? '--ignore-pattern' : undefined)
 }
 
 /** The ignore files of a folder and of those above it, the nearest first. */
@@ -56,9 +63,8 @@ const pattern = /^[^#\s]/m
 
 /** Read a file. After an error, the text is empty: git ignores such errors too. */
 function read(file: string): string {
-  if (!isThere(file)) return ''
   try {
-    return fs.statSync(file).isFile() ? fs.readFileSync(file, 'utf8') : ''
+    return fs.statSync(file, {throwIfNoEntry: false})?.isFile() ? fs.readFileSync(file, 'utf8') : ''
   } catch {
     return ''
   }

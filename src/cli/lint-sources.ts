@@ -11,7 +11,7 @@ import type {LoadedSettings} from './settings.ts'
 import type {Source, Sources} from './sources.ts'
 
 export interface Work extends Pick<Sources, 'keepChanged'> {
-  settings: Pick<LoadedSettings, 'isIgnored' | 'describe'>
+  settings: Pick<LoadedSettings, 'findIgnorer' | 'describe'>
   linter: Linter
   cache: Cache | undefined
   /** Whether repaired sources are written. */
@@ -43,7 +43,7 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
   const linted: Linted = {files: [], headings: [], complete: [], checked: 0, bytes: 0, fixed: 0}
   for (const [index, source] of sources.entries()) {
     const {name} = source
-    const isIgnored = work.settings.isIgnored(name)
+    const isIgnored = work.settings.findIgnorer(name) !== undefined
     // Print ignored standard input with `--fix`: an editor replaces its text with the output.
     if (isIgnored && !(work.isFixing && work.isFromStdin)) continue
     work.progress.update(index)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import {fileURLToPath, pathToFileURL} from 'node:url'
 import {isInside, isThere, listUpwards, settingsNames} from '../glossary/files.ts'
-import type {IsIgnored} from '../lint/ignore.ts'
+import type {FindIgnorer} from '../lint/ignore.ts'
 import {findProjectSettings, type Settings} from '../lint/settings.ts'
 import type {SettingsProblem} from '../lsp/check.ts'
 import type {Named} from '../lsp/server.ts'
@@ -37,7 +37,7 @@ export function createLocate(cwd: string): Locate {
     const root = closest ?? findProject(file)
     const ignored = await readIgnoredOf(root)
     const found = findProjectSettings(file, root)
-    if (ignored.isIgnored(file) || found.isIgnored(file)) return
+    if (ignored.findIgnorer(file) !== undefined || found.findIgnorer(file) !== undefined) return
     const key = JSON.stringify([root, file])
     if (found.problems.length === 0) right.set(key, found)
     const known = right.get(key)
@@ -65,14 +65,14 @@ function findProject(file: string): string {
 }
 
 /** Read what a folder ignores. If its ignore file cannot be read, `problems` says so. */
-async function readIgnoredOf(root: string): Promise<{isIgnored: IsIgnored; problems: SettingsProblem[]}> {
+async function readIgnoredOf(root: string): Promise<{findIgnorer: FindIgnorer; problems: SettingsProblem[]}> {
   try {
-    return {isIgnored: await readIgnored(root), problems: []}
+    return {findIgnorer: await readIgnored(root), problems: []}
   } catch (error) {
     if (!isUsageError(error)) throw error
     const file = '.remarkignore'
     const uri = pathToFileURL(path.join(root, file)).href
-    return {isIgnored: () => false, problems: [{uri, file, line: 1, column: 1, reason: error.message}]}
+    return {findIgnorer: () => undefined, problems: [{uri, file, line: 1, column: 1, reason: error.message}]}
   }
 }
 

@@ -2,10 +2,12 @@ import path from 'node:path'
 import {rules} from '../../rules/index.ts'
 import {escapeControls} from '../english/wording.ts'
 import {GlossaryError} from '../glossary/data.ts'
+import type {FindIgnorer} from '../lint/ignore.ts'
 import {findProjectSettings, type Settings, type SettingsPart} from '../lint/settings.ts'
 import {decideSeverity, toSetup, type RuleSetting, type Severity} from '../lint/setup.ts'
 import {loadParser} from '../markdown/native-parser.ts'
 import type {Rule} from '../types.ts'
+import {describeSkip} from './ignored.ts'
 
 const levels = ['off', 'warn', 'error'] as const
 
@@ -14,12 +16,14 @@ const levels = ['off', 'warn', 'error'] as const
  *
  * @param name of a file, which need not exist
  * @param configs severities from the command line, by the id of the rule
+ * @param findIgnorer finds the ignore file or the option that ignores a file
  * @throws {GlossaryError} if settings have mistakes
  */
 export async function formatConfig(
   name: string,
   cwd: string,
   configs: Readonly<Record<string, Severity>>,
+  findIgnorer: FindIgnorer,
 ): Promise<string> {
   await loadParser()
   const file = path.resolve(cwd, name)
@@ -33,7 +37,7 @@ export async function formatConfig(
     return `${key}: ${JSON.stringify(words)}${origins.length > 0 ? ` # ${origins.join(' + ')}` : ''}`
   }
   const lines = [
-    `# ${name}${settings.isIgnored(file) ? ', which is ignored' : ''}`,
+    `# ${describeSkip(name, cwd, findIgnorer, settings.findIgnorer) ?? name}`,
     parts.length > 0
       ? `# Settings (the later ones win): ${parts.map((part) => part.name).join(', ')}`
       : '# No settings file: the defaults are used',

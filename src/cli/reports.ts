@@ -50,8 +50,9 @@ export function readOutputs({'format': formats = ['stylish'], output, 'max-warni
   return outputs
 }
 
-export function needsText(outputs: readonly Output[], {verbose = false}: Options): boolean {
-  return verbose || outputs.some(({format}) => ['github-review', 'rdjson'].includes(format))
+export async function needsText(outputs: readonly Output[], {verbose = false}: Options): Promise<boolean> {
+  const wanted: Reporter[] = await Promise.all(outputs.map(({format}) => reporters[format]()))
+  return verbose || wanted.some(({needsText}) => needsText)
 }
 
 export function keepShown(files: readonly FileReport[], {quiet = false}: Options): FileReport[] {

@@ -2,13 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import {findClosest} from '../english/wording.ts'
+import {GlossaryError} from '../glossary/data.ts'
 import {describeBrokenLinks, addAnchorLinks} from './anchor-links.ts'
 import {findMeant, readArguments, type Subcommand} from './arguments.ts'
 import type {Cache} from './cache.ts'
 import {isUsageError, UsageError} from './errors.ts'
 import {findFiles, isMarkdown, type Selection} from './files.ts'
 import {complain, showProgress, writeLine, type ExitStatus, type Host} from './host.ts'
-import {readIgnored} from './ignored.ts'
+import {describeSkip, readIgnored} from './ignored.ts'
 import {lintSources, loadWriteDiff} from './lint-sources.ts'
 import {loadLinter} from './linter.ts'
 import {alike, formatFullHelp, formatHelp, table, type Options} from './options.ts'
@@ -35,7 +36,8 @@ export async function run(args: readonly string[], host: Host): Promise<ExitStat
     const {'print-config': file} = options
     if (file !== undefined) {
       const {formatConfig} = await import('./print-config.ts')
-      return print(host, await formatConfig(file, host.cwd, toConfigs(options.rule)))
+      const {findIgnorer} = await readSelection(options, host.cwd)
+      return print(host, await formatConfig(file, host.cwd, toConfigs(options.rule), findIgnorer))
     }
     if (options.lsp) return await serve(paths, options, host)
     if (options.watch) return await watchAll(paths, options, host)
@@ -148,16 +150,13 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const baseline =
     options.baseline === undefined ? undefined : (await import('./baseline.ts')).openBaseline(options, cwd)
   const found = isFromStdin
-    ? await readStdin(options['stdin-filepath'], host, selection.isIgnored, isFixing)
+    ? await readStdin(options['stdin-filepath'], host, selection.findIgnorer, isFixing)
     : await findSources(paths, options, cwd, selection)
   // The key of a cached result does not include the rules of a test.
   const isCached = options.cache && !isFromStdin && !host.rules
   const cache = isCached ? (await import('./cache.ts')).openCache(options['cache-location'], configs, host) : undefined
   const {sources, problems, settings, keepChanged} = await prepare(found, options, cwd, cache)
-  if (settings.problems.length > 0) {
-    for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
-    return 2
-  }
+  if (settings.problems.length > 0) throw new GlossaryError(settings.problems)
   refuseOverwriting(
     {
       reports: outputs.map(({file}) => file),
@@ -173,7 +172,11 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   )
   await settings.countNames(sources)
   const writeDiff = options.diff ? await loadWriteDiff(host) : undefined
-  if (options.verbose) complain(host, await nameParser())
+  if (options.verbose) {
+    const named = isFromStdin ? [options['stdin-filepath'] ?? []].flat() : paths
+    const skipped = named.flatMap((name) => describeSkip(name, cwd, selection.findIgnorer, settings.findIgnorer) ?? [])
+    for (const sentence of [await nameParser(), ...skipped]) complain(host, sentence)
+  }
   const progress = showProgress(host, sources.length, () => process.uptime() * 1000)
   let isFailed = false
   const fail = (problem: string): void => {
@@ -192,7 +195,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     isFromStdin,
     allowed: {headings: options['fix-headings'], requests: options['fix-requests']},
     writeDiff,
-    isTextKept: needsText(outputs, options) || baseline !== undefined,
+    isTextKept: (await needsText(outputs, options)) || baseline !== undefined,
     progress,
     fail,
   })
@@ -263,7 +266,7 @@ async function findSources(
 async function readSelection(options: Options, cwd: string): Promise<Selection> {
   const extensions = options.ext?.map(toExtension) ?? []
   return {
-    isIgnored: await readIgnored(cwd, options['ignore-path'], options['ignore-pattern']),
+    findIgnorer: await readIgnored(cwd, options['ignore-path'], options['ignore-pattern']),
     isDocument: (name) => isMarkdown(name) || extensions.some((extension) => name.endsWith(extension)),
     includesData: true,
     includesGitIgnored: options['no-gitignore'] ?? false,
@@ -319,12 +322,11 @@ function guessSetting(value: string): string {
 }
 
 function toConfigs(values: readonly string[] = []): Record<string, 'off' | 'warn' | 'error'> {
-  const configs = new Map<string, 'off' | 'warn' | 'error'>()
-  for (const value of values) {
+  const configs = values.map((value) => {
     const [, id, level] = setting.exec(value.trim()) ?? []
     if (id === undefined || level === undefined)
       throw new UsageError(`Unexpected value \`${value}\` for \`--rule\`, expected ${guessSetting(value)}`)
-    configs.set(id, level as 'off' | 'warn' | 'error')
-  }
+    return [id, level as 'off' | 'warn' | 'error'] as const
+  })
   return Object.fromEntries(configs)
 }

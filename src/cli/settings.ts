@@ -1,6 +1,6 @@
 import path from 'node:path'
 import {remember, rememberOf} from '../english/remember.ts'
-import {formatProblem} from '../glossary/data.ts'
+import type {Problem} from '../glossary/data.ts'
 import {isThere, listUpwards, readProjectName, settingsNames} from '../glossary/files.ts'
 import type {Resolution} from '../lint/setup.ts'
 import type {findSettings, Settings, SettingsPart} from '../lint/settings.ts'
@@ -19,11 +19,11 @@ export interface LoadedSettings {
    * same settings. Absent without a settings file. Call it after `countNames`.
    */
   describe?: (name: string) => object
-  /** The mistakes in settings, one line each. If there are any, nothing may be linted. */
-  problems: readonly string[]
+  /** The mistakes in settings. If there are any, nothing may be linted. */
+  problems: readonly Problem[]
   /** Settings, glossaries and OpenAPI files that were read, absolute. */
   files: readonly string[]
-  isIgnored(name: string): boolean
+  findIgnorer(name: string): string | undefined
   hasOpenApi(name: string): boolean
   /**
    * Count how often all files use each name of a term. Does nothing unless settings ask
@@ -55,7 +55,7 @@ export async function loadSettings(
   const folders = new Set([...likely].flatMap((folder) => [...listUpwards(folder, cwd)]))
   const hasSettings = [...folders].some((folder) => settingsNames.some((name) => isThere(path.join(folder, name))))
   if (!hasSettings && openapi.length === 0 && !(await hasTermInName(folders, cwd)))
-    return {problems: [], files: [], isIgnored: () => false, hasOpenApi: () => false, countNames: async () => {}}
+    return {problems: [], files: [], findIgnorer: () => undefined, hasOpenApi: () => false, countNames: async () => {}}
   // The examples in glossaries, and `countNames`, need a parser.
   await (await import('../markdown/native-parser.ts')).loadParser()
   const {findProjectSettings, findSettings, readFiles} = await import('../lint/settings.ts')
@@ -67,7 +67,7 @@ export async function loadSettings(
   const found = new Set(files.map(find))
   requireFiles(openapi, cwd)
   const {value: named = [], ...others} = readNamedApis(openapi, cwd, (file) => readFiles.add(file))
-  const problems = [...[...found].flatMap((settings) => settings.problems), ...others.problems].map(formatProblem)
+  const problems = [...[...found].flatMap((settings) => settings.problems), ...others.problems]
   const addApis = rememberOf((settings: Settings): Settings => {
     return named.length > 0 ? {...settings, apis: [...settings.apis, ...named]} : settings
   })
@@ -79,10 +79,10 @@ export async function loadSettings(
   return {
     resolve,
     describe: (name) => describe(resolve(name)),
-    problems: [...new Set(problems)],
+    problems,
     files: [...readFiles],
     countNames: (sources) => countNames(sources, cwd, findProjectSettings),
-    isIgnored: (name) => find(name).isIgnored(path.resolve(cwd, name)),
+    findIgnorer: (name) => find(name).findIgnorer(path.resolve(cwd, name)),
     hasOpenApi: (name) => find(name).documents.includes('openapi'),
   }
 }
@@ -108,9 +108,9 @@ type PlacedUse = Pick<NameUse, 'name'> & {where: string}
 async function countNames(sources: readonly Source[], cwd: string, find: typeof findSettings): Promise<void> {
   const asked = sources.filter(({name}) => {
     if (isDataPath(name)) return false
-    const {rules, isIgnored} = find(path.resolve(cwd, name), cwd)
+    const {rules, findIgnorer} = find(path.resolve(cwd, name), cwd)
     const {prefer, within} = (rules.get('glossary-synonym')?.options ?? {}) as Record<string, unknown>
-    return prefer === 'consistent' && within === 'site' && !isIgnored(path.resolve(cwd, name))
+    return prefer === 'consistent' && within === 'site' && !findIgnorer(path.resolve(cwd, name))
   })
   if (asked.length === 0) return
   const {parse} = await import('../markdown/parse.ts')

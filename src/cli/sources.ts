@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type {IsIgnored} from '../lint/ignore.ts'
+import type {FindIgnorer} from '../lint/ignore.ts'
 import type {PlacedFinding} from '../types.ts'
 import type {Host} from './host.ts'
 import {decode, readText, writeText, type ReadText} from './text-files.ts'
@@ -56,7 +56,7 @@ export function toFileSource(file: string, name: string, isOptional: boolean): S
 export async function readStdin(
   name: string | undefined,
   {stdin, stdout, cwd}: Pick<Host, 'stdin' | 'stdout' | 'cwd'>,
-  isIgnored: IsIgnored,
+  findIgnorer: FindIgnorer,
   isFixing: boolean,
 ): Promise<Sources> {
   const chunks: Uint8Array[] = []
@@ -69,7 +69,7 @@ export async function readStdin(
     // A closed output is an error, because an editor may take missing output for an empty text.
     return stdout.isClosed ? `Cannot write \`${shown}\` to standard output: it is closed` : undefined
   }
-  if (name !== undefined && isIgnored(file)) {
+  if (name !== undefined && findIgnorer(file) !== undefined) {
     const problem = isFixing ? write(bytes) : undefined
     return {sources: [], problems: problem === undefined ? [] : [problem]}
   }

@@ -121,24 +121,23 @@ function isPlainWord(word: string): boolean {
 
 /**
  * Whether the whole line around a range is in capitals, so that the capitals of a word mean nothing.
- * Such a line has no lower-case letter, and it has another word that is not an initialism, or no
- * other word.
+ * Such a line has no lower-case letter, and it has a word that is not an initialism, or no word
+ * outside the range.
  *
  *     28. GRAPHQL WITH REACT            yes
  *     GRPC                              yes, as there is no other word
  *     RESTFUL API                       yes, as "RESTFUL" is not an initialism
  *     GRPC and HTTP                     no
+ *
+ * @param isPlain whether the range has a word that is not an initialism
  */
-export function isShouted(text: string, from: number, to: number): boolean {
-  const word = text.slice(from, to)
-  if (smallLetter().test(word)) return false
+export function isShouted(text: string, from: number, to: number, isPlain: boolean): boolean {
+  if (smallLetter().test(text.slice(from, to))) return false
   // People write shorter lines. Without a limit, long lines would take quadratic time.
   const before = text.slice(Math.max(0, from - 400), from)
   const [after = ''] = text.slice(to, to + 400).split('\n', 1)
   const around = `${before.slice(before.lastIndexOf('\n') + 1)} ${after}`
+  if (smallLetter().test(around)) return false
   const words = around.match(letters()) ?? []
-  if (words.some((other) => smallLetter().test(other))) return false
-  // "RESTFUL"
-  const isPlain = /[AEIOU][^AEIOU\s-]+[AEIOU]/.test(word)
-  return (words.length === 0 && !around.includes('\uFFFC')) || isPlain || words.some((other) => isPlainWord(other))
+  return isPlain || (words.length === 0 && !around.includes('\uFFFC')) || words.some((other) => isPlainWord(other))
 }

@@ -274,6 +274,7 @@ export const builtin: Glossary = {
       examples: [
         'The shop follows REST principles.',
         'The rest of the page lists the errors.',
+        'The result of the long rest operation is shown.',
         'Order data is encrypted at rest.',
         'The remaining arguments are collected in a rest parameter.',
         'Rest assured that no order is lost.',
@@ -329,7 +330,6 @@ export const builtin: Glossary = {
           'back-end',
           'back end',
           'documentation',
-          'docs',
           'handler',
           'adapter',
           'connector',
@@ -491,6 +491,10 @@ export const builtin: Glossary = {
           'spread and _',
           'spread / _',
           '_ day',
+          'a short _',
+          'the short _',
+          'a long _',
+          'the long _',
           '_ period',
           '_ area',
           '_ room',
@@ -942,6 +946,7 @@ export const builtin: Glossary = {
     methodEvidence: {
       after: [
         'request',
+        'req',
         'call',
         'method',
         'verb',

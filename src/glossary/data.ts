@@ -86,7 +86,7 @@ export class GlossaryError extends Error {
   readonly problems: readonly Problem[]
 
   constructor(problems: readonly Problem[]) {
-    super(problems.map(formatProblem).join('\n'))
+    super([...new Set(problems.map(formatProblem))].join('\n'))
     this.problems = problems
   }
 }

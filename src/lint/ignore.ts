@@ -4,6 +4,9 @@ import {isInside, toName} from '../glossary/files.ts'
 /** Returns whether an absolute path is ignored. */
 export type IsIgnored = (file: string, isFolder?: boolean) => boolean
 
+/** Returns the file or the option that ignores an absolute path: `.remarkignore`. */
+export type FindIgnorer = (file: string, isFolder?: boolean) => string | undefined
+
 /** Returns whether lines ignore an absolute path; undefined if no line matches. */
 export type Verdict = (file: string, isFolder?: boolean) => boolean | undefined
 

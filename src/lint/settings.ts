@@ -14,7 +14,7 @@ import {checkData} from '../glossary/validate.ts'
 import {readApis} from '../openapi/files.ts'
 import type {Api} from '../types.ts'
 import {joinChecked} from './examples.ts'
-import {toIgnored, type IsIgnored} from './ignore.ts'
+import {toIgnored, type FindIgnorer, type IsIgnored} from './ignore.ts'
 import {severities, usual, type Resolution, type RuleSetting} from './setup.ts'
 
 /** The settings for a document, or the mistakes in them. */
@@ -29,7 +29,8 @@ export interface Settings extends Resolution {
   notes: readonly string[]
   /** Everyday words for which the glossary has no evidence. */
   unsure: readonly Problem[]
-  isIgnored: IsIgnored
+  /** Finds the settings file that ignores a document. */
+  findIgnorer: FindIgnorer
 }
 
 /** A part of a settings file: for all documents below it, or an entry of `overrides`. */
@@ -60,7 +61,7 @@ interface SettingsFile {
   parts: readonly SettingsPart[]
 }
 
-const none: Settings = {...usual, parts: [], documents: [], notes: [], unsure: [], isIgnored: () => false}
+const none: Settings = {...usual, parts: [], documents: [], notes: [], unsure: [], findIgnorer: () => undefined}
 
 /**
  * Find the settings for a document. They are joined from its folder and the folders above it, up to
@@ -141,7 +142,7 @@ function joinParts(file: string, parts: readonly SettingsPart[]): Settings {
     problems: [],
     notes: others.notes,
     unsure: others.unsure,
-    isIgnored: (name, isFolder) => parts.some(({isIgnored}) => isIgnored(name, isFolder)),
+    findIgnorer: (name) => parts.find(({isIgnored}) => isIgnored(name))?.file,
   }
 }
 
@@ -263,7 +264,7 @@ function readParts(
       const isFor = toIgnored([api.entry.for ?? []].flat(), reading.folder)
       return readPart({}, `openapi of ${source.file}`, {...api.source, value: {}}, [api], reading, {
         isMeant: (file) => isMeant(file) && isFor(file),
-        isIgnored: none.isIgnored,
+        isIgnored: () => false,
       })
     }),
   ]

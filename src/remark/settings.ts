@@ -33,7 +33,7 @@ const settings: Plugin<[SettingsOptions?], Root> = function (this: Processor, op
     const root = path.resolve(options?.cwd ?? file.cwd)
     const target = path.resolve(root, file.path ?? 'document.md')
     const found = findProjectSettings(target, root)
-    return found.isIgnored(target) ? {...found, isLeftOut: true} : found
+    return found.findIgnorer(target) ? {...found, isLeftOut: true} : found
   })
   useResolution(this, find)
   const transform: Transformer<Root, Root> = (_, file) => {

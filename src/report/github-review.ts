@@ -8,6 +8,8 @@ export const summary = 'a pull request review with suggestions, as JSON for the 
 
 export const pathsFrom = 'repository'
 
+export const needsText = true
+
 /** A review comment, with the field names of GitHub's API. */
 interface ReviewComment {
   path: string

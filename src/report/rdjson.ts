@@ -7,6 +7,8 @@ export const summary = 'reviewdog, with suggestions for the repairs that are cer
 
 export const pathsFrom = 'repository'
 
+export const needsText = true
+
 const severities: Readonly<Record<Level, string>> = {error: 'ERROR', warning: 'WARNING', info: 'INFO'}
 
 interface BytePoint {

@@ -6,11 +6,12 @@ import {isSentenceStart, toWordSet, wordAt} from '../english/words.ts'
 import {toEvidence, toPluralForm, type CompiledEvidence} from './lexicon.ts'
 import {findMentions, hasProse, isForeignProse} from './mentions.ts'
 
-/** A wrong expansion of an abbreviation, with indices of `Prose.text`. */
-export interface WrongExpansion {
+/** A wrong or missing expansion of an abbreviation, with indices of `Prose.text`. */
+export interface ExpansionIssue {
   prose: Prose
   from: number
   to: number
+  /** The right expansion; if it is missing, with the abbreviation in brackets. */
   expected: string
   term: Term
 }
@@ -24,12 +25,6 @@ interface Matcher {
   right: () => RegExp
   name: () => RegExp
   evidence: CompiledEvidence | undefined
-}
-
-interface Matchers {
-  matchers: readonly Matcher[]
-  /** Finds the first letters of the first words of all expansions. */
-  pattern: (() => RegExp) | undefined
 }
 
 /** Least number of letters that two forms of a word share: "representative", "representational". */
@@ -48,7 +43,7 @@ const firstLetters = 3
  * Each word starts like the right word, or is a misspelling of it. At least one word is right, and
  * the page mentions the abbreviation.
  */
-export function* findWrongExpansions(document: MarkdownDocument, glossary: Glossary): Generator<WrongExpansion> {
+export function* findWrongExpansions(document: MarkdownDocument, glossary: Glossary): Generator<ExpansionIssue> {
   const {matchers, pattern} = toMatchers(glossary)
   if (!pattern) return
   const isMeant = remember((matcher: Matcher) => isNamed(document, matcher))
@@ -95,7 +90,8 @@ function toStarts(text: string): string[] {
   return Array.from(text, (_, index) => text.slice(0, index + 1))
 }
 
-const toMatchers = rememberOf(({terms}: Glossary): Matchers => {
+/** The matchers of a glossary, and a pattern for the first letters of the first words of all expansions. */
+const toMatchers = rememberOf(({terms}: Glossary) => {
   const matchers = terms.flatMap((term) => (term.expands?.includes(' ') ? [toMatcher(term, term.expands)] : []))
   const starts = matchers.map(({start}) => start).toSorted((a, b) => b.length - a.length)
   // "repr" at the start of a word
@@ -202,20 +198,11 @@ function toCaseOf(word: string, like: string): string {
   return word.slice(0, capitals).toUpperCase() + word.slice(capitals)
 }
 
-/** An abbreviation that is not expanded before its first use, with indices of `Prose.text`. */
-export interface Undefined {
-  prose: Prose
-  from: number
-  to: number
-  expected: string
-  term: Term
-}
-
 /**
  * Find the first use of each abbreviation outside of headings, if the page does not expand it there
  * or before.
  */
-export function* findUndefined(document: MarkdownDocument, glossary: Glossary): Generator<Undefined> {
+export function* findUndefined(document: MarkdownDocument, glossary: Glossary): Generator<ExpansionIssue> {
   const seen = new Set<Term>()
   for (const {prose, from, to, text, form, correct, verdict} of findMentions(document, glossary)) {
     const {term} = form

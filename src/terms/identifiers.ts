@@ -46,10 +46,11 @@ function findJoint({before, after}: Surroundings): string | undefined {
 /** "tA" of "RestApi" */
 const hump = once(() => /\p{Ll}\p{Lu}/u)
 
-/** Check whether the mention is a type: "an API (RestApi)", or one that the page shows. */
-function findType({text, before, after, prose, page}: Surroundings): string | undefined {
+/** Check whether the mention is a type: "an API (RestApi)", not "(ReST)", or one that the page shows. */
+function findType({text, form, before, after, prose, page}: Surroundings): string | undefined {
   if (!hump().test(text) || /[\s-]/u.test(text)) return
-  if (before.endsWith('(') && after.startsWith(')')) return 'a type in parentheses'
+  const isSpelledSo = text.toLowerCase() === form.correct.toLowerCase()
+  if (!isSpelledSo && before.endsWith('(') && after.startsWith(')')) return 'a type in parentheses'
   const isShown = toValueSearch(prose.spans)(text) || page.hasCode(text)
   return isShown ? 'a type that the page links to or shows as code' : undefined
 }
@@ -150,7 +151,9 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   if (tagsBefore.test(before)) return 'a list of tags'
   if (/^\s*:/u.test(after) && from <= 8 && /^[\s([*-]*$/u.test(before)) return 'a key or a scope'
   if (isScope(prose, from) || (scopeBefore.test(before) && scopeAfter.test(after))) return 'a scope'
-  if (/\[[^\]]*$/u.test(before) && /^[^[]*\]/u.test(after) && /[,|]/u.test(before + after)) return 'a list of values'
+  // "[rest, grpc]", not "[end point] [key, value]"
+  const [left, right] = [/\[[^\]]*$/u.exec(before)?.[0], /^[^[\]]*\]/u.exec(after)?.[0]]
+  if (left && right && /[,|]/u.test(left + right)) return 'a list of values'
   if (isValue && !form.avoid && isLineOfValues(prose.text, from, to)) return 'a list of values'
   if (isValue && isValueList(/\(([^()]*)$/u.exec(before)?.[1], /^([^()]*)\)/u.exec(after)?.[1]))
     return 'a list of values'
@@ -182,32 +185,20 @@ function isLineOfValues(text: string, from: number, to: number): boolean {
 
 /** Whether a mention is the whole text of a cell. */
 function isValueOf({kind, text}: Prose, from: number, to: number): boolean {
-  return kind === 'cell' && isBlankBefore(text, from) && isBlankAfter(text, to)
+  return kind === 'cell' && isAlone(text, from, to)
 }
 
 /** Whether a mention is the whole text of a block, link, emphasis or bracket. */
 function isWhole(prose: Prose, from: number, to: number): boolean {
-  if (isBlankBefore(prose.text, from) && isBlankAfter(prose.text, to)) return true
+  if (isAlone(prose.text, from, to)) return true
   return findSpansAt(prose.spans, from).some(({kind, to: end}) => kind !== 'html' && kind !== 'delete' && end === to)
 }
 
-/**
- * Whether there are only spaces before an index. The spaces are read once for all mentions of a
- * block.
- */
-function isBlankBefore(text: string, index: number): boolean {
-  let at = index
-  while (at > 0 && blank.test(text.charAt(at - 1))) at--
-  return at === 0
+/** Whether a text has only spaces, a few of them, before a range and after it. */
+function isAlone(text: string, from: number, to: number): boolean {
+  if (from > reach || text.length - to > reach) return false
+  return text.slice(0, from).trim() === '' && text.slice(to).trim() === ''
 }
-
-function isBlankAfter(text: string, index: number): boolean {
-  let at = index
-  while (at < text.length && blank.test(text.charAt(at))) at++
-  return at === text.length
-}
-/** " " */
-const blank = /\s/u
 
 /**
  * Whether a mention is the scope of a commit message: "**rest:** add a parser", "feat(graphql): …",

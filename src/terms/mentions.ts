@@ -128,7 +128,8 @@ function toVerdict(
   const isByPage = mention.form.unsure !== undefined
   if (text === mention.correct) return {sense: 'certain', evidence: ['as the glossary writes it'], isByPage}
   if (prose.isShownWrong(from, to) || isNegated(mention)) return {sense: 'silent', evidence: ['shown as a wrong form']}
-  if (isShouted(prose.text, from, to) && !hasSameLetters(text, mention.correct))
+  const isInitialism = /^(?:name|abbreviation)$/.test(mention.form.term.kind)
+  if (isShouted(prose.text, from, to, !isInitialism) && !hasSameLetters(text, mention.correct))
     return {sense: 'silent', evidence: ['set in capitals']}
   const identifier = isIdentifier(mention, page)
   if (identifier) return {sense: 'silent', evidence: [identifier]}
@@ -304,12 +305,8 @@ function findNeighbours(document: MarkdownDocument, prose: Prose): readonly Pros
   return next ? [prose, next] : [prose]
 }
 
-interface Neighbours {
-  cells: ReadonlyMap<Parents, readonly Prose[]>
-  following: ReadonlyMap<Nodes, Prose>
-}
-
-const toNeighbours = rememberLast(({page}: MarkdownDocument): Neighbours => {
+/** The prose in each table, and the block after each heading. */
+const toNeighbours = rememberLast(({page}: MarkdownDocument) => {
   const cells = new Map<Parents, Prose[]>()
   const following = new Map<Nodes, Prose>()
   for (const [index, prose] of page.prose.entries()) {

@@ -66,7 +66,7 @@ export const toUseFinder = rememberOf(({use}: Compiled) =>
 /**
  * Matches signs of a page about requests: "curl", "HTTP", "`/orders", "https://shop.example/orders"
  */
-export const requestOfPage = /\bcurl\b|\bHTTPS?\b|`\/\w|https?:\/\/[\w.:-]{1,80}\/\w/u
+export const requestOfPage = /\bcurl\b|\bHTTPS?\b|`\/\w|(?:https?:\/\/[\w.:-]{1,80}|\blocalhost:\d{2,5})\/\w/u
 
 const toInsets = rememberLast(
   ({insets}: Prose): ReadonlyMap<number, string> => new Map(insets.map(({index, value}) => [index, value])),

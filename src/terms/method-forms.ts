@@ -21,6 +21,7 @@ import {
   finiteVerbs,
   isAction,
   isWord,
+  joiners,
   listIntroducers,
   objectEnds,
   operationNouns,
@@ -30,7 +31,6 @@ import {
   phraseEnds,
   prepositions,
   senders,
-  surestNouns,
   takers,
   takesAny,
   titleEnds,
@@ -38,6 +38,7 @@ import {
   verbFrames,
 } from './method-words.ts'
 import {judgeColumn, judgeSlot} from './method-slots.ts'
+import {toSentence} from './sense.ts'
 import {findSpanAround, findSpansAt} from './spans.ts'
 
 /** Decides whether a word is meant as a method, by the form in which it stands. */
@@ -53,27 +54,21 @@ function toJudged(evidence: string | undefined, repair: Finding['repair'] = 'cer
   return evidence === undefined ? undefined : {evidence: [evidence], repair}
 }
 
-/** A form in which a method stands in a text. */
-interface MethodForm {
-  judge(occurrence: MethodOccurrence): string | undefined
-  repair: Finding['repair']
-}
-
 /**
  * The forms of a single method, the surest first. Evidence next to the method, or in its block, is
  * certain; evidence from the rest of the page is not.
  */
-const forms: readonly MethodForm[] = [
+const forms: readonly [judge: (occurrence: MethodOccurrence) => string | undefined, repair: Finding['repair']][] = [
   // "a get request", "the Post method on `/orders`"
-  {judge: judgeNoun, repair: 'certain'},
+  [judgeNoun, 'certain'],
   // "GET: Get is used to read orders."
-  {judge: judgeSubject, repair: 'certain'},
+  [judgeSubject, 'certain'],
   // "our post route" on a page with "POST"
-  {judge: judgeByPage, repair: 'offered'},
+  [judgeByPage, 'offered'],
   // "using post", "get `/orders`: lists orders"
-  {judge: judgeBare, repair: 'offered'},
+  [judgeBare, 'offered'],
   // "/orders: get", "HTTP method: Post", "| Post |"
-  {judge: judgePosition, repair: 'offered'},
+  [judgePosition, 'offered'],
 ]
 
 /** Decide whether a word is meant as a method. */
@@ -100,16 +95,18 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   const noun = findNounBehindPath(occurrence)
   if (noun) return toJudged(`before a path and: ${noun}`, 'offered')
   if (isInName(occurrence)) return
-  for (const form of forms) {
-    const evidence = form.judge(occurrence)
-    if (evidence) return toJudged(evidence, form.repair)
+  for (const [judgeForm, repair] of forms) {
+    const evidence = judgeForm(occurrence)
+    if (evidence) return toJudged(evidence, repair)
   }
 }
 
-/** Whether the word is a value in quotation marks: "post", not "post's". */
-function isQuoted({prose: {text}, from, to}: MethodOccurrence): boolean {
+/** Whether the word is a value in quotation marks: "post", not "post's"; or a name: "the **post** parameter". */
+function isQuoted({prose: {text, spans}, from, to, after}: MethodOccurrence): boolean {
   const behind = text.slice(to, to + 4)
-  return /["'“‘`]/u.test(text.charAt(from - 1)) && /^["'”’`](?!(?<=['’])s\b)/u.test(behind)
+  if (/["'“‘`]/u.test(text.charAt(from - 1)) && /^["'”’`](?!(?<=['’])s\b)/u.test(behind)) return true
+  const isMarked = findSpansAt(spans, from).some(({to: end}) => end === to)
+  return isMarked && /^(?:parameter|property|field|attribute|argument)s?$/u.test(wordAt(after, 0))
 }
 
 /** Whether the word is a link to the page of a function: "[get](https://shop.example/client/get)". */
@@ -148,8 +145,8 @@ function isInName(occurrence: MethodOccurrence): boolean {
   const around = findSpanAround(prose.spans, 'any', from - 1, to)
   if (around?.kind === 'link' && around.to === to && !bareFrames.has(previous)) return true
   // "[Get endpoint](…)"
-  if (startsLink(prose, from, to) && !surestNouns.has(wordAt(after, 0))) return true
-  if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response`).test(prose.text)))
+  if (startsLink(prose, from, to) && !isSame(wordAt(after, 0), 'request')) return true
+  if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response(?! code)`).test(prose.text)))
     return true
   if (!/^\p{L}+$/u.test(previous) || determiners.has(previous)) return false
   const nouns = new Set([...compiled.nouns, ...toOtherNouns(method, compiled)])
@@ -201,6 +198,8 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
   const behind = prose.text.slice(to, to + 100)
   const lead = prose.text.slice(Math.max(0, from - 40), from)
   if (!compiled.plain.has(lower) || toTextSearch(document)(`/${lower}s`)) return
+  // "perform a get, instead of set"
+  if (/\b(?:and|or|of|than) (?:a )?set\b/u.test(behind)) return
   const line = lineStart.test(lead) ? pathBehind.exec(behind) : null
   if (line && (line[1] === undefined || finiteVerbs.has(line[1]))) {
     const isSure = word === lower && !isAction(method)
@@ -230,6 +229,8 @@ function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | '
   if (previous !== 'a') {
     // "Avoid using delete": the word is a noun in any case, but not always a method.
     if (previous === 'is' || !bareFrames.has(previous) || (isAction(method) && word === lower)) return
+    // "You do get to it": a verb
+    if (/^do(?:es)?$/.test(previous) && verbFrames.has(performer)) return
     return takesAny.has(previous) ? 'topic' : 'page'
   }
   // "a put to `/orders`"
@@ -269,10 +270,11 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const [noun = ''] = after
   const isCapital = word !== word.toLowerCase() && prose.kind !== 'heading'
   const second = wordAt(after, 1)
-  const isSurest = surestNouns.has(noun)
+  const isSurest = isSame(noun, 'request')
   const search = toTextSearch(document)
-  // "Arduino post request": a verb would have an article before "request".
-  const isCompound = noun === 'request' && isWord(previous) && !verbFrames.has(previous) && phraseEnds.has(second)
+  // "Arduino post request", "the login post route": a verb would have an article before the noun.
+  const isCompound =
+    /^(?:request|route)$/.test(noun) && isWord(previous) && !verbFrames.has(previous) && phraseEnds.has(second)
   const isNoun = isCompound || isNounAfter(before, second)
   const isStart = isSentenceStart(prose.text, from)
   // "# Post Requests & Headers"
@@ -286,13 +288,14 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   if (search(`/${plural}`) || (isTitle && search('/request'))) return
   if (!isSurest && (search(` ${plural}`) || isElsewhere(occurrence))) return
   if (!isTitle) {
-    // "See the Post Call Survey": a name.
-    if (isCapital && !isSurest && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
+    // "See the Post Call Survey": a name; not "Place an Order With Put Method".
+    if (isCapital && !isSurest && previous !== 'with' && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
     // "Put body is invalid"
     const isSubject = finiteVerbs.has(second) && !hasWord(compiled.nouns, noun)
     if (!(isStart ? isSubject : isNoun) || !/^\s/u.test(prose.text.slice(to))) return
     // "Use the put method"
-    const isSaid = noun === 'method' && previous === 'the' && performer.startsWith('us') && phraseEnds.has(second)
+    const isUsed = /^(?:with|via|using)$/.test(previous) || (previous === 'the' && performer.startsWith('us'))
+    const isSaid = noun === 'method' && isUsed && phraseEnds.has(second)
     const isFunction = hasWord(operationNouns, noun) && (!isSaid || word.toLowerCase() === 'get')
     const isOperation = hasWord(compiled.operations, noun) && (isAction(method) || isFunction)
     // "get call recordings"
@@ -300,6 +303,8 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
     const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
     if (!isAmbiguous && !hasWord(compiled.nouns, noun)) return
     if (isAmbiguous && !isCapital && isAction(method) && hasWord(compiled.nouns, noun)) return
+    // "show the post data" below "List All Posts"
+    if (isAmbiguous && search(` ${plural.charAt(0).toUpperCase()}${plural.slice(1)}`)) return
   }
   const use = toUseFinder(compiled)(document)
   return use && `a noun${isStart ? '' : ` after “${previous}”`}, on a page with: ${use}`
@@ -307,7 +312,7 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
 
 /** Whether a name precedes the word: "the Axios ", not "The ". */
 function namedBefore(text: string): boolean {
-  const [, name = ''] = /(?<![\p{L}\p{N}])(\p{Lu}\p{Ll}\w*)\s$/u.exec(text.slice(-40)) ?? []
+  const [, name = ''] = /(?<![\p{L}\p{N}])(\p{Lu}\p{Ll}\w*)\s$/u.exec(text) ?? []
   return name !== '' && !determiners.has(name.toLowerCase())
 }
 
@@ -317,9 +322,7 @@ function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
   if (findSpansAt(spans, from).some(({kind, to: end}) => end === to && (kind === 'emphasis' || kind === 'html')))
     return true
   if (/^\W{0,3}methods?\s+of\s+(?!(?:the\s+)?(?:http|api|request))/iu.test(text.slice(to, to + 60))) return true
-  const [before = ''] = /[^.!?\n]*$/u.exec(text.slice(Math.max(0, from - 200), from)) ?? []
-  const [after = ''] = /^[^.!?\n]*/u.exec(text.slice(to, to + 200)) ?? []
-  return /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(`${before} ${after}`)
+  return /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(toSentence(text, from, to))
 }
 
 /** Matches a masked path before a word, with a closing quote and a space between them. */
@@ -327,6 +330,8 @@ const pathBefore = /\uFFFC{1,80}(?=["'”’]?\s{1,2}$)/u
 
 /** " request" of "Post request" on its own line, above other lines */
 const titleLine = /^ request[^\w\n]{0,4}?\r?\n/iu
+/** " request:" at the end of a line, above a path */
+const lineAbovePath = /^ request[^\w\n]{0,4}?\r?\n\s{0,4}\uFFFC/iu
 
 /**
  * Judge a method before a noun: "a get request", "the Post method on `/orders`", "Get request to a
@@ -345,10 +350,21 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   if (!/^[ \t\u00A0\r\n]/u.test(behind) || /^[ \t]{0,3}\r?\n[ \t]{0,9}\p{Lu}/u.test(behind)) return
   // "Choose the patch method to use": "patch" is the purpose of the method.
   if (isSame(noun, 'method') && next === 'to' && wordAt(after, phrase.length + 1) === 'use') return
+  if (
+    lineAbovePath.test(behind) &&
+    lineStart.test(prose.text.slice(Math.max(0, from - 40), from)) &&
+    isBeforePath(occurrence)
+  )
+    return `a line above a path: ${noun}`
   const topic = findTopic(occurrence)
+  if (topic && isSame(noun, 'request') && isBesideRequest(occurrence)) return `beside another request, topic: ${topic}`
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
-  // "The Axios post method", "the delete method": this may be a function.
-  const isFunction = isAction(method) || namedBefore(prose.text.slice(Math.max(0, from - 40), from))
+  // "The Axios post method", "its post method", "the delete method": this may be a function.
+  const isFunction =
+    isAction(method) ||
+    before[0] === 'its' ||
+    !(topic ?? toUseFinder(compiled)(occurrence.document)) ||
+    namedBefore(prose.text.slice(Math.max(0, from - 40), from))
   if (isSame(noun, 'method') && ((word === word.toLowerCase() && isFunction) || isOfCode(occurrence))) return
   // "Get Endpoint or List Endpoints": names of operations; "a delete request form": a request to delete
   const isName = /^\s+\p{Lu}/u.test(behind) && word !== word.toLowerCase() && hasWord(compiled.terms, noun)
@@ -356,7 +372,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   // "The delete endpoint": this may be named after its action, not its method.
   if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
   const isCapital = word !== word.toLowerCase()
-  if (isSentenceStart(prose.text, from)) {
+  if (startsClause(prose.text, from)) {
     // "Get request for quotation"
     if (next === 'for') return
     // "Get request logs" is an imperative; "Get request to a missing order" is a noun.
@@ -365,7 +381,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     // "Post request" above "URL: /orders"; with a path "/requests", it may be about posting one.
     if (topic && titleLine.test(behind) && !toTextSearch(occurrence.document)('/request')) return `a title: ${noun}`
     // "Post call" may mean “after a call”.
-    if (!phraseEnds.has(next) || (!topic && !surestNouns.has(noun))) return
+    if (!phraseEnds.has(next) || (!topic && !isSame(noun, 'request'))) return
     // "Put requests in the queue" may be a verb and its object.
     if (noun.endsWith('s') && (!topic || objectEnds.has(next))) return
     return `a noun at the start: ${noun}`
@@ -378,13 +394,13 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const isOfPath = path !== null && requestPath.test(readMasked(prose, occurrence.document, lead + path.index))
   const isNoun = isOfPath || isNounAfter(before, next)
   // "All new post calls wait in the pool": this may be a function.
-  const isSure = surestNouns.has(noun) || (!noun.endsWith('s') && !isElsewhere(occurrence))
+  const isSure = isSame(noun, 'request') || (!noun.endsWith('s') && !isElsewhere(occurrence))
   // "Only Get requests are allowed"
   if (isSubject && !isAmbiguous && (isCapital || topic) && !compiled.known.has(previous) && isWord(previous))
     return `a subject: ${noun}`
   if (isAmbiguous && !(topic && (isNoun || (isCapital && isWord(previous))))) return
   // "get call recordings"
-  const isWhole = phraseEnds.has(next) || next === '\uFFFC' || surestNouns.has(noun)
+  const isWhole = phraseEnds.has(next) || next === '\uFFFC' || isSame(noun, 'request')
   if (isNoun && ((topic && isWhole) || (isSure && phraseEnds.has(next)))) return `a noun after “${previous}”: ${noun}`
   // "…, and put requests in a queue" is an imperative.
   if (/^(?:and|or|then|[,;:])$/.test(previous) && noun.endsWith('s')) return
@@ -396,6 +412,14 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   )
     return
   return `a noun: ${noun}, topic: ${topic}`
+}
+
+/** Whether a request with another method is joined to a request: "a put request or a delete request". */
+function isBesideRequest({before, after, compiled}: MethodOccurrence): boolean {
+  const [join = '', noun, other = '', verb = ''] = before.filter((word) => !/^(?:an?|,)$/.test(word))
+  const [, nextJoin = '', nextOther = '', nextNoun] = after.filter((word) => !/^(?:an?|,)$/.test(word))
+  if (joiners.has(join) && isSame(noun, 'request')) return compiled.plain.has(other) && !verbFrames.has(verb)
+  return joiners.has(nextJoin) && compiled.plain.has(nextOther) && isSame(nextNoun, 'request') && !verbFrames.has(join)
 }
 
 /** Whether the words before a method show a noun. */
@@ -414,12 +438,30 @@ function isDetermined(before: readonly string[]): boolean {
   return index > 0 && index < 3 && before.slice(0, index).every((word) => /^\p{L}+$/u.test(word) && !word.endsWith('s'))
 }
 
-/** Judge a subject: "GET: Get is used to read orders". */
-function judgeSubject({prose, from, word, method, after, around}: MethodOccurrence): string | undefined {
-  // "Delete is done with HTTP DELETE" is about the action.
-  if (isAction(method) || word === word.toLowerCase() || !isSentenceStart(prose.text, from)) return
-  // "Get is called for the GET method": "Get" is a function.
+/** Whether a word starts a sentence, or the text behind a dash: "PUT - Put requests must have a body". */
+function startsClause(text: string, from: number): boolean {
+  return isSentenceStart(text, from) || /\s[–—-]\s$/u.test(text.slice(Math.max(0, from - 3), from))
+}
+
+/** Judge a subject: "GET: Get is used to read orders", "put replaces the order, but patch changes it". */
+function judgeSubject(occurrence: MethodOccurrence): string | undefined {
+  const {prose, from, word, method, after, around, compiled} = occurrence
   const [line = ''] = prose.text.slice(from, from + 400).split('\n', 1)
+  const [lead = ''] = prose.text
+    .slice(Math.max(0, from - 200), from)
+    .split('\n')
+    .slice(-1)
+  const words = `${lead}${line}`.toLowerCase().match(/\p{L}+/gu) ?? []
+  const subjects = words.filter(
+    (other, index) => compiled.known.has(other) && finiteVerbs.has(wordAt(words, index + 1)),
+  )
+  // Stores have get, put and delete too.
+  const isOfHttp = new Set(subjects).size > 1 && subjects.some((other) => ownMethods.has(other))
+  if (isOfHttp && subjects.includes(word.toLowerCase()) && finiteVerbs.has(wordAt(after, 0)) && findTopic(occurrence))
+    return `one of the subjects: ${subjects.join(', ')}`
+  // "Delete is done with HTTP DELETE" is about the action.
+  if (isAction(method) || word === word.toLowerCase() || !startsClause(prose.text, from)) return
+  // "Get is called for the GET method": "Get" is a function.
   if (line.split(/\W+/).includes(method.method)) return
   if (after[0] !== 'is' || !around.split(/\W+/).includes(method.method)) return
   return 'the subject of a sentence beside the method in capitals'

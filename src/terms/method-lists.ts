@@ -2,21 +2,13 @@ import {once} from '../english/remember.ts'
 import {wordAt} from '../english/words.ts'
 import {isWord, joiners, type Compiled} from './method-words.ts'
 
-export interface List {
-  from: number
-  to: number
-  count: number
-  /** As written, in any order. */
-  members: readonly string[]
-  /** Whether it has another verb: "create, update, and delete". */
-  isOfActions: boolean
-}
+export type List = ReturnType<typeof readList>
 
 /** Matches a word or a mark of a list: "get", ",", "and" */
-const tokenPattern = once(() => /[\p{L}]+|[^\s]/gu)
+const tokenPattern = once(() => /vs\.|[\p{L}]+|[^\s]/giu)
 
 /** Read the list of methods around a word: "get, post and delete". */
-export function readList(text: string, from: number, to: number, compiled: Compiled): List {
+export function readList(text: string, from: number, to: number, compiled: Compiled) {
   const start = Math.max(0, from - 96)
   const left = walk([...text.slice(start, from).matchAll(tokenPattern())].reverse(), compiled, true)
   const right = walk([...text.slice(to, to + 96).matchAll(tokenPattern())], compiled, false)
@@ -26,16 +18,14 @@ export function readList(text: string, from: number, to: number, compiled: Compi
     from: start + (left.members.at(-1)?.index ?? from - start),
     to: to + (last ? last.index + last[0].length : 0),
     count: members.length,
+    /** As written, in any order. */
     members,
+    /** Whether it has another verb: "create, update, and delete". */
     isOfActions: left.isOfActions || right.isOfActions,
   }
 }
 
-function walk(
-  tokens: readonly RegExpExecArray[],
-  {known, verbs}: Compiled,
-  isLeft: boolean,
-): {members: RegExpExecArray[]; isOfActions: boolean} {
+function walk(tokens: readonly RegExpExecArray[], {known, verbs}: Compiled, isLeft: boolean) {
   const words = tokens.map(([token]) => token.toLowerCase())
   const members: RegExpExecArray[] = []
   let index = 0
@@ -48,7 +38,8 @@ function walk(
     const token = tokens[next]
     const word = wordAt(words, next)
     if (next === index || !token) return {members, isOfActions: false}
-    if (verbs.has(word)) return {members, isOfActions: true}
+    // "a put request or a delete": a noun
+    if (verbs.has(word) && !(isLeft && known.has(wordAt(words, next + 1)))) return {members, isOfActions: true}
     // "browse/get/post", "createOrder, get, post": joined to a word that is not a method.
     const isJoined = words[index] === '/' && isWord(word) && word !== 'etc'
     if (!known.has(word)) return {members, isOfActions: isJoined || /\p{Ll}\p{Lu}/u.test(token[0])}

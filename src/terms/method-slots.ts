@@ -6,7 +6,7 @@
 import type {Parents} from 'mdast'
 import type {MarkdownDocument, Prose} from '../types.ts'
 import {once, rememberLast} from '../english/remember.ts'
-import {readMasked, requestOfPage} from './method-evidence.ts'
+import {readMasked, requestOfPage, toTextSearch} from './method-evidence.ts'
 import type {Compiled} from './method-words.ts'
 
 /** A position in lines of a page. The first group of the pattern is the possible method. */
@@ -37,9 +37,18 @@ const positions: readonly Position[] = [
     shows: 'path',
   },
   {
-    // "- Post: creates an order"
+    // "- Post: creates an order", "Post response codes"
     name: 'before a description',
-    pattern: once(() => /^[^\p{L}\uFFFC]{0,8}(\p{L}+)[^\p{L}\uFFFC\n]{0,3}[:–—-][^\p{L}\uFFFC\n]{1,4}(?=\p{L})/du),
+    pattern: once(
+      () =>
+        /^[^\p{L}\uFFFC]{0,8}(\p{L}+)(?:[^\p{L}\uFFFC]{0,3}[:–—-][^\p{L}\uFFFC]{1,4}(?=\p{L})|[ \t](?=(?:response|status) codes?\b))/du,
+    ),
+    shows: 'several',
+  },
+  {
+    // "Post:", "# Post"
+    name: 'on its own line',
+    pattern: once(() => /^[^\p{L}\uFFFC]{0,8}(\p{L}+)[^\p{L}\uFFFC]{0,3}$/du),
     shows: 'several',
   },
   {
@@ -48,11 +57,11 @@ const positions: readonly Position[] = [
     pattern: once(() => /\((?<=\p{L}[^()\n]{0,200}\()(\p{L}+)(?: only)?\)[ \t]*[:.]?[ \t]*(?=$|\r)/du),
   },
   {
-    // "HTTP method: Post", "method put: update"
+    // "HTTP method: Post", "method put: update", "(/orders): method get: lists orders"
     name: 'a field for a method',
     pattern: once(
       () =>
-        /^\W{0,6}(?:(?:http|request|api)[ \t]+)?(?:method|verb)(?:\W{0,4}[:=–—-]\W{0,4}(\p{L}+)[^\p{L}\p{N}]{0,4}(?=$|\r)|[ \t]+(\p{L}+)[ \t]*:)/diu,
+        /(?:^|[\uFFFC)][ \t]*[:–—-])\W{0,6}(?:(?:http|request|api)[ \t]+)?(?:method|verb)(?:\W{0,4}[:=–—-]\W{0,4}(\p{L}+)[^\p{L}\p{N}]{0,4}(?=$|\r)|[ \t]+(\p{L}+)[ \t]*:)/diu,
     ),
     shows: 'method',
   },
@@ -119,15 +128,40 @@ export function judgeSlot(
   if (shows !== 'path' && !hasRequests(document)) return
   // "(post)" alone, on a page about posts
   if (shows === undefined && words.length === 1 && /\bposts\b/iu.test(document.source)) return
-  const methods = new Set(words.map((word) => word.toLowerCase()).filter((word) => compiled.known.has(word)))
-  if (shows === 'several' && methods.size < 3) return
+  if (shows === 'several') {
+    const word = line.slice(...(findWord(position, line) ?? []))
+    return areSeveral(word, words, compiled) && !isOfCode(word, document) ? name : undefined
+  }
   const isOfMethods =
     shows === 'method' || areMethods(words, compiled) || (shows === 'path' && words.every((word) => word === 'get'))
   return isOfMethods ? name : undefined
 }
 
 /** Whether a line may start with such a method, so that it is worth reading all lines: "- Post: ". */
-const hasSeveral = rememberLast(({source}: MarkdownDocument) => /^\W{0,8}p(?:os|u)t\W{0,3}[:–—-]/im.test(source))
+const hasSeveral = rememberLast(({source}: MarkdownDocument) =>
+  /^\W{0,8}p(?:os|u)t(?:\W{0,3}(?:[:–—-]|$)|[ \t](?:response|status)\b)/im.test(source),
+)
+
+/**
+ * Whether a word and others are methods that only HTTP has together, and none is an action: stores
+ * have get, put and delete too. Beside a method in capitals, other words in lower case show a list
+ * of values.
+ */
+function areSeveral(own: string, words: readonly string[], {known, actions}: Compiled): boolean {
+  const all = new Set(words.map((word) => word.toLowerCase()))
+  const methods = [...all].filter((word) => known.has(word))
+  const capitals = methods.filter((word) => words.includes(word.toUpperCase()))
+  const isOfHttp = ['get', 'put'].some((word) => all.has(word) && !capitals.includes(word)) && all.has('post')
+  const isOfValues = own === own.toLowerCase() && words.some((word) => all.has(word) && !known.has(word))
+  const isNamed = capitals.length > 0 && !isOfValues
+  return methods.length > 1 && (isOfHttp || isNamed) && ![...all].some((word) => actions.has(word))
+}
+
+/** Whether the page shows a function or a keyword with the name of a word: "post(", "post {". */
+function isOfCode(word: string, document: MarkdownDocument): boolean {
+  const search = toTextSearch(document)
+  return search(`${word.toLowerCase()}(`) || search(`${word.toLowerCase()} {`)
+}
 
 function hasRequests({source, page}: MarkdownDocument): boolean {
   return requestOfPage.test(source) || page.requests.length > 0
@@ -150,9 +184,15 @@ function areMethods(words: readonly string[], {known, verbs}: Compiled): boolean
 const methodTitle = /\b(?:methods?|verbs?|http)\b/iu
 const requestTitle = /\b(?:types?|requests?|calls?)\b/iu
 
-/** Judge a cell by its column: "| Method |" above "| post |". */
+/** "HTTP method", "**Verb:**" */
+const methodLabel = /^\W*(?:(?:http|request|api)\s)?(?:method|verb)\W*$/iu
+
+/** Judge a cell by its column, "| Method |" above "| post |", or its row, "| Method | post |". */
 export function judgeColumn(prose: Prose, document: MarkdownDocument, compiled: Compiled): string | undefined {
-  const {table, column} = findColumn(prose)
+  const {table, row, column} = findColumn(prose)
+  const {start, end} = row?.children[0]?.position ?? {}
+  const label = column === 1 ? document.source.slice(start?.offset, end?.offset) : ''
+  if (methodLabel.test(label) && hasRequests(document)) return `in the row “${label.replace(/^\W+|\W+$/g, '')}”`
   const [title = '', ...cells] = toColumns(document).get(table)?.get(column) ?? []
   if (!methodTitle.test(title) && !(requestTitle.test(title) && areMethods(cells, compiled))) return
   // "POST/PUT"
@@ -161,9 +201,10 @@ export function judgeColumn(prose: Prose, document: MarkdownDocument, compiled: 
   return isOfMethods && hasRequests(document) ? `in the column “${title}”` : undefined
 }
 
-function findColumn({node, ancestors}: Prose): {table: Parents | undefined; column: number} {
+function findColumn({node, ancestors}: Prose): Record<'table' | 'row', Parents | undefined> & {column: number} {
   const row = ancestors.find(({type}) => type === 'tableRow')
   return {
+    row,
     table: ancestors.find(({type}) => type === 'table'),
     column: row?.children.findIndex((cell) => cell === node) ?? -1,
   }

@@ -2,30 +2,7 @@ import type {Glossary, Method} from '../types.ts'
 import {escapePattern} from '../english/pattern.ts'
 import {once, rememberOf} from '../english/remember.ts'
 import {toWordSet} from '../english/words.ts'
-import {toEvidence, type CompiledEvidence} from './lexicon.ts'
-
-export interface Compiled {
-  methods: ReadonlyMap<string, Method>
-  /** All methods, including those that the glossary lacks: lists of methods may have them. */
-  known: ReadonlySet<string>
-  /** Verbs of purposes, which make a list one of actions: "create, update, and delete". */
-  verbs: ReadonlySet<string>
-  pattern: () => RegExp
-  /** Matches a method in capitals. */
-  capitals: () => RegExp
-  evidence: CompiledEvidence
-  nouns: ReadonlySet<string>
-  /** Methods with a purpose, in lower case. Others are also everyday nouns: "a patch", "options". */
-  plain: ReadonlySet<string>
-  /** Methods that are also verbs of a purpose, in lower case: "patch" updates. */
-  named: ReadonlySet<string>
-  /** Terms of the glossary, in lower case. */
-  terms: ReadonlySet<string>
-  /** Nouns of operations, which may be named after methods: "the delete endpoint". */
-  operations: ReadonlySet<string>
-  /** Matches a method in use: in capitals, or in a call of a router or a client. */
-  use: RegExp
-}
+import {toEvidence} from './lexicon.ts'
 
 /** HTTP methods (RFC 9110, section 9, and RFC 5789). */
 const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', 'options', 'trace', 'patch']
@@ -76,9 +53,6 @@ export const senders = toWordSet('send sends sending sent issue issues issuing m
 /** Nouns before "of" or "for", an article and a method without a noun: "the body of a post". */
 export const parts = toWordSet('body data handler payload response result route')
 
-/** Nouns after a method that need no other evidence after a determiner: "all post requests". */
-export const surestNouns = new Set(['request', 'requests'])
-
 export const operationNouns = new Set(['method', 'operation'])
 
 /** Verbs after a subject: "Post requests must have a body". */
@@ -95,7 +69,7 @@ export const verbFrames = toWordSet(
 )
 
 /** Words and marks between the methods of a list. */
-export const joiners = new Set([',', '/', 'and', 'or', '&', '|', 'nor'])
+export const joiners = new Set([',', '/', 'and', 'or', '&', '|', 'nor', 'vs', 'vs.'])
 
 /** Methods that stores and maps lack; they do have get, put and delete. */
 export const ownMethods = new Set(['post', 'patch', 'head', 'options'])
@@ -114,18 +88,25 @@ export const phraseEnds = toWordSet(
 export const joinedBefore = '.@#$\\-'
 export const joinedBehind = '(\\-'
 
-export const compile = rememberOf(({requests, terms}: Glossary): Compiled => {
+export type Compiled = ReturnType<typeof compile>
+
+/** Prepare the methods of a glossary, and the words around them. */
+export const compile = rememberOf(({requests, terms}: Glossary) => {
   const ownTerms = terms.map(({term}) => term.toLowerCase())
   const {methods, methodEvidence, purposes, otherActions} = requests
   const names = new Map(methods.map((method) => [method.method.toLowerCase(), method]))
   const known = new Set([...httpMethods, ...names.keys()])
   const lower = [...names.keys()].map(escapePattern).join('|')
   const upper = lower.toUpperCase()
-  const verbs = purposes.flatMap((purpose) => purpose.verbs).concat(otherActions)
+  const own = purposes.flatMap(({verbs}) => verbs)
   return {
     methods: names,
+    /** All methods, including those that the glossary lacks: lists of methods may have them. */
     known,
-    verbs: new Set(verbs.filter((verb) => !known.has(verb))),
+    /** Verbs of purposes, which make a list one of actions: "create, update, and delete". */
+    verbs: new Set([...own, ...otherActions].filter((verb) => !known.has(verb))),
+    /** Those verbs that a method stands for: "create", not "allow". */
+    actions: new Set(own.filter((verb) => !known.has(verb))),
     // "get", "Post", not "GET", "target", "post-request"
     pattern: once(
       () =>
@@ -134,17 +115,21 @@ export const compile = rememberOf(({requests, terms}: Glossary): Compiled => {
           'giu',
         ),
     ),
-    // A method in capitals: "GET"
+    /** Matches a method in capitals: "GET" */
     capitals: once(
       () => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${[...known].join('|').toUpperCase()})(?![\\p{L}\\p{N}_])`, 'gu'),
     ),
     evidence: toEvidence(methodEvidence),
+    /** Terms of the glossary, in lower case. */
     terms: new Set(ownTerms),
+    /** Nouns of operations, which may be named after methods: "the delete endpoint". */
     operations: new Set([...operationNouns, ...ownTerms]),
+    /** Methods with a purpose, in lower case. Others are also everyday nouns: "a patch", "options". */
     plain: new Set(purposes.map(({method}) => method.toLowerCase())),
-    named: new Set(purposes.flatMap(({verbs}) => verbs).filter((verb) => known.has(verb))),
+    /** Methods that are also verbs of a purpose, in lower case: "patch" updates. */
+    named: new Set(own.filter((verb) => known.has(verb))),
     nouns: new Set((methodEvidence.after ?? []).map((word) => word.toLowerCase())),
-    // "POST", ".post('/orders'", "method: 'post'", "`post /orders`", "curl -X post", "put requests", "HTTP methods"
+    /** Matches a method in use: "POST", ".post('/orders'", "method: 'post'", "`post /orders`", "curl -X post", "put requests", "HTTP methods" */
     use: new RegExp(
       String.raw`(?<![\w-])(?:${upper})(?![\w-])|\.(?:${lower})\(\s{0,9}["'\x60](?:\/|https?:)|\bmethod: ?["'](?:${lower})\b|\x60(?:${lower}) \/\w|-X (?:${lower})\b|\b[Pp]ut requests?\b|\bHTTP (?:method|verb)s?\b`,
     ),

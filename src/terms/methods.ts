@@ -40,10 +40,12 @@ export function findMethodNames(document: MarkdownDocument, glossary: Glossary) 
 }
 
 /** Matches the joiners of methods in the source of a list: `, `, `**|** `, `, or a ` */
-const joiner = '(?:[,/|]|&(?:#?\\w{1,12};)?|[aA][nN][dD]|[nN]?[oO][rR])'
+const joiner = '(?:[,/|]|&(?:#?\\w{1,12};)?|[aA][nN][dD]|[nN]?[oO][rR]|[vV][sS][.]?)'
 const listGap = `(?:${optionalGap}${joiner}){1,2}${optionalGap}(?:[aA]${gap})?`
 /** Matches a word in quotation marks, from its first letter on: `post”` */
 const quoted = `(?<=["'“‘\x60])[A-Za-z]{1,20}["'”’\x60](?!s)`
+/** Matches a verb after a method that is a subject. */
+const subjectVerb = '(?:[iI][sS]|[rR]e(?:places|moves|turns)|[cC](?:reates|hanges)|[uU](?:pdates|ses)|[dD]eletes)'
 /** Matches the ending of a noun, as `hasWord` does. */
 const nounEnd = `(?:[eE]?[sS])?${wordEnd}`
 
@@ -64,7 +66,7 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const afterWord = `(?<!(?<=[A-Za-z])(?<!${anyOf(['method', 'verb', 'like'])})[ \t]{1,4}|[A-Za-z0-9]/)`
   const toFollowed = (nouns: readonly (readonly string[])[]): string =>
     `(?=${gap}${toAnyOf(nouns.map((words) => words.map(toAnyCase).join(`[sS]?${optionalGap}`)))}${nounEnd})`
-  const ended = '(?=[ \t*_]{0,40}(?:[)|\\]:\r\n–—-]|only[)]|(?![^])))'
+  const ended = '(?=[ \t*_]{0,40}(?:[)|\\]:\r\n–—-]|only[)]|(?:response|status) code|(?![^])))'
   const followed = `(?:${toFollowed(evidence.after())}|(?=${listGap}${any}))`
   return [...methods].flatMap(([word, method]): WordPattern[] => {
     const article = `${word === 'post' ? performer : ''}[aA]`
@@ -73,8 +75,8 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
       {word, before: before + led, rest: behind},
       {word, before, rest: behind + followed},
       {word, before, rest: behind + toFollowed(toOtherNouns(method, compiled).map((noun) => [noun]))},
-      // "Get is used to read orders"
-      {word, before: `${before}(?=[a-z]{0,20}[A-Z])`, rest: `${behind}(?=${gap}[iI][sS]${wordEnd})`},
+      // "Get is used to read orders", "put replaces an order, but patch changes it"
+      {word, before, rest: `${behind}(?=${gap}${subjectVerb}${wordEnd})`},
     ]
     // "| Post |", "/orders: get", "(like put)"
     if (compiled.named.has(word)) forms.push({word, before: before + afterWord, rest: behind + ended})

@@ -17,16 +17,12 @@ export const letterDefaults: LetterOptions = {likely: false}
  * @returns undefined if the mention is right, or its spelling is not checked
  */
 export function classify({text, correct, form}: Mention): 'casing' | 'spelling' | undefined {
-  if (!form.isChecked || fold(text) === correct) return
+  if (!form.isChecked || text.replace(/[\s\u00A0]+/gu, ' ') === correct) return
   if (form.avoid) return 'spelling'
   return text.replace(separators, '') === correct.replace(separators, '') ? 'spelling' : 'casing'
 }
 
 const separators = /[\s\u00A0\u2010\u2011-]+/gu
-
-function fold(text: string): string {
-  return text.replace(/[\s\u00A0]+/gu, ' ')
-}
 
 /**
  * Create the findings of a mention: the shortest wrong part. Keeps spaces inside. If there is
@@ -66,19 +62,9 @@ export function* toFindings(
       evidence: verdict.evidence,
     }
   }
-  if (!isParallel) {
-    const finding = finish(from, to, correct)
-    if (finding) yield finding
-    return
-  }
-  const [first] = wrong
-  if (first === undefined) return
-  if (wrong.length === 1 && first === 0) {
-    const finding = finish(from, from + (written[0]?.text.length ?? 0), words[0]?.text ?? '')
-    if (finding) yield finding
-    return
-  }
-  const joint = finish(from, to, whole)
+  if (isParallel && wrong.length === 0) return
+  // "Rest API": only the first word is wrong.
+  const joint = wrong.length === 1 && wrong[0] === 0 ? undefined : finish(from, to, whole)
   if (joint) {
     yield joint
     return

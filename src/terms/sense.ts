@@ -59,12 +59,7 @@ export interface Page {
  * Whether an ordinary word may mean a remainder: "the rest calls are free" may be "the rest of the
  * calls". Nouns of the topic leave no doubt.
  */
-function isRemainder(
-  [article]: readonly string[],
-  after: readonly string[],
-  phrase: Phrase,
-  {topic, against}: CompiledEvidence,
-): boolean {
+function isRemainder([article]: Words, after: Words, phrase: Phrase, {topic, against}: CompiledEvidence): boolean {
   const noun = wordAt(after, phrase.length - 1)
   const isPlural = noun !== phrase.at(-1)
   const isAgainst = against().some((entry) => entry.after.length === 0 && entry.before.join(' ') === article)
@@ -207,8 +202,8 @@ function judgeByTopic(
   occurrence: Occurrence,
   evidence: CompiledEvidence,
   page: Page,
-  before: readonly string[],
-  after: readonly string[],
+  before: Words,
+  after: Words,
 ): Verdict {
   const {form, prose, from, to, text} = occurrence
   const around = `${prose.text.slice(Math.max(0, from - 400), from)}\uFFFC${prose.text.slice(to, to + 400)}`
@@ -295,7 +290,7 @@ function isModifier({form: {term}, text}: Occurrence, [previous = '']: Words, [n
 }
 
 /** Get the sentence around a range, without the range. */
-function toSentence(text: string, from: number, to: number): string {
+export function toSentence(text: string, from: number, to: number): string {
   const [before = ''] = /[^.!?\n]*$/u.exec(text.slice(Math.max(0, from - 400), from)) ?? []
   const [after = ''] = /^[^.!?\n]*/u.exec(text.slice(to, to + 400)) ?? []
   return `${before}\uFFFC${after}`
@@ -310,7 +305,7 @@ const subjectVerbs = toWordSet(
  * Whether a word is all of a block, a link or bold text, or a subject without an article: "Rest
  * is", not "The rest is".
  */
-function isLabel({text, spans}: Prose, from: number, to: number, [next = '']: readonly string[]): boolean {
+function isLabel({text, spans}: Prose, from: number, to: number, [next = '']: Words): boolean {
   if (subjectVerbs.has(next)) return isSentenceStart(text, from)
   if (/^:?$/u.test(text.slice(to)) && from === 0) return true
   return findSpansAt(spans, from).some(
@@ -363,11 +358,7 @@ const comparisons = toWordSet(
  * Whether a word is in the position of a noun without an article: "similar to rest.", "over rest
  * and", "prefer SOAP to rest".
  */
-function isFramed(
-  [first = '', second = '']: readonly string[],
-  [next = '']: readonly string[],
-  {beside}: CompiledEvidence,
-): boolean {
+function isFramed([first = '', second = '']: Words, [next = '']: Words, {beside}: CompiledEvidence): boolean {
   if (!framesAfter.has(next)) return false
   if (isAsked([first, second])) return true
   return framesBefore.has(first) || (first === 'to' && (comparisons.has(second) || beside().has(second)))
@@ -390,22 +381,14 @@ function findCompanion(around: string, alternatives: readonly string[], correct:
   })
 }
 
-function findBeside(
-  before: readonly string[],
-  after: readonly string[],
-  {beside}: CompiledEvidence,
-): string | undefined {
-  return findJoined(before, beside()) ?? findJoined(after, beside())
-}
-
-/** Find the nearest word after joiners: "rest, and SOAP" gives `soap`. */
-function findJoined(words: readonly string[], beside: ReadonlySet<string>): string | undefined {
-  let count = 0
-  while (count < 2 && joiners.has(wordAt(words, count))) count++
-  if (count === 0) return
-  const word = wordAt(words, count)
-  if (beside.has(word)) return word
-  return beside.has(word.replace(/s$/, '')) ? word : undefined
+/** Find the nearest word after joiners, on one of the sides: "rest, and SOAP" gives `soap`. */
+function findBeside(before: Words, after: Words, {beside}: CompiledEvidence): string | undefined {
+  for (const words of [before, after]) {
+    let count = 0
+    while (count < 2 && joiners.has(wordAt(words, count))) count++
+    const word = wordAt(words, count)
+    if (count > 0 && (beside().has(word) || beside().has(word.replace(/s$/, '')))) return word
+  }
 }
 
 const nothing: Verdict = {sense: 'silent', evidence: []}

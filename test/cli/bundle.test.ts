@@ -50,15 +50,15 @@ describe('the bundled command and the compiled modules give the same results', (
 test('the bundled parser reads the examples and names in the glossary of a team', () => {
   const settings = `glossary:
   terms:
-    - term: webhook
-      accepted: [callback]
-      examples: ['A webhook calls \`POST /orders\`.']
+    - term: boxslip
+      accepted: [packslip]
+      examples: ['A boxslip calls \`POST /orders\`.']
 rules:
   glossary-synonym: {prefer: consistent, within: site}
 `
-  const cwd = makeFolder({'api-glossary.yml': settings, 'a.md': 'A webhook. A webhook.\n', 'b.md': 'A callback.\n'})
+  const cwd = makeFolder({'api-glossary.yml': settings, 'a.md': 'A boxslip. A boxslip.\n', 'b.md': 'A packslip.\n'})
   const {stdout, stderr} = run('dist/command/main.cjs', [], cwd)
-  expect({stdout, stderr}).toMatchObject({stdout: expect.stringContaining('Unexpected `callback`'), stderr: ''})
+  expect({stdout, stderr}).toMatchObject({stdout: expect.stringContaining('Unexpected `packslip`'), stderr: ''})
   expect(run('dist/command/main.cjs', ['check-glossary'], cwd)).toMatchObject({status: 0, stderr: ''})
 })
 

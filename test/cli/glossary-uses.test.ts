@@ -9,9 +9,9 @@ import {call, makeFolder} from './command.ts'
 const files = {
   'api-glossary.yml': 'glossary: words.md\n',
   'words.md':
-    '| Term | Kind | Meaning |\n| - | - | - |\n| Pay | name | Takes money. |\n| webhook | noun | A call. |\n\n| Term | Avoid |\n| - | - |\n| webhook | web hook |\n',
-  'docs/a.md': 'Each web hook is called. Two web hooks. A web hook, and `x` web hooks. We pay.\n',
-  'docs/b.md': 'A web hook. Open the money pay page.\n',
+    '| Term | Kind | Meaning |\n| - | - | - |\n| Pay | name | Takes money. |\n| boxslip | noun | A list. |\n\n| Term | Avoid |\n| - | - |\n| boxslip | box slip |\n',
+  'docs/a.md': 'Each box slip is printed. Two box slips. A box slip, and `x` box slips. We pay.\n',
+  'docs/b.md': 'A box slip. Open the money pay page.\n',
 }
 
 describe('check-glossary with documents', () => {
@@ -22,7 +22,7 @@ describe('check-glossary with documents', () => {
       'Pay: 1 found, 1 of them with suggestions only\n  docs/b.md:1:28 (suggestion)\n    - Open the money pay page.\n    + Open the money Pay page.\n',
     )
     expect(stdout).toContain(
-      'webhook: 5 found\n  docs/a.md:1:6\n    - Each web hook is called.\n    + Each webhook is called.\n',
+      'boxslip: 5 found\n  docs/a.md:1:6\n    - Each box slip is printed.\n    + Each boxslip is printed.\n',
     )
     expect(stdout.match(/^ {2}docs/gm)).toHaveLength(4)
     expect(stdout).toContain('words.md:3:3: Unsure of `Pay`, an everyday word')
@@ -35,7 +35,7 @@ describe('check-glossary with documents', () => {
       unsure: [{file: 'words.md', line: 3}],
       terms: [
         {id: 'pay', uses: [{path: 'docs/b.md', line: 1, column: 28, repair: 'offered'}]},
-        {id: 'webhook', uses: [{repair: 'certain', after: 'A webhook.'}]},
+        {id: 'boxslip', uses: [{repair: 'certain', after: 'A boxslip.'}]},
       ],
     })
   })
@@ -43,10 +43,10 @@ describe('check-glossary with documents', () => {
 
 describe('explain with documents', () => {
   test('shows all sentences', async () => {
-    const {stdout} = await call(['explain', 'webhook', 'docs'], {cwd: makeFolder(files)})
-    expect(stdout).toMatch(/^webhook: 5 found\n/)
+    const {stdout} = await call(['explain', 'boxslip', 'docs'], {cwd: makeFolder(files)})
+    expect(stdout).toMatch(/^boxslip: 5 found\n/)
     expect(stdout.match(/^ {4}- /gm)).toHaveLength(5)
-    expect(stdout).toContain('    - A web hook, and … web hooks.\n    + A web hook, and … webhooks.\n')
+    expect(stdout).toContain('    - A box slip, and … box slips.\n    + A box slip, and … boxslips.\n')
   })
 
   test.each([
@@ -88,9 +88,9 @@ describe('explain with documents', () => {
   test.each([
     [['Express', '--suggest'], 'Unexpected end of the command, expected documents after the term'],
     [['Nope', 'docs'], 'Unexpected `Nope`, expected a term of the glossary or the id of a rule'],
-    [['webhook', 'nowhere'], 'No such file or folder: `nowhere`'],
-    [['webhok', '--json'], 'Unexpected `webhok`, expected `webhook`'],
-    [['webhook', '--suggest'], 'Unexpected end of the command, expected documents after the term'],
+    [['boxslip', 'nowhere'], 'No such file or folder: `nowhere`'],
+    [['boxslp', '--json'], 'Unexpected `boxslp`, expected `boxslip`'],
+    [['boxslip', '--suggest'], 'Unexpected end of the command, expected documents after the term'],
     [['glossary-casing', 'docs'], 'Unexpected `docs` after a rule, expected nothing'],
   ])('%j is refused', async (args, sentence) => {
     const {status, stderr} = await call(['explain', ...args], {cwd: makeFolder(files)})

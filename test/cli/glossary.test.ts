@@ -89,10 +89,10 @@ describe('settings', () => {
   })
 
   test('may be a link to a file in the working directory, but to no other file', async () => {
-    const outside = makeFolder({'words.yml': 'terms: [{term: webhook}]\n'})
+    const outside = makeFolder({'words.yml': 'terms: [{term: boxslip}]\n'})
     const cwd = makeFolder({
       'api-glossary.yml': 'glossary: [link.yml]\n',
-      'inside.yml': 'terms: [{term: webhook}]\n',
+      'inside.yml': 'terms: [{term: boxslip}]\n',
       'a.md': '',
     })
     fs.symlinkSync(path.join(outside, 'words.yml'), path.join(cwd, 'link.yml'))
@@ -129,7 +129,7 @@ test('refuses a deeply nested glossary in one line', async () => {
 
 describe('the subcommands', () => {
   test('check-glossary confirms valid settings and glossaries', async () => {
-    const cwd = makeFolder({'words.yml': 'terms: [{id: rest, names: [Rest Box]}, {term: webhook}]\n'})
+    const cwd = makeFolder({'words.yml': 'terms: [{id: rest, names: [Rest Box]}, {term: boxslip}]\n'})
     expect(await call(['check-glossary', 'words.yml'], {cwd})).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(
@@ -154,8 +154,8 @@ describe('the subcommands', () => {
 
   test('explain describes a term or a rule', async () => {
     const cwd = path.join(folder, 'shop')
-    expect((await call(['explain', 'web', 'hooks'], {cwd})).stdout).toBe(
-      'webhook (noun)\nA call from the shop to your server.\nNot: web hook → webhook\nPhrases: register a webhook, a webhook for new orders\n',
+    expect((await call(['explain', 'box', 'slips'], {cwd})).stdout).toBe(
+      'boxslip (noun)\nThe list of what is in a box.\nNot: box slip → boxslip\nPhrases: print a boxslip, a boxslip for new orders\n',
     )
     await expectRefused(['explain', 'kubernets'], 'Unexpected `kubernets`, expected `Kubernetes`', {cwd})
   })

@@ -208,6 +208,26 @@ test('--version prints the version of the package and the parser in use', async 
   expect((await call(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\nParser: (?:satteri \d|micromark)[^\n]*\n$/)
 })
 
+test.each([
+  ['.remarkignore', {'.remarkignore': 'orders.md\n'}, []],
+  ['--ignore-pattern', {}, ['--ignore-pattern', '*.md']],
+  ['drafts.txt', {'drafts.txt': 'orders.md\n'}, ['--ignore-path', 'drafts.txt']],
+  ['api-glossary.yml', {'api-glossary.yml': 'ignore: [orders.md]\n'}, []],
+] satisfies [string, Record<string, string>, string[]][])(
+  '--verbose and --print-config say that a named file is skipped, and that %s ignores it',
+  async (ignorer, files, args) => {
+    const cwd = makeFolder({'orders.md': 'A basquet.\n', ...files})
+    const skip = `\`orders.md\` is skipped: \`${ignorer}\` ignores it\n`
+    const {status, stderr} = await call(['--verbose', 'orders.md', ...args], {cwd})
+    expect({status, stderr}).toEqual({status: 0, stderr: expect.stringContaining(`\napi-glossary: ${skip}`)})
+    const input = await call(['--verbose', '--stdin-filepath', 'orders.md', ...args], {cwd, stdin: 'A basquet.\n'})
+    expect(input.stderr).toContain(skip)
+    expect((await call(['orders.md', ...args], {cwd})).stderr).toBe('')
+    expect((await call(['--verbose', '.', ...args], {cwd})).stderr).not.toContain('is skipped')
+    expect((await call(['--print-config', 'orders.md', ...args], {cwd})).stdout).toMatch(`# ${skip}`)
+  },
+)
+
 test('--verbose prints once which parser is in use', async () => {
   const {stderr} = await call(['--verbose', 'orders.md'])
   expect(stderr).toMatch(/^api-glossary: Parser: (?:satteri \d|micromark)[^\n]*\n$/)

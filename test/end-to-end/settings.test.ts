@@ -7,7 +7,7 @@ import type {FileReport} from '../../src/types.ts'
 import {byPlace, makeFolder, runInstalled, runRemark, toPlace, type Reported} from './project.ts'
 
 const shop = path.resolve(import.meta.dirname, '../../fixtures/glossaries/shop')
-const documents = ['docs/tokens.md', 'docs/webhooks.md', 'docs/clean.md', 'docs/old/kept.md']
+const documents = ['docs/tokens.md', 'docs/boxslips.md', 'docs/clean.md', 'docs/old/kept.md']
 const main = 'remark-lint-api-glossary/dist/src/cli/main.js'
 
 function readAll(folder: string): Record<string, string> {
@@ -74,14 +74,14 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
 
   test('applies changes of the glossary at the next keystroke', async () => {
     const page = path.join(folder, 'glossary.md')
-    const text = 'Refunds go to the cash box of the API, as a web hook says.\n'
+    const text = 'Refunds go to the cash box of the API, as a box slip says.\n'
     const reasons = (diagnostics: readonly Diagnostic[]): string[] =>
       diagnostics.map((diagnostic) => toReported(diagnostic).reason)
-    expect(reasons(await client.open('docs/refunds.md', text))).toEqual(['Unexpected `web hook`, expected `webhook`'])
+    expect(reasons(await client.open('docs/refunds.md', text))).toEqual(['Unexpected `box slip`, expected `boxslip`'])
     const before = fs.readFileSync(page, 'utf8')
-    fs.writeFileSync(page, before.replace('web hook', 'cash box'))
+    fs.writeFileSync(page, before.replace('box slip', 'cash box'))
     expect(reasons(await client.change('docs/refunds.md', `${text}\n`))).toEqual([
-      'Unexpected `cash box`, expected `webhook`',
+      'Unexpected `cash box`, expected `boxslip`',
     ])
     fs.writeFileSync(page, before.replace('| noun | What a client shows', '| nuon | What a client shows'))
     const beside = await client.change('docs/refunds.md', text)
@@ -90,11 +90,11 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
       expect(reasons(beside)).toEqual(['glossary.md:9:18: Unexpected `nuon` for `kind`, expected `noun`'])
     } else {
       // The mistake is reported in the glossary. Until it is fixed, the last correct settings apply.
-      expect(reasons(beside)).toEqual(['Unexpected `cash box`, expected `webhook`'])
+      expect(reasons(beside)).toEqual(['Unexpected `cash box`, expected `boxslip`'])
     }
     fs.writeFileSync(page, before)
     expect(reasons(await client.change('docs/refunds.md', `${text}\n`))).toEqual([
-      'Unexpected `web hook`, expected `webhook`',
+      'Unexpected `box slip`, expected `boxslip`',
     ])
   })
 

@@ -114,14 +114,14 @@ describe.each([
   test('takes terms, options and severities from the settings', async () => {
     const ids = {'glossary-casing': 'warn', 'glossary-spelling': 'warn'}
     const settings = {
-      glossary: {terms: [{term: 'webhook', kind: 'noun', meaning: 'A call.', avoid: ['web hook']}]},
+      glossary: {terms: [{term: 'boxslip', kind: 'noun', meaning: 'A list.', avoid: ['box slip']}]},
       rules: {'glossary-casing': 'off'},
     }
     const files = {'api-glossary.yml': JSON.stringify(settings)}
-    const {messages} = await lint('A web hook calls the Rest api.\n', {ids, files})
-    expect(messages.map(toLine)).toEqual([expect.stringContaining('1:3-1:11 Unexpected `web hook`')])
+    const {messages} = await lint('A box slip calls the Rest api.\n', {ids, files})
+    expect(messages.map(toLine)).toEqual([expect.stringContaining('1:3-1:11 Unexpected `box slip`')])
     const ignored = {'api-glossary.yml': JSON.stringify({...settings, ignore: ['docs']})}
-    expect((await lint('A web hook.\n', {ids, files: ignored})).messages).toEqual([])
+    expect((await lint('A box slip.\n', {ids, files: ignored})).messages).toEqual([])
   })
 
   test('reports broken settings once, and nothing else', async () => {

@@ -12,12 +12,12 @@ describe('merging two glossaries', () => {
 `
     expect(() => readGlossary([{name: 'a.yml', text: later}])).toThrow('a.yml:4:5: Unexpected second entry `rest`')
     const [first, second] = [
-      'terms: [{term: webhook, meaning: A call.}]',
-      'terms: [{term: webhook, meaning: A ring.}]',
+      'terms: [{term: boxslip, meaning: A list.}]',
+      'terms: [{term: boxslip, meaning: A note.}]',
     ].map((text, index) => readPartialGlossary(text, `${index}.yml`).value)
     const merged = mergeGlossaries(first && second ? [first, second] : [])
-    expect(merged.glossary.terms).toMatchObject([{meaning: 'A ring.'}])
-    expect(merged.notes).toEqual(['1.yml: the term `webhook` is also in 0.yml; replaced fields: `meaning`'])
+    expect(merged.glossary.terms).toMatchObject([{meaning: 'A note.'}])
+    expect(merged.notes).toEqual(['1.yml: the term `boxslip` is also in 0.yml; replaced fields: `meaning`'])
   })
 
   test('joins their methods and verbs, and gives a verb to the purpose that names it last', () => {
@@ -41,8 +41,8 @@ describe('merging two glossaries', () => {
   })
 
   test('can leave out the built-in glossary', () => {
-    expect(readGlossary([{name: 'a.json', text: '{"terms": [{"term": "webhook"}]}'}], {extends: 'none'})).toEqual({
-      terms: [{id: 'webhook', term: 'webhook', kind: 'noun', meaning: '', examples: [], phrases: []}],
+    expect(readGlossary([{name: 'a.json', text: '{"terms": [{"term": "boxslip"}]}'}], {extends: 'none'})).toEqual({
+      terms: [{id: 'boxslip', term: 'boxslip', kind: 'noun', meaning: '', examples: [], phrases: []}],
       requests: {methods: [], methodEvidence: {}, purposes: [], otherActions: [], lookAlikes: [], shapes: []},
     })
   })

@@ -12,7 +12,7 @@ function table(head: string, ...rows: readonly string[]): string {
   return `${[head, bars, ...rows].map((row) => `| ${row} |`).join('\n')}\n`
 }
 
-const shop = terms('webhook | noun | A call to the client.')
+const shop = terms('boxslip | noun | A list of what is in a box.')
 const toFence = (text: string): string => `\n\`\`\`yaml api-glossary\n${text}\n\`\`\`\n`
 
 describe('each mistake in a page gets one message:', () => {
@@ -23,41 +23,41 @@ describe('each mistake in a page gets one message:', () => {
     [table('Term | Mening', 'shop | x'), '1:10: Unexpected column `Mening`'],
     [table('Trem | Kind | Meaning', 'shop | noun | x'), '1:3: Unexpected column `Trem`, expected `Term`'],
     [table('Path | Methd | Purpose', '/a | GET | list'), '1:10: Unexpected column `Methd`, expected `Method`'],
-    [`${shop}\n${forms('webhok | | hook')}`, '7:3: Unexpected term `webhok` without a definition, expected `webhook`'],
+    [`${shop}\n${forms('boxslp | | hook')}`, '7:3: Unexpected term `boxslp` without a definition, expected `boxslip`'],
     [
       `${shop}\n${forms('parcel | | packet')}`,
       '7:3: Unexpected term `parcel` without a definition, expected a row in a table with its kind or meaning',
     ],
     [
-      terms('webhook | noun | x', 'Webhook | noun | y'),
-      '4:3: Unexpected second entry `Webhook`, expected one: `webhook` in line 3 differs in capitals only',
+      terms('boxslip | noun | x', 'Boxslip | noun | y'),
+      '4:3: Unexpected second entry `Boxslip`, expected one: `boxslip` in line 3 differs in capitals only',
     ],
     [
-      terms('web-hook | noun | x', 'web hook | noun | y'),
-      '4:3: Unexpected second entry `web hook`, expected one: `web-hook` in line 3 differs in hyphens or spaces only',
+      terms('box-slip | noun | x', 'box slip | noun | y'),
+      '4:3: Unexpected second entry `box slip`, expected one: `box-slip` in line 3 differs in hyphens or spaces only',
     ],
     [
-      terms('Web-hook | noun | x', 'webhook | noun | y'),
-      '4:3: Unexpected second entry `webhook`, expected one: `Web-hook` in line 3 differs in capitals, hyphens or spaces only',
+      terms('Box-slip | noun | x', 'boxslip | noun | y'),
+      '4:3: Unexpected second entry `boxslip`, expected one: `Box-slip` in line 3 differs in capitals, hyphens or spaces only',
     ],
     [table('Path | Method | Purpose', '/orders | GTE | list'), '3:13: Unexpected method `GTE`, expected `GET`'],
     [
-      terms('webhook | noun | x', 'webhook | verb | '),
-      '4:13: Unexpected second `kind` of `webhook`, expected one: the other is in line 3',
+      terms('boxslip | noun | x', 'boxslip | verb | '),
+      '4:13: Unexpected second `kind` of `boxslip`, expected one: the other is in line 3',
     ],
     [terms(' | noun | x'), '3:4: Unexpected empty cell below “Term”, expected a term'],
     [
-      forms('webhook | web hook | web hook'),
-      '3:24: Unexpected form `web hook`, both accepted and avoided by `webhook`',
+      forms('boxslip | box slip | box slip'),
+      '3:24: Unexpected form `box slip`, both accepted and avoided by `boxslip`',
     ],
-    [forms('webhook | | webhook'), '3:15: Unexpected avoided form `webhook` that is replaced by itself'],
+    [forms('boxslip | | boxslip'), '3:15: Unexpected avoided form `boxslip` that is replaced by itself'],
     [
-      forms('webhook | | hook call', 'callback | | hook call'),
-      '4:16: Unexpected second replacement of `hook call`, expected one: `webhook` avoids it too',
+      forms('boxslip | | hook call', 'packslip | | hook call'),
+      '4:16: Unexpected second replacement of `hook call`, expected one: `boxslip` avoids it too',
     ],
     [
-      forms('webhook | callback | ', 'callback | | '),
-      '4:3: Unexpected name `callback` of `callback`, expected a name that no other entry has: `webhook` has it too',
+      forms('boxslip | packslip | ', 'packslip | | '),
+      '4:3: Unexpected name `packslip` of `packslip`, expected a name that no other entry has: `boxslip` has it too',
     ],
     [
       table('Path | Method | Purpose', 'orders | GET | list orders'),
@@ -84,8 +84,8 @@ test.each([
   ['Wrong', 'avoid'],
   ['Synonyms', 'accepted'],
 ])('a column “%s” is read as %s', (heading, field) => {
-  const {terms} = readGlossary([{name: 'a.md', text: table(`Term | ${heading}`, 'webhook | hook call')}])
-  expect(JSON.stringify(terms.find(({id}) => id === 'webhook'))).toContain(`"${field}":[`)
+  const {terms} = readGlossary([{name: 'a.md', text: table(`Term | ${heading}`, 'boxslip | hook call')}])
+  expect(JSON.stringify(terms.find(({id}) => id === 'boxslip'))).toContain(`"${field}":[`)
 })
 
 test.each([
@@ -132,7 +132,7 @@ describe('a glossary in a Markdown page', () => {
   test('may have columns in any order, other columns, markup, and a term in several tables', () => {
     const text = `| AVOID | Owner | term: | accepted |
 |:---|:-:|---|---|
-| **web hook**; \`hook\` | ops | [webhook](https://shop.example/w) | call*back* |
+| **box slip**; \`hook\` | ops | [boxslip](https://shop.example/w) | pack*slip* |
 
 ~~~md
 | Term | Kind |
@@ -148,23 +148,23 @@ describe('a glossary in a Markdown page', () => {
 
 Term | Kind
 --- | ---
-webhook | Noun
+boxslip | Noun
 a \\| b | noun
 `
     expect(read(text).terms).toMatchObject([
       {
-        id: 'webhook',
+        id: 'boxslip',
         kind: 'noun',
         url: 'https://shop.example/w',
-        accepted: ['callback'],
-        avoid: [{form: 'web hook'}, {form: 'hook'}],
+        accepted: ['packslip'],
+        avoid: [{form: 'box slip'}, {form: 'hook'}],
       },
       {id: 'a-b', term: 'a | b'},
     ])
   })
 
   test('has the right line and column for a mistake in a file with CRLF', () => {
-    const text = '| Term | Kind |\r\n| - | - |\r\n| webhook | nuon |\r\n'
+    const text = '| Term | Kind |\r\n| - | - |\r\n| boxslip | nuon |\r\n'
     expect(() => readGlossary([{name: 'page.md', text}])).toThrow('page.md:3:13: Unexpected `nuon`')
   })
 })

@@ -48,28 +48,28 @@ describe('the built-in glossary', () => {
 })
 
 describe('a glossary as text', () => {
-  const webhook = [{id: 'webhook', kind: 'noun', accepted: ['callback'], avoid: [{form: 'web hook'}]}]
+  const boxslip = [{id: 'boxslip', kind: 'noun', accepted: ['packslip'], avoid: [{form: 'box slip'}]}]
 
   test.each([
-    ['YAML', 'a.yml', 'terms:\n  - term: webhook # a call\n    accepted: [callback]\n    avoid:\n    - "web hook"\n'],
+    ['YAML', 'a.yml', 'terms:\n  - term: boxslip # a list\n    accepted: [packslip]\n    avoid:\n    - "box slip"\n'],
     [
       'YAML with CRLF and a byte order mark',
       'a.yml',
-      '\uFEFFterms:\r\n- term: webhook\r\n  accepted: [callback]\r\n  avoid: [web hook]\r\n',
+      '\uFEFFterms:\r\n- term: boxslip\r\n  accepted: [packslip]\r\n  avoid: [box slip]\r\n',
     ],
     [
       'YAML with an alias',
       'a.yml',
-      'names: [&word callback]\nterms: [{term: webhook, accepted: [*word], avoid: [web hook]}]',
+      'names: [&word packslip]\nterms: [{term: boxslip, accepted: [*word], avoid: [box slip]}]',
     ],
-    ['JSON', 'a.json', '{"terms":[{"term":"webhook","accepted":["c\\u0061llback"],"avoid":["web hook"]}]}'],
+    ['JSON', 'a.json', '{"terms":[{"term":"boxslip","accepted":["p\\u0061ckslip"],"avoid":["box slip"]}]}'],
     [
       'JSON indented by tabs',
       'a.json',
-      '{\n\t"terms": [\n\t\t{"term": "webhook",\n\t\t"accepted": ["callback"],\n\t\t"avoid": ["web hook"]}\n\t]\n}\n',
+      '{\n\t"terms": [\n\t\t{"term": "boxslip",\n\t\t"accepted": ["packslip"],\n\t\t"avoid": ["box slip"]}\n\t]\n}\n',
     ],
   ])('is read as %s', (_, name, text) => {
-    expect(readGlossary([{name, text}], {extends: 'none'}).terms).toMatchObject(webhook)
+    expect(readGlossary([{name, text}], {extends: 'none'}).terms).toMatchObject(boxslip)
   })
 
   test.each(['', '# words\n', '---\n', 'null'])('changes nothing if it is %j', (text) => {
@@ -77,7 +77,7 @@ describe('a glossary as text', () => {
   })
 
   test('gives the line and the column of a mistake in JSON', () => {
-    const text = '{\n\t"terms": [\n\t\t{"term": "webhook", "kind": "nuon"}\n\t]\n}\n'
+    const text = '{\n\t"terms": [\n\t\t{"term": "boxslip", "kind": "nuon"}\n\t]\n}\n'
     expect(() => readGlossary([{name: 'a.json', text}])).toThrow(
       'a.json:3:31: Unexpected `nuon` for `kind`, expected `noun`',
     )
@@ -186,7 +186,7 @@ describe('a term of a team’s glossary', () => {
     ['It runs on kubernetes and k8s.', ['kubernetes → Kubernetes', 'k8s → Kubernetes']],
     ['Kubernetes’ pods and kubernetes’s nodes.', ['kubernetes → Kubernetes']],
     ['With oauth 2.0, OAuth2 or OAuth 2.', ['oauth → OAuth', 'OAuth2 → OAuth 2.0', 'OAuth 2 → OAuth 2.0']],
-    ['Web hooks call you. A web-hook calls.', ['Web hooks → Webhooks', 'web-hook → webhook']],
+    ['Box slips help you. A box-slip helps.', ['Box slips → Boxslips', 'box-slip → boxslip']],
     ['Auth tokens and an auth token’s end.', ['Auth → Access', 'auth → access']],
     ['The skus have a uuid.', ['skus → SKUs', 'uuid → UUID']],
     ['All auth policies apply.', ['auth → access']],
@@ -203,7 +203,7 @@ describe('a term of a team’s glossary', () => {
   })
 
   test.each([
-    ['# Web Hooks of the Shop', ['Web Hooks → Webhooks']],
+    ['# Box Slips of the Shop', ['Box Slips → Boxslips']],
     ['# DELETE ALL KUBERNETES SERVICES', []],
     ['`k8s` and [k8s](https://shop.example/k8s) in code only', ['k8s → Kubernetes']],
   ])('is found in the heading “%s”', (text, expected) => {
@@ -213,8 +213,8 @@ describe('a term of a team’s glossary', () => {
   test('is reported with its note and the URL of its page', () => {
     const [first] = lint('In javascript.\n', {glossary})
     expect(first?.note).toBe('Write “JavaScript” with a capital “S”. See https://shop.example/words#javascript')
-    const [second] = lint('A web hook.\n', {glossary})
-    expect(second?.note).toBe('“webhook”: A call from the shop to your server.')
+    const [second] = lint('A box slip.\n', {glossary})
+    expect(second?.note).toBe('“boxslip”: The list of what is in a box.')
   })
 })
 
@@ -225,7 +225,7 @@ describe('word lists for other tools', () => {
     const [vale, cspell, textlint, markdownlint] = [renderVale, renderCspell, renderTextlint, renderMarkdownlint].map(
       (render) => render(glossary),
     )
-    expect(vale).toContain('  "web hook": "webhook"\n')
+    expect(vale).toContain('  "box slip": "boxslip"\n')
     expect(vale).toContain('  "kubernetes": "Kubernetes"\n')
     expect(vale).toContain('  "node\\\\.js": "Node.js"\n')
     expect(vale).not.toMatch(/express|log in/i)

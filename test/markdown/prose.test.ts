@@ -30,6 +30,12 @@ describe.each(readTable('markdown/words'))('%s', (_title, rows) => {
 })
 
 describe('the range of a text', () => {
+  test('does not compile without its prose', () => {
+    const {range} = readOne('The rest')
+    // @ts-expect-error: `this` is missing
+    expect(() => range(0, 3)).toThrow("reading 'text'")
+  })
+
   test('is undefined outside of the text and for an empty part', () => {
     const prose = readOne('The rest')
     expect([prose.range(0, 0), prose.range(3, 2), prose.range(-1, 2), prose.range(0, 9)]).toEqual([

@@ -90,8 +90,8 @@ test('a page without a path, or outside of the working directory, has the settin
   const outside = path.join(path.dirname(cwd), 'orders.md')
   const settings = findSettings(outside, cwd)
   expect(settings.file).toBe(path.join(cwd, 'api-glossary.yml'))
-  expect(settings.isIgnored(outside)).toBe(false)
-  expect(settings.isIgnored(path.join(cwd, 'orders.md'))).toBe(true)
+  expect(settings.findIgnorer(outside)).toBeUndefined()
+  expect(settings.findIgnorer(path.join(cwd, 'orders.md'))).toBe('api-glossary.yml')
   expect(findProjectSettings(outside, cwd)).toEqual(settings)
 })
 

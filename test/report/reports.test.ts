@@ -29,6 +29,12 @@ describe.each(list)('--format %s', (format, load) => {
     expect(report([], {checked: 3})).toMatch(/^$|\n$/)
   })
 
+  test('reads the text of files only if it exports `needsText`', async () => {
+    const {report, needsText = false} = await load()
+    const whole = files.map((file) => ({...file, source: `${' '.repeat(80)}basquet\n`}))
+    expect(report(whole, {checked: 4}) !== report(files, {checked: 4})).toBe(needsText)
+  })
+
   test('has a summary for the reference of the command', async () => {
     expect((await load()).summary).toMatch(/^\S.{4,100}[^\s.]$/)
   })

@@ -130,3 +130,15 @@ test('a rule that reports trees without positions fails', async () => {
     }),
   ).rejects.toThrow('without positions')
 })
+
+test('an error in a rule fails the check with its own stack', async () => {
+  const error = new TypeError('no order')
+  const failing: Rule<never> = {
+    ...rule,
+    check: () => {
+      throw error
+    },
+  }
+  const check = checkExample(failing, {title: '', line: 1, correct: {text: 'The shop\n', syntax: 'markdown'}})
+  await expect(check).rejects.toMatchObject({cause: error})
+})

@@ -49,11 +49,17 @@ function toApi(text: string): Api {
   return value
 }
 
-/** Lint a document with rules. @returns messages, sorted by position */
+/**
+ * Lint a document with rules.
+ *
+ * @returns messages, sorted by position
+ * @throws {Error} the error of a rule that fails, with its stack
+ */
 export async function lintWith(rules: readonly Configured[], document: Sample): Promise<VFileMessage[]> {
   const file = new VFile({value: document.text, path: document.syntax === 'mdx' ? 'example.mdx' : 'example.md'})
   const processor = toProcessor(rules, document)
   await processor.run(processor.parse(file), file)
+  for (const {cause} of file.messages) if (cause) throw cause as Error
   return file.messages.toSorted((a, b) => toRange(a)[0] - toRange(b)[0])
 }
 

@@ -3,6 +3,7 @@ import {location} from 'vfile-location'
 import {escapeControls} from '../../english/wording.ts'
 import {toActionWords} from '../../http/action-words.ts'
 import {builtin} from '../../glossary/builtin.ts'
+import {GlossaryError} from '../../glossary/data.ts'
 import {matchRequest, toIsBase} from '../../openapi/match.ts'
 import {formatJson} from '../../report/lib/text.ts'
 import type {Api, Operation} from '../../types.ts'
@@ -56,10 +57,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: given
   const documents = await findDocuments(paths.length > 0 ? paths : ['.'], host)
   const names = documents.map(({name}) => name)
   const settings = await loadSettings(names, host.cwd, undefined, openapi)
-  if (settings.problems.length > 0) {
-    for (const problem of settings.problems) host.stderr.write(`${problem}\n`)
-    return 2
-  }
+  if (settings.problems.length > 0) throw new GlossaryError(settings.problems)
   const apisOf = (name: string): readonly Api[] => settings.resolve?.(name).apis ?? []
   const apis = new Set(names.flatMap((name) => apisOf(name)))
   if (apis.size === 0) throw new UsageError('No OpenAPI file, expected `openapi:` in settings or `--openapi FILE`')
@@ -68,7 +66,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: given
   for (const {path, document} of readDocuments(documents, host)) {
     const isBase = toIsBase(toActionWords(settings.resolve?.(path).glossary ?? builtin).lists.bases)
     const points = location(document.source)
-    for (const request of settings.isIgnored(path) ? [] : document.requests) {
+    for (const request of settings.findIgnorer(path) ? [] : document.requests) {
       if (request.isRoute || request.isBadExample) continue
       requests.read++
       const match = matchRequest(request, apisOf(path), isBase)

@@ -135,10 +135,7 @@ function toNames({id, term, accepted = [], avoid = []}: Term): string[] {
 
 /** Fold a name, to compare it with others: "End-points" → `endpoint`. */
 function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[\s-]+/g, '')
-    .replace(/s$/, '')
+  return text.toLowerCase().replace(/[\s-]+|s$/g, '')
 }
 
 function explainTerm(term: Term): string {
@@ -166,12 +163,7 @@ function explainTerm(term: Term): string {
 }
 
 function describeEvidence({before = [], after = [], beside = []}: Evidence): string {
-  const parts = [
-    ['before', after],
-    ['after', before],
-    ['beside', beside],
-  ] as const
-  return parts
+  return Object.entries({before: after, after: before, beside})
     .filter(([, words]) => words.length > 0)
     .map(([label, words]) => `${label} ${words.slice(0, 8).join(', ')}${words.length > 8 ? ', …' : ''}`)
     .join('; ')

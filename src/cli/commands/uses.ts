@@ -27,7 +27,7 @@ export interface Use {
 
 /** Find the documents that paths match. @throws {UsageError} if one of them matches nothing */
 export async function findDocuments(paths: readonly string[], {cwd}: Host): Promise<Source[]> {
-  const {sources, problems} = await findFiles(paths, cwd, {...usualSelection, isIgnored: await readIgnored(cwd)})
+  const {sources, problems} = await findFiles(paths, cwd, {...usualSelection, findIgnorer: await readIgnored(cwd)})
   if (problems.length > 0) throw new UsageError(problems.join('\n'))
   return sources
 }
