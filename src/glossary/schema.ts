@@ -161,6 +161,8 @@ const wordLists = {
   settingVerbs:
     'Verbs that update a setting that exists once, unless the path has its identifier: `set` in `setRiskLimit`.',
   sweepingVerbs: 'Verbs that do more than `DELETE`: "purge".',
+  keys: 'Keys in a query that identify a resource: `email` in `DELETE /deleteUser?email=…`.',
+  issued: 'Things that a server issues: `POST /getToken` creates a token.',
   amounts: 'Amounts that a request increases: `/addMargin` does not create a margin.',
   verbalNouns: 'Nouns for actions that begin like the verb: `/withdraw/create` creates a "withdrawal".',
   invariable: 'Shortened words and nouns that have no plural in a path.',

@@ -65,6 +65,8 @@ export function compileActionWords(data: ActionData): ActionWords {
       settings: list('settings'),
       settingVerbs: list('settingVerbs'),
       sweepingVerbs: list('sweepingVerbs'),
+      keys: list('keys'),
+      issued: list('issued'),
       amounts: list('amounts'),
       verbalNouns: list('verbalNouns'),
       invariable: list('invariable'),

@@ -12,8 +12,12 @@ export interface Evidence {
   hasPlainIdentifier(): boolean
   /** Whether the text is about something of the caller: "Delete your account", a body with the password. */
   isOwn(): boolean
+  /** Whether the text is about the caller: "the logged-in user". */
+  isCaller(noun: readonly string[]): boolean
   /** Whether the text is about increasing or reducing an amount. */
   isIncrease(): boolean
+  /** Whether the body has criteria for a search. */
+  isSearch(): boolean
   /** Whether the text is about one resource of many: "an order", "a single order". */
   isOne(noun: readonly string[]): boolean
   /** Whether the text is about reading many resources: "Get all orders of a user". */
@@ -33,12 +37,16 @@ const plainIdentifier = /(?:[`"'|]\s{0,20}|[\s&?])(?:id|uuid)(?:\s{0,20}[`"'|]|=
 const one = /\b(?:an?|one|single|specific|particular|given|individual)\s+([a-z][\w-]{0,40}(?:\s+[\w-]{1,40}){0,2})/gi
 const increase = /\b(?:increas|decreas|reduc)(?:e|es|ing)\b/i
 const own = /\b(?:your|my|own)\b/i
+// "the logged-in user": the group is the noun
+const caller = /\b(?:(?:logged|signed)[- ]in|authenticated|current) ([a-z]{3,20})/i
 // "\"currentPassword\":", "| password |"
 const password = /["'`|]\s{0,20}(?:current[_-]?)?password\s{0,20}["'`|]/i
+// "\"criteria\": {"
+const criteria = /"(?:criteria|filters?|query|where|conditions?)"\s{0,4}:\s{0,4}[{[]/i
 // "order by id", "by its ID"
 const byIdentifier = /\bby (?:its |the |an? )?(?:uu)?id\b/i
 // The paragraph below a request: "**Description:** Get the items of an order"
-const below = /^[^\n]{0,80}\n(?:\s{0,8}`{3,}\n)?\s{0,8}(?:\*\*\w{1,20}:?\*\*:?[ \t]{0,4})?([A-Z][^\n]{3,200})/
+const below = /^[^\n]{0,80}\n(?:\s{0,8}`{3,}\n)?\s{0,8}(?:[-*] )?(?:\*\*\w{1,20}:?\*\*:?[ \t]{0,4})?([A-Z][^\n]{3,200})/
 // "Delete by query", "Deletes the orders that match a filter"
 const byQuery =
   /\b(?:by|with|match(?:es|ing)?)(?: an?| the)?(?: given| specified)? (?:query|filter|criteria|condition|expression)s?\b/i
@@ -61,7 +69,10 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
       return plainIdentifier.test(read())
     },
     isOwn: () => said().some((sentence) => own.test(sentence)) || password.test(read()),
+    isCaller: (noun) =>
+      said().some((sentence) => caller.exec(sentence)?.[1]?.toLowerCase() === toSingular(toLastWord(noun))),
     isIncrease: () => said().some((sentence) => increase.test(sentence)),
+    isSearch: () => criteria.test(read()),
     isOne(noun) {
       const last = toSingular(toLastWord(noun))
       return said().some(

@@ -20,6 +20,11 @@ export interface Naming {
   hasMember(resource: string): boolean
   /** Write the parameter of a member: `{order_id}`, `:orderId`. With `name`, its name is given. */
   toParameter(resource: readonly string[], name?: string): string
+  /**
+   * The only resource that the document has paths to, beside several paths that are only a verb:
+   * `/orders`, `/create`, `/update/:id`.
+   */
+  only: readonly string[] | undefined
   /** Whether the document has PATCH requests, but no PUT requests. */
   prefersPatch: boolean
   /** How the document joins words in segments; undefined if no segment has several words. */
@@ -51,7 +56,9 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const singular = new Set<string>()
   const methods = new Set<string>()
   const created = new Set<string>()
+  const resources = new Set<string>()
   let hasBareVerbs = false
+  const bareVerbs = new Set<string>()
   /** How many more segments of resources start with a capital than with a lower-case letter. */
   let capitals = 0
   for (const {path: text, method} of requests) {
@@ -61,10 +68,10 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
     const isPlain = path.segments.every(
       (segment) => segment.kind === 'parameter' || !words.purposeOf.has(wordAt(splitWords(toLiteral(segment)), 0)),
     )
-    const [only] = path.segments
-    if (only?.kind === 'literal') {
-      const verb = only.text.toLowerCase()
-      hasBareVerbs ||= words.purposeOf.has(verb) && !isMethod(verb, method)
+    const verb = path.segments.find((segment) => !isBase(segment, words))?.text.toLowerCase() ?? ''
+    if (words.purposeOf.has(verb)) {
+      bareVerbs.add(verb)
+      hasBareVerbs ||= !isMethod(verb, method)
     }
     for (const [index, segment] of path.segments.entries()) {
       if (segment.kind === 'parameter') {
@@ -88,8 +95,10 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       if (isComponent && !words.lists.plainVerbs.has(wordAt(parts, 0))) things.add(segment.text)
       const purpose = words.purposeOf.get(wordAt(parts, 0))
       if (purpose?.id === 'create') members.add(toKey(parts.slice(1)))
-      if (purpose || words.otherActions.has(wordAt(parts, 0))) continue
       const last = wordAt(parts, parts.length - 1)
+      const isResource = isPlural(last) || words.lists.resources.has(last)
+      if (isResource) resources.add(toSingular(last))
+      if (purpose || words.otherActions.has(wordAt(parts, 0))) continue
       const style = findWordStyle(literal)
       if (style !== 'lower') styles.push(style)
       // The last segment may be a name of a function: "/OrderBook".
@@ -118,6 +127,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
         findCollection: (resource) => collections.get(resource),
         isSingular: (resource) => singular.has(resource) && !collections.has(resource),
         hasMember: (resource) => members.has(resource),
+        only: resources.size === 1 && bareVerbs.size > 1 ? [...resources] : undefined,
         style,
         prefersPatch: methods.has('PATCH') && !methods.has('PUT'),
         toParameter(resource, given) {

@@ -110,8 +110,8 @@ function findFragment(path: string, start: number): number {
 const bracketed = /^[\\$#]*(?:\{+[^{}]{1,64}\}+|<[^<>]{1,64}>|&lt;[^&]{1,64}&gt;|\[[^[\]]{1,64}\]|\([^()]{1,64}\)):?$/
 // "{id}:{mode}", "<:id>:<:mode>": several in one segment
 const bracketedPair = /^(?:\{[^{}]{1,64}\}|<[^<>]{1,64}>)(?:[:.,;~-](?:\{[^{}]{1,64}\}|<[^<>]{1,64}>)){1,4}$/
-// ":id", ":id:", "$ORDER_ID", "%s", "%(id)s", "int:id" without the brackets that Markdown takes for HTML
-const marked = /^(?::[A-Za-z_][\w-]{0,63}:?|\$[A-Za-z_]\w{0,63}|%(?:\(\w{1,64}\))?[sd]|<?int:[A-Za-z_]\w{0,63}>?)$/
+// ":id", ":id:", "_id", "$ORDER_ID", "%s", "%(id)s", "int:id" without the brackets that Markdown takes for HTML
+const marked = /^(?:_id|:[A-Za-z_][\w-]{0,63}:?|\$[A-Za-z_]\w{0,63}|%(?:\(\w{1,64}\))?[sd]|<?int:[A-Za-z_]\w{0,63}>?)$/
 // "42", "4fa6e0f0c678", "6d0c1f80-6817-459d-a213-c8829ea3356e", "1.5"
 const value = /^(?:\d[\d.,:-]*|[0-9a-f]{8,}|[0-9A-F]{8,}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/
 // "ID", "ORDER_ID", "GUID": a placeholder in capitals

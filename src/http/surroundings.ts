@@ -25,9 +25,16 @@ export function readSurroundings(
   action: Action,
   words: ActionWords,
 ): Surroundings {
-  const sentence = toWords(request.purpose ?? '')
+  const above = readLinesAbove(document, request)
+  // "POST /orders" is another request.
+  const isPurpose = (line: string): boolean =>
+    !/^[A-Z]+ \//.test(line) && findPurpose(toWords(line)[0] ?? '', words) !== undefined
+  const purpose = request.purpose ?? ''
   // The heading may be about another request, so a description wins over it.
-  const isAll = isAboutAll(sentence.length > 0 ? sentence : toWords(request.section), words)
+  const sentence = toWords(
+    [purpose, ...above.slice(0, 1), readLineBelow(document, request), request.section].find(isPurpose) ?? purpose,
+  )
+  const isAll = isAboutAll(sentence, words)
   const said = {
     sentences: [request.section, request.purpose ?? ''],
     details: () => readDetails(document, request),
@@ -35,7 +42,9 @@ export function readSurroundings(
   }
   // Such a path names its resource.
   if (action.place === 'phrase' || action.place === 'name' || action.place === 'last') return said
-  const named = findObject(sentence, action, words) ?? findTopic(request.section, words)
+  // "Order routes:" above a list of requests
+  const label = above.find((line) => line.endsWith(':')) ?? ''
+  const named = findObject(sentence, action, words) ?? findTopic(label, words) ?? findTopic(request.section, words)
   return {
     ...said,
     ...(request.base !== undefined && {base: request.base}),
@@ -43,6 +52,25 @@ export function readSurroundings(
   }
 }
 
+/** Read the lines of text right above a request, the nearest first: "2. Delete an order". */
+function readLinesAbove({source}: Pick<MarkdownDocument, 'source'>, {pathRange, methodRange}: Request): string[] {
+  const start = Math.min(pathRange[0], methodRange?.[0] ?? Infinity)
+  const [, ...lines] = source
+    .slice(Math.max(0, start - longestAbove), start)
+    .split('\n')
+    .reverse()
+  const all = lines.map((line) => line.replace(/^[\s\d.)*-]+/, '').trim())
+  const end = all.findIndex((line) => line === '' || line.startsWith('#'))
+  return all.slice(0, end < 0 ? all.length : end).filter((line) => !line.includes('/'))
+}
+
+/** Read the line of text right below a request, unless another request follows it: "Adds an order." */
+function readLineBelow({source}: Pick<MarkdownDocument, 'source'>, {pathRange: [, end]}: Request): string {
+  const [, line = '', next = ''] = source.slice(end, end + 400).split('\n')
+  return line.includes('/') || next.includes('/') ? '' : line.trim()
+}
+
+const longestAbove = 600
 const longestDetails = 6000
 // The text after this is about the response: "### Response", "**Success response:**", "Returns",
 // "```json [Success Response]"

@@ -18,6 +18,8 @@ const lists = [
   'settings',
   'settingVerbs',
   'sweepingVerbs',
+  'keys',
+  'issued',
   'amounts',
   'verbalNouns',
   'invariable',

@@ -25,6 +25,7 @@ const naming: Naming = {
   isSingular: () => false,
   toParameter: (resource) => `{${joinWords([...resource, 'id'], 'snake')}}`,
   hasMember: () => false,
+  only: undefined,
   prefersPatch: false,
   style: undefined,
 }

@@ -1,7 +1,7 @@
 import {isBase} from '../action.ts'
 import {toLastWord} from '../words.ts'
 import {isGiven} from './collection-or-member.ts'
-import {takeIdentifier} from './identifiers.ts'
+import {isIdentifierName, isKeyOf, takeIdentifier} from './identifiers.ts'
 import {dropRepeated, type Site, toBelow, toUnderOwner} from './owners.ts'
 import {type Candidate, isSelf, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
@@ -16,7 +16,10 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   const {phrase, head, after} = site
   const {noun} = phrase
   const [isRead, isUpdate] = [purpose.id === 'read', purpose.id === 'update']
-  const isReadOfMany = isRead && names.isPlural(toWords(head.at(-1)))
+  const holder = toWords(head.at(-1))
+  // "/review/getRating/{id}"
+  const isOne = after.length === 1 && names.isCountable(holder) && isIdentifierName(after[0]?.name ?? '', holder)
+  const isReadOfMany = isRead && (names.isPlural(holder) || isOne)
   const name = names.join(noun)
   // /orders/getCount: the count of all orders.
   if (isReadOfMany && after.length === 0 && aggregates.has(name)) return toCandidate(plan, [...toTexts(head), name])
@@ -39,7 +42,7 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (!names.isCountable(owner) || after.length > 1 || (next && next.kind !== 'parameter')) return
   if (head.at(-1)?.kind === 'parameter' || isSelf(head.at(-1))) return
   // /updateOrderStatus/{id}
-  const id = takeIdentifier(plan, owner, next)
+  const id = takeIdentifier(plan, owner, next, isKeyOf(plan, owner, last))
   // /setRiskLimit: the only risk limit, unless there is an identifier.
   const isLong = isUpdate && owner.length > 1 && !names.isNamed(owner) && !isGiven(plan, owner)
   if ((isLong || words.lists.settings.has(last)) && next === undefined && id.query === undefined) return
@@ -58,7 +61,7 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
   if (owner?.kind === 'literal' && !isBase(owner, words)) {
     const noun = toWords(owner)
     if (after.length <= 1 && (!next || next.kind === 'parameter') && !names.isSingleton(noun)) {
-      const id = takeIdentifier(plan, names.toSingular(noun), next)
+      const id = takeIdentifier(plan, names.toSingular(noun), next, isKeyOf(plan, noun, name))
       // "/user/change-password": the caller's own password, unless there is an identifier.
       // `/services/getBalance` may also read the balance of the caller.
       const {amounts, settings} = words.lists

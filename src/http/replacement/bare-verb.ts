@@ -1,8 +1,10 @@
 import {isBase} from '../action.ts'
+import {splitWords} from '../words.ts'
 import {parsePath, type Segment} from '../path.ts'
 import {toCollectionOrMember} from './collection-or-member.ts'
-import {isIdentifier, isIdentifierName} from './identifiers.ts'
+import {isFilter, isIdentifier, isIdentifierName, isIdentifierOf} from './identifiers.ts'
 import {dropRepeated, toParameterPaths} from './owners.ts'
+import type {Resource} from './resource-names.ts'
 import {type Candidate, dropHolder, isSelf, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
 /**
@@ -20,7 +22,8 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   // The verb is before its resource: /create/order, /delete/order/{id}.
   if (next?.kind === 'literal') return replacePrefix(plan, toTexts(kept), [next, ...after.slice(1)])
   const last = kept.at(-1)
-  if (!last || isBase(last, words)) return replaceNamedElsewhere(plan, place)
+  // "/v1/ops/update" may be about several resources.
+  if (!last || isBase(last, words)) return kept.length < before.length ? [] : replaceNamedElsewhere(plan, place)
   if (last.kind === 'parameter' || isSelf(last)) return replaceBehindMember(plan, kept, after)
   const resource = names.readResource(last)
   // "/services/kafka/update": a name of one service
@@ -30,14 +33,16 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
     return [toCandidate(plan, toTexts(kept))]
   // The parent repeats the resource: /orders/order/delete/{id}.
   const head = dropRepeated(kept.slice(0, -1), resource.noun, names)
-  const parents = toTexts(head)
-  if (!next)
-    return toCollectionOrMember(plan, parents, resource, phrase, names.isPlural(resource.noun) ? 'plural' : 'singular')
-  const direct = [toCandidate(plan, [...parents, resource.collection, ...toTexts(after)])]
+  if (!next || purpose.method !== 'GET' || after.length > 1)
+    return replaceResource(plan, toTexts(head), resource, place, names.isPlural(resource.noun) ? 'plural' : 'singular')
   // /orders/get/{user_id}: the orders of a user; /orders/findByStatus/{status}
-  const isAll = phrase.by.length > 0 && !isIdentifier(phrase.by)
-  const site = {phrase: {...phrase, noun: resource.noun, isAll}, before: kept, head, after}
-  return purpose.method === 'GET' && after.length === 1 ? toParameterPaths(plan, site, resource, next) : direct
+  const isAll = isFilter(phrase.by, resource.noun, names, true)
+  return toParameterPaths(
+    plan,
+    {phrase: {...phrase, noun: resource.noun, isAll}, before: kept, head, after},
+    resource,
+    next,
+  )
 }
 
 /** Replace a verb after a member: `/orders/{order_id}/delete`, `/users/me/update`. */
@@ -45,6 +50,12 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
   const {names, purpose, words} = plan
   const [owner, member] = kept.slice(-2)
   if (!owner || !member) return []
+  // "/order/status/{order_id}/update" updates the status of an order.
+  const holder = kept.at(-3)
+  const noun = names.toSingular(toWords(holder))
+  const isOfHolder = member.name === '' ? names.isOnlyOne(toWords(owner)) : isIdentifierOf(member.name, noun)
+  if (holder && names.isCountable(noun) && isOfHolder && words.lists.attributes.has(owner.text))
+    return [toCandidate(plan, [...toTexts(kept.slice(0, -3)), names.pluralize(holder), member.text, owner.text])]
   if (owner.kind === 'parameter' || isBase(owner, words))
     return [toCandidate(plan, [...toTexts(kept), ...toTexts(after)])]
   const head = [...toTexts(kept.slice(0, -2)), isSelf(member) ? owner.text : names.pluralize(owner)]
@@ -74,13 +85,36 @@ function replacePrefix(
   // "/delete/all": the resource is unknown.
   if (toWords(segment).every((word) => plan.words.lists.qualifiers.has(word))) return []
   const resource = plan.names.readResource(segment)
-  const [next] = after
-  if (next) {
-    const name = next.kind === 'parameter' ? resource.collection : resource.singular
-    return [toCandidate(plan, [...parents, name, ...toTexts(after)])]
-  }
+  if (after[0]?.kind === 'literal') return [toCandidate(plan, [...parents, resource.singular, ...toTexts(after)])]
   const isAll = plan.names.isPlural(resource.noun)
-  return toCollectionOrMember(plan, parents, resource, {by: [], isAll, isEvery: false, isOne: false})
+  return replaceResource(plan, parents, resource, {phrase: {by: [], isAll, isEvery: false, isOne: false}, after})
+}
+
+/**
+ * Make the paths of the resource of a verb. The items of a container get their name from the identifier of one:
+ * `/cart/remove/:product_id` → `/cart/products/:product_id`.
+ */
+function replaceResource(
+  plan: Plan,
+  parents: readonly string[],
+  resource: Resource,
+  {phrase, after}: Pick<Place, 'after'> & {phrase: Parameters<typeof toCollectionOrMember>[3]},
+  here?: 'plural' | 'singular',
+): Candidate[] {
+  const {isAdding, names, purpose, words} = plan
+  const {noun, collection, singular} = resource
+  const [next] = after
+  const parameter = splitWords(next?.name ?? '')
+  const item = parameter.slice(0, -1)
+  const isContainer = words.lists.containers.has(names.toSingular(noun).join('')) && purpose.method !== 'GET'
+  if (isContainer && next && after.length === 1 && isIdentifier(parameter) && names.isCountable(item)) {
+    const path = toCandidate(plan, [...parents, singular, names.toCollection(item), next.text])
+    if (!names.isSame(item, noun)) return [purpose.id === 'create' ? {...path, methods: ['PUT', 'POST']} : path]
+  }
+  if (isContainer && isAdding) return []
+  return next
+    ? [toCandidate(plan, [...parents, collection, ...toTexts(after)])]
+    : toCollectionOrMember(plan, parents, resource, phrase, here)
 }
 
 /** Replace a verb without a resource, if the text around it names the resource: `/update/:id`. */
@@ -93,10 +127,12 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
   const [first = ''] = toWords(last)
   const isInBase = last?.kind === 'literal' && !isBase(last, words) && !words.purposeOf.has(first)
   const parents = toTexts(isInBase ? base.slice(0, -1) : before)
-  const resource = isInBase ? names.readResource(last) : given.words?.length ? names.toResource(given.words) : undefined
-  if (!resource) return []
-  if (after.length > 0) return [toCandidate(plan, [...parents, resource.collection, ...toTexts(after)])]
-  return toCollectionOrMember(plan, parents, resource, phrase)
+  const resource = isInBase
+    ? names.readResource(last)
+    : given.words?.length
+      ? names.toResource(given.words)
+      : names.only
+  return resource ? replaceResource(plan, parents, resource, {phrase, after}) : []
 }
 
 /**

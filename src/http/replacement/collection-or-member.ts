@@ -1,5 +1,5 @@
 import {parsePath} from '../path.ts'
-import {isFilter, isIdentifier, takeIdentifier} from './identifiers.ts'
+import {isFilter, isIdentifier, isKeyOf, takeIdentifier} from './identifiers.ts'
 import type {Phrase} from './phrase.ts'
 import {toLastWord} from '../words.ts'
 import {type Candidate, isSelf, type Plan, toCandidate} from './plan.ts'
@@ -33,7 +33,7 @@ export function toCollectionOrMember(
     const filter = filters.map((name) => `${name}={${name}}`).join('&')
     return [toCandidate(plan, [...parents, collection], {filter}), all]
   }
-  const isSingleton = names.isSingleton(noun)
+  const isSingleton = names.isSingleton(noun) && !phrase.isEvery
   if (purpose.on === 'collection') {
     if (purpose.id !== 'create') return [isSingleton ? only : all]
     // A brace in the query may be templating, so the path may be of another page.
@@ -42,7 +42,7 @@ export function toCollectionOrMember(
     // A resource that is created is a member of the collection, unless it exists once.
     return isSingleton ? [all, only] : [all]
   }
-  const id = takeIdentifier(plan, names.toSingular(noun))
+  const id = takeIdentifier(plan, names.toSingular(noun), undefined, phrase.isAll ? undefined : isKeyOf(plan, noun))
   const member = toCandidate(plan, [...parents, collection, id.text], id)
   if (id.query !== undefined) return [member]
   const {amounts, attributes, resources} = words.lists
@@ -55,7 +55,7 @@ export function toCollectionOrMember(
   const isPart = noun.length > 1 && attributes.has(last)
   const isAttribute = attributes.has(isUnderMember ? last : name)
   const isOnlyAttribute = isAttribute && !resources.has(name)
-  const isOnly = isSingleton || isOnlyAttribute
+  const isOnly = isSingleton || (isOnlyAttribute && !phrase.isEvery)
   // `deleteOrder?status=open`: the query may select several orders.
   const isFiltered = query.includes('=') && !isSaid && !isGiven(plan, noun)
   const isOwn = (/^(?:me|self)$/.test(parent ?? '') || plan.evidence.isOwn()) && !names.isPlural(noun)
@@ -93,7 +93,9 @@ export function toCollectionOrMember(
       : [
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
           [phrase.isAll, all, member],
-          [isOnly, only],
+          [isOnly || (!isSaid && plan.evidence.isCaller(noun)), only],
+          // `/profiles/update` without an identifier is about one's own.
+          [isPlural && !isKnown && names.isOnlyOne(names.toSingular(noun)), all],
           [isFiltered && !plan.isSetting],
           [!isPlural && mayBeOnly, only, member],
           [isCountable || isKnown, member],

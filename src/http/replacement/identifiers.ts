@@ -49,24 +49,44 @@ export function toKeys(query: string): string[] {
  * Find the identifier of a resource: after the action, or else in the query, or else a new
  * parameter.
  *
- * @param isAny whether to take a single "...id" with any name: `getUserOrders?personid=7`
+ * @param isOther whether another key of the query is the identifier: `getUserOrders?personid=7`
  */
-export function takeIdentifier(plan: Plan, noun: readonly string[], next?: Segment, isAny = false): Identifier {
+export function takeIdentifier(
+  plan: Plan,
+  noun: readonly string[],
+  next?: Segment,
+  isOther: (key: string, count: number) => boolean = () => false,
+): Identifier {
   if (next) return {text: next.text, query: undefined}
   const {names, evidence, path} = plan
   const {query} = path
   const given = evidence.findIdentifier(noun)
-  const parameter = names.toParameter(noun, given)
   const pairs = query.slice(1).split('&')
-  const named = toKeys(query).findIndex((key) => key === given || isIdentifierName(key, noun))
-  const at = isAny && pairs.length === 1 && /^\?[a-z]{2,}_?id=/i.test(query) ? 0 : named
-  const pair = at < 0 ? undefined : pairs[at]
-  if (pair === undefined) return {text: parameter, query: undefined}
+  const keys = toKeys(query)
+  const named = keys.findIndex((key) => key === given || isIdentifierName(key, noun))
+  const at = named < 0 ? keys.findIndex((key) => isOther(key, keys.length)) : named
+  const parameter = names.toParameter(noun, given ?? (named < 0 ? keys[at] : undefined))
+  const pair = pairs[at]
+  if (at < 0 || pair === undefined) return {text: parameter, query: undefined}
   const others = pairs.filter((_, index) => index !== at)
   const written = pair.replace(/[^=]*=?/, '')
   return {
-    text: written && !written.includes('/') ? written : parameter,
+    text: /^[^/]*[^/.…][^/]*$/.test(written) ? written : parameter,
     query: others.length > 0 ? `?${others.join('&')}` : '',
+  }
+}
+
+/**
+ * Make a test for other keys in a query that identify the one that changes: "email" in
+ * `/updateUser?email=x`.
+ *
+ * @param attribute the attribute that changes, which does not identify its owner
+ */
+export function isKeyOf({names, purpose, words}: Plan, noun: readonly string[], attribute?: string) {
+  return (name: string, count: number): boolean => {
+    const key = name.toLowerCase()
+    const isKey = key !== attribute && (words.lists.keys.has(key) || names.isSame([key], noun))
+    return isKey && names.isCountable(noun) && (purpose.id === 'update' || (purpose.id === 'delete' && count === 1))
   }
 }
 
@@ -74,7 +94,12 @@ export function takeIdentifier(plan: Plan, noun: readonly string[], next?: Segme
  * Whether words after "by" filter a collection instead of identifying a member: `ByStatus`, `ByIds`,
  * `getOrdersByUserId`.
  */
-export function isFilter(by: readonly string[], noun: readonly string[], names: ResourceNames): boolean {
+export function isFilter(
+  by: readonly string[],
+  noun: readonly string[],
+  names: ResourceNames,
+  isMany = names.isPlural(noun),
+): boolean {
   if (by.length === 0 || !isIdentifier(by)) return by.length > 0
-  return names.isPlural(noun) && (by.length === 1 ? by[0] === 'ids' : !names.isSame(by.slice(0, -1), noun))
+  return isMany && (by.length === 1 ? by[0] === 'ids' : !names.isSame(by.slice(0, -1), noun))
 }

@@ -36,11 +36,11 @@ export function findReplacements(
   naming: Naming,
   given: Surroundings = {},
 ): Replacement[] {
-  const purpose = readPurpose(path, action, words)
+  const purpose = readPurpose(path, method, action, words)
   if (!purpose) return []
   // "patchOrder" names the method for updates.
   const methods = toMethods(purpose, method, naming.prefersPatch || action.verb === 'patch')
-  const [best, ...others] = toPaths(path, action, purpose, words, naming, given)
+  const [best, ...others] = toPaths(path, method, action, purpose, words, naming, given)
   if (!best) return []
   // The best path with each method, then the other paths with the best method: the second place
   // matters most for updates.
@@ -56,9 +56,18 @@ export function findReplacements(
  * Read the purpose of an action: `saveOrder/{order_id}` and `createOrder?id=7` replace one order,
  * because they identify it.
  */
-function readPurpose({segments, query}: PathTemplate, action: Action, words: ActionWords): ActionPurpose | undefined {
+function readPurpose(
+  {segments, query}: PathTemplate,
+  method: string | undefined,
+  action: Action,
+  words: ActionWords,
+): ActionPurpose | undefined {
   const {purpose, verb, rest, segment} = action
-  const {attributes, containerVerbs, prepositions} = words.lists
+  const {attributes, containerVerbs, issued, prepositions} = words.lists
+  const toPurpose = (own: ActionPurpose['id']): ActionPurpose | undefined =>
+    [...words.purposeOf.values()].find(({id}) => id === own)
+  // `POST /getToken` issues a token.
+  if (purpose?.id === 'read' && method === 'POST' && issued.has(toLastWord(rest))) return toPurpose('create')
   if (purpose?.id !== 'create' || containerVerbs.has(verb)) return purpose
   // "createStatus/{id}", "createOrderForUser/{id}": the identifier belongs to the owner.
   if (attributes.has(toLastWord(rest)) || rest.some((word) => prepositions.has(word))) return purpose
@@ -66,7 +75,7 @@ function readPurpose({segments, query}: PathTemplate, action: Action, words: Act
   const after = segments.slice(segment + 1).map(({name}) => name)
   const [name = '', ...others] = after.length > 0 ? after : toKeys(query)
   const isOne = others.length === 0 && isIdentifierName(name, noun)
-  return isOne ? [...words.purposeOf.values()].find(({id}) => id === 'update') : purpose
+  return isOne ? toPurpose('update') : purpose
 }
 
 /**
@@ -82,6 +91,7 @@ function toMethods(purpose: ActionPurpose, method: string | undefined, prefersPa
 
 function toPaths(
   path: PathTemplate,
+  method: string | undefined,
   action: Action,
   purpose: ActionPurpose,
   words: ActionWords,
@@ -106,7 +116,9 @@ function toPaths(
   const isAmount = amounts.has(toLastWord(rest))
   const next = toWords(after[0]).join('-')
   const evidence = readEvidence(given, words)
-  const names = new ResourceNames(words, naming, toStyle(own, action, naming), purpose.id === 'create')
+  // There is more than one of what is created, and of "all" of them.
+  const isMany = purpose.id === 'create' || rest.includes('all')
+  const names = new ResourceNames(words, naming, toStyle(own, action, naming), isMany)
   const plan = {path, purpose, words, names, evidence, isSetting: settingVerbs.has(verb), isAdding, given}
   const read = readPhrase(action, words, (noun) => names.isPlural(noun))
   if (!read) return []
@@ -115,10 +127,12 @@ function toPaths(
   /** Reasons against any suggestion: no method stands for the action, or would do more. */
   const reasons = [
     sweepingVerbs.has(verb),
-    // "/cart/add", "/addCart" and "/cart/update" are about an item, not about a cart.
-    (isAdding || (isUpdate && !after[0])) && containers.has(rest.length === 0 ? container : rest.join('')),
-    // "/deleteOrder{?id}": the expression may select several orders.
-    isChange && path.query.startsWith('{'),
+    // "/addCart" and "/cart/update" are about an item, not about a cart.
+    (isAdding ? rest.length > 0 : isUpdate && !after[0]) && containers.has(rest.join('') || container),
+    // "/orders/find" with criteria in the body is a search.
+    purpose.id === 'read' && method === 'POST' && evidence.isSearch(),
+    // "/deleteOrder{?id}", "/deleteOrder?ids[]=7": the query may select several orders.
+    isChange && /^\{|\[\d?\]=/.test(path.query),
     // "/orders/{order_id}/add/{item_id}/{box_id}" has two keys.
     isAdding && rest.length === 0 && keys.length > 1,
     // "addMargin" and "Increase the margin": PUT would replace it.
@@ -131,8 +145,8 @@ function toPaths(
     // "/orders/{order_id}/removeItems" removes some of them.
     isDeletion && isAdding && !hasIdentifier && read.isAll && !read.isEvery,
     isDeletion && isFilter(read.by, read.noun, names),
-    // "/orders/edit/save" has two verbs.
-    words.purposeOf.has(next) && !resources.has(next),
+    // "/orders/edit/save", "/orders/edit/submit" have two verbs.
+    (words.purposeOf.has(next) || (!isRead && words.otherActions.has(next))) && !resources.has(next),
   ]
   if (reasons.includes(true)) return []
   if (place === 'name') return replaceDottedName(plan, {phrase: read, before, after}, action.prefix)

@@ -18,6 +18,9 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
   const before = dropHolder(place.before, words)
   const replaceWith = (change: Partial<Phrase>): Candidate[] =>
     replacePhrase(plan, {before, after, phrase: {...phrase, ...change}})
+  // "/getOrderId/{id}" gets an order.
+  if (/^(?:uu|gu)?id$/.test(toLastWord(phrase.noun)) && phrase.noun.length > 1 && after[0]?.kind === 'parameter')
+    return replaceWith({noun: phrase.noun.slice(0, -1)})
   // /orders/{id}/deleteOrder, /orders/{id}/getOrderItems: the path has the member already.
   const member = before.at(-1)
   const owner = member?.kind === 'parameter' ? before.at(-2) : undefined

@@ -100,7 +100,12 @@ export function toOwned(plan: Plan, {phrase, head, after}: Site): {candidate: Ca
   if (head.at(-1)?.kind === 'parameter') return
   const [next] = after
   if (next && !isIdentifierOf(next.name, owner)) return
-  const id = takeIdentifier(plan, owner, next, purpose.method === 'GET')
+  const id = takeIdentifier(
+    plan,
+    owner,
+    next,
+    (key, count) => purpose.method === 'GET' && count === 1 && /^[a-z]{2,}_?id$/i.test(key),
+  )
   const candidate = toBelow(plan, dropRepeated(head, owned, names), owner, id, names.toCollection(owned))
   return {candidate, isSure: next !== undefined || id.query !== undefined}
 }
@@ -148,13 +153,13 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
   if (isKeyOfOwner && head.length === before.length)
     return [toCandidate(plan, [...texts, next.text, collection, ...toTexts(after.slice(1))]), direct]
   // `/getOrdersByUser/{user_id}`, `/getOrdersByStatus/{status}`
-  if (isLast && isFilter(phrase.by, noun, names)) {
+  const isMany = names.isPlural(noun) || (phrase.isAll && phrase.by.length > 0)
+  if (isLast && isFilter(phrase.by, noun, names, isMany)) {
     const hasId = isIdentifier(phrase.by)
     const by = hasId ? phrase.by.slice(0, -1) : phrase.by
     const filtered = toFiltered(phrase.by.join('_'))
     const isOwner = hasId || !words.lists.attributes.has(toLastWord(by))
-    if (!isOwner || !names.isPlural(noun) || !names.isCountable(by))
-      return phrase.isAll ? [filtered, direct] : [direct, filtered]
+    if (!isOwner || !isMany || !names.isCountable(by)) return phrase.isAll ? [filtered, direct] : [direct, filtered]
     const below = toBelow(plan, head, by, takeIdentifier(plan, by, next), collection)
     return hasId || /id$/i.test(next.name) ? [below, filtered] : [filtered, below]
   }

@@ -69,6 +69,8 @@ export function isSelf(segment: Segment | undefined): boolean {
 export function dropHolder(segments: readonly Segment[], {lists}: ActionWords): readonly Segment[] {
   const member = segments.at(-2)
   const last = segments.at(-1)
+  // "/orders/list/update/{id}"
+  if (member?.kind === 'literal' && isPlural(member.text) && last?.text === 'list') return segments.slice(0, -1)
   const isHolder = last?.kind === 'literal' && lists.actionHolders.has(last.text.toLowerCase())
   // "/orders/action/list": the collection of actions would be in the plural.
   const isOne = member?.kind === 'literal' && !isPlural(last?.text.toLowerCase() ?? '')

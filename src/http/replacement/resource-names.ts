@@ -22,15 +22,15 @@ export class ResourceNames {
   readonly #naming: Naming
   readonly #otherActions: ActionWords['otherActions']
   readonly #style: WordStyle
-  readonly #isCreated: boolean
+  readonly #isMany: boolean
 
-  /** @param isCreated whether the request creates a resource: then there is more than one */
-  constructor({lists, otherActions}: ActionWords, naming: Naming, style: WordStyle, isCreated: boolean) {
+  /** @param isMany whether there is more than one of what the glossary knows as the only one */
+  constructor({lists, otherActions}: ActionWords, naming: Naming, style: WordStyle, isMany: boolean) {
     this.#lists = lists
     this.#otherActions = otherActions
     this.#naming = naming
     this.#style = style
-    this.#isCreated = isCreated
+    this.#isMany = isMany
   }
 
   isPlural(noun: readonly string[]): boolean {
@@ -67,14 +67,23 @@ export class ResourceNames {
     return this.#toKey(noun) === this.#toKey(other)
   }
 
-  /** Whether a resource is a kind of another one: purchase order, purchaseorder → order. */
+  /** Whether a resource is a kind of another one, which may be shortened: purchase order → order, customer → cus. */
   isKind(noun: readonly string[], other: readonly string[]): boolean {
     const [own, general] = [this.toSingular(noun).join(''), this.toSingular(other).join('')]
-    return general.length > 3 && own.length > general.length + 2 && own.endsWith(general)
+    if (own.length < general.length + 3) return false
+    return (
+      (general.length > 3 && own.endsWith(general)) ||
+      (general.length > 2 && noun.length === 1 && own.startsWith(general) && !this.isResource(other))
+    )
   }
 
   toSingular(noun: readonly string[]): string[] {
     return noun.map((word, index) => (index === noun.length - 1 ? toSingular(word) : word))
+  }
+
+  /** The resource of paths that are only a verb, if the document has no other; otherwise undefined. */
+  get only(): Resource | undefined {
+    return this.#naming.only && this.toResource(this.#naming.only)
   }
 
   /** Whether the document has a path to a member of a resource. */
@@ -106,7 +115,7 @@ export class ResourceNames {
     const known = this.#findName(noun)
     if (known) return known
     if (this.#naming.isSingular(this.#toKey(noun))) return this.join(this.toSingular(noun))
-    if (this.#isInvariable(noun) || (this.isSingleton(noun) && (!this.#isCreated || this.#isUncountable(noun))))
+    if (this.#isInvariable(noun) || (this.isSingleton(noun) && (!this.#isMany || this.#isUncountable(noun))))
       return this.join(noun)
     const singular = this.toSingular(noun)
     return this.join([...singular.slice(0, -1), toPlural(this.#toNoun(toLastWord(singular)))])
@@ -117,7 +126,7 @@ export class ResourceNames {
     const text = toLiteral(segment)
     const noun = splitWords(text)
     if (this.isPlural(noun) || this.#isUncountable(noun) || this.#isInvariable(noun)) return segment.text
-    if (this.isSingleton(noun) && !this.#isCreated) return segment.text
+    if (this.isSingleton(noun) && !this.#isMany) return segment.text
     const known = this.#findName(noun)
     if (known) return known
     if (this.#naming.isSingular(this.#toKey(noun))) return segment.text

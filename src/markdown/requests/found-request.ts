@@ -86,7 +86,7 @@ export function toEdit(
   path: string,
 ): Edit | undefined {
   const {methodRange, otherMethodRanges = [], pathRange, isAdjacent, canReplace, insert} = foundRequest
-  const edit = {range: pathRange, text: path}
+  const edit = mergeEdits([{range: pathRange, text: path}, ...toLinkEdits(foundRequest, source, path)], source)
   const isOther = method !== foundRequest.method
   // If method and path are adjacent, the edit always includes both.
   if (method === undefined || (!isOther && !(isAdjacent && methodRange))) return edit
@@ -98,6 +98,17 @@ export function toEdit(
   const ranges = [methodRange, ...(isOther ? otherMethodRanges : [])]
   const edits = ranges.map((range) => ({range, text: matchCase(method, source.slice(...range))}))
   return mergeEdits([edit, ...edits], source)
+}
+
+// The rest of a link after its text: "](https://shop.example/orders/create)"
+const linkEnd = /^\]\(((?:https?:\/\/[^\s/()]{1,200})?)(\/[^\s()]{1,500})\)/
+
+/** Replace the path in the URL of a link too, if the text is the URL: `[/orders/create](/orders/create)`. */
+function toLinkEdits({path, pathRange: [start, end]}: FoundRequest, source: string, text: string): Edit[] {
+  const [whole = '', host = '', url] = linkEnd.exec(source.slice(end, end + 800)) ?? []
+  const urlEnd = end + whole.length - 1
+  const isUrl = url === path && source.startsWith(`[${host}`, start - host.length - 1)
+  return isUrl ? [{range: [urlEnd - path.length, urlEnd], text}] : []
 }
 
 /**

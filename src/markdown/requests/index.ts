@@ -349,7 +349,11 @@ function keepsDelimiters({range: [start, end], text}: Edit, source: string): boo
   const isBlank = (character: string): boolean => character.trim() === ''
   let after = end
   while (delimiter.test(source.charAt(after))) after++
-  if (after > end && !isBlank(source.charAt(after)) && isWord(source.charAt(end - 1)) !== isWord(text.slice(-1)))
+  if (
+    after > end &&
+    !/^[\s:]?$/.test(source.charAt(after)) &&
+    isWord(source.charAt(end - 1)) !== isWord(text.slice(-1))
+  )
     return false
   let before = start
   while (before > 0 && delimiter.test(source.charAt(before - 1))) before--
