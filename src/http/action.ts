@@ -414,11 +414,13 @@ export function isMethod(verb: string, method = verb.toUpperCase()): boolean {
   return verb.toUpperCase() === method && requestMethods.includes(method)
 }
 
-/** Whether an endpoint only tests a method, and has its name: `GET /get`, `/httpbin/post`. */
-function isEcho({path: {segments}, method, words, nouns}: Site, verb: string): boolean {
+/** Whether an endpoint only tests a method, and has its name: `GET /get`, `/api/patch`, `/httpbin/post`. */
+function isEcho({path: {segments}, segment, method, words, nouns}: Site, verb: string): boolean {
   if (segments.some(({text}) => words.lists.echoes.has(text.toLowerCase()))) return true
-  const isNamedSo = method === undefined ? isMethod(verb) : method === readingMethod && isMethod(verb, method)
-  return segments.length === 1 && isNamedSo && !nouns.hasBareVerbs()
+  const isOnly = segments.every((other) => other === segment || isBase(other, words))
+  // `DELETE /delete` deletes something.
+  const isNamedSo = isMethod(verb, method) && (method === undefined || words.purposeOf.get(verb)?.id !== 'delete')
+  return isOnly && isNamedSo && !nouns.hasBareVerbs()
 }
 
 /** Whether a parameter is named after a word: `/list/{list_id}`. */
