@@ -2051,7 +2051,7 @@ export const builtin: Glossary = {
       targets: ['from', 'into', 'to'],
       echoes: ['echo', 'httpbin', 'httpbingo', 'postman-echo'],
       conjunctions: ['and', 'or'],
-      containers: ['basket', 'cart', 'playlist', 'wishlist'],
+      containers: ['basket', 'cart', 'context', 'playlist', 'wishlist'],
       containerVerbs: ['add', 'insert', 'put', 'remove'],
       singletons: [
         'balance',

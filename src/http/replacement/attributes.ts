@@ -14,21 +14,22 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   const {names, purpose, words} = plan
   const {attributes, aggregates} = words.lists
   const {phrase, head, after} = site
-  const {noun} = phrase
+  const {noun, selector} = phrase
   const [isRead, isUpdate] = [purpose.id === 'read', purpose.id === 'update']
   const holder = toWords(head.at(-1))
   // "/review/getRating/{id}"
   const isOne = after.length === 1 && names.isCountable(holder) && isIdentifierName(after[0]?.name ?? '', holder)
   const isReadOfMany = isRead && (names.isPlural(holder) || isOne)
   const name = names.join(noun)
+  const own = names.join([...selector, ...noun])
   // /orders/getCount: the count of all orders.
   if (isReadOfMany && after.length === 0 && aggregates.has(name)) return toCandidate(plan, [...toTexts(head), name])
-  if (attributes.has(noun.join('-')) && (isUpdate || isReadOfMany)) return toOwnAttribute(plan, site, name)
+  if (attributes.has(noun.join('-')) && (isUpdate || isReadOfMany)) return toOwnAttribute(plan, site, own)
   const last = toLastWord(noun)
   const owner = noun.slice(0, -1)
   // "/teams/setMaster": a noun that is not a resource is an attribute of one.
   const isUnknown = !names.isResource(noun) && !names.isPlural(noun)
-  if (plan.isSetting && isUnknown && names.isResource(toWords(head.at(-1)))) return toOwnAttribute(plan, site, name)
+  if (plan.isSetting && isUnknown && names.isResource(toWords(head.at(-1)))) return toOwnAttribute(plan, site, own)
   // /getOrderCount
   if (isRead && after.length === 0 && aggregates.has(last) && names.isResource(owner))
     return toCandidate(plan, [...toTexts(dropRepeated(head, owner, names)), names.toCollection(owner), last])

@@ -86,7 +86,12 @@ export function toCollectionOrMember(
           // Empty the whole collection only if the text says so.
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
           [phrase.isAll],
-          [names.isOnlyOne(noun) || isOwn || (!isKnown && (isPart || isOnlyAttribute)), only],
+          [
+            names.isOnlyOne(noun) ||
+              isOwn ||
+              (!isKnown && (isPart || isOnlyAttribute || (isUnderMember && here === 'singular'))),
+            only,
+          ],
           [isFiltered],
           [true, member],
         ]

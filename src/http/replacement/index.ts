@@ -9,7 +9,7 @@ import {replaceDottedName} from './dotted-name.ts'
 import {replacePhrase} from './named-resource.ts'
 import {isFilter, isIdentifierName, toKeys} from './identifiers.ts'
 import {isDescription, readPhrase} from './phrase.ts'
-import {type Candidate, toWords} from './plan.ts'
+import {type Candidate, dropHolder, toWords} from './plan.ts'
 import {ResourceNames} from './resource-names.ts'
 import type {Surroundings} from '../surroundings.ts'
 import {findWordStyle, toLastWord, type WordStyle} from '../words.ts'
@@ -145,6 +145,8 @@ function toPaths(
     // "/orders/{order_id}/removeItems" removes some of them.
     isDeletion && isAdding && !hasIdentifier && read.isAll && !read.isEvery,
     isDeletion && isFilter(read.by, read.noun, names),
+    // `GET /orders/{order_id}/actions/cancel` reads the state of the action.
+    !isRead && (method === 'GET' || method === 'DELETE') && dropHolder(before, words).length < before.length,
     // "/orders/edit/save", "/orders/edit/submit" have two verbs.
     (words.purposeOf.has(next) || (!isRead && words.otherActions.has(next))) && !resources.has(next),
   ]

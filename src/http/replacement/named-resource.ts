@@ -15,7 +15,7 @@ import type {Resource} from './resource-names.ts'
 export function replacePhrase(plan: Plan, place: Place): Candidate[] {
   const {names, purpose, words} = plan
   const {phrase, after} = place
-  const before = dropHolder(place.before, words)
+  const before = dropHolder(place.before, words, phrase.noun)
   const replaceWith = (change: Partial<Phrase>): Candidate[] =>
     replacePhrase(plan, {before, after, phrase: {...phrase, ...change}})
   // "/getOrderId/{id}" gets an order.

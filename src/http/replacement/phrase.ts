@@ -1,6 +1,7 @@
 import type {Action} from '../action.ts'
 import type {ActionWords} from '../action-words.ts'
 import {toLastWord} from '../words.ts'
+import {isIdentifier} from './identifiers.ts'
 
 /** The parsed words after a verb: `getAllOrdersByStatus` → noun: orders, by: status, isAll. */
 export interface Phrase {
@@ -53,10 +54,12 @@ export function readPhrase(
   if (conjunctions.has(all[0] ?? '')) return
   // "opted in": a preposition at the end belongs to the participle; "pay in order": to the verb.
   const isPhrasal = /[^e]ed$/.test(all.at(-2) ?? '')
-  const at = (isPhrasal ? all.slice(0, -1) : all).findIndex(
+  let at = (isPhrasal ? all.slice(0, -1) : all).findIndex(
     (word, index) => prepositions.has(word) && !(word === 'in' && words.otherActions.has(all[index - 1] ?? '')),
   )
   const [marker = '', ...tail] = at < 0 ? [] : all.slice(at)
+  // "shop for business orders": the preposition is part of a name.
+  if (marker === 'for' && tail.length > 1 && isPlural(tail) && !isPlural(all.slice(0, at))) at = -1
   const isFilter = filterMarkers.has(marker)
   // "create from template" creates what the path names; "add to order" does not say what is added.
   if (at === 0 && !isFilter && !(targets.has(marker) && purpose?.id === 'create' && !containerVerbs.has(verb))) return
@@ -65,14 +68,16 @@ export function readPhrase(
   const isList = ending === 'list' && isRead
   const noun = isList || ending === 'all' ? named.slice(0, -1) : named
   const isEvery = ending === 'all' || rest.slice(0, count).some((word) => allMarkers.has(word))
+  // "patchOrdersById" changes one of them.
+  const isById = isFilter && !isRead && tail.length === 1 && isIdentifier(tail)
   return {
     noun,
     by: isFilter ? tail : [],
-    of: isFilter ? [] : tail.filter((word) => !qualifiers.has(word)),
+    of: isFilter || at < 0 ? [] : tail.filter((word) => !qualifiers.has(word)),
     isOwned: marker === 'of',
     isTarget: targets.has(marker) || (containers.has(tail.join('')) && containerVerbs.has(verb)),
     selector,
-    isAll: isList || isEvery || isPlural(noun),
+    isAll: isList || isEvery || (isPlural(noun) && !isById),
     isEvery,
     isOne: rest.slice(0, count).some((word) => oneMarkers.has(word)),
     isList,

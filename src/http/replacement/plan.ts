@@ -2,7 +2,7 @@ import {isPlural} from '../../english/inflection.ts'
 import type {ActionPurpose, ActionWords} from '../action-words.ts'
 import {type PathTemplate, type Segment, toLiteral, toPathText} from '../path.ts'
 import type {Evidence} from '../evidence.ts'
-import {splitWords} from '../words.ts'
+import {splitWords, toLastWord} from '../words.ts'
 import type {Surroundings} from '../surroundings.ts'
 import type {Phrase} from './phrase.ts'
 import type {ResourceNames} from './resource-names.ts'
@@ -65,14 +65,23 @@ export function isSelf(segment: Segment | undefined): boolean {
   return segment !== undefined && /^@?(?:me|self|mine|current)$/.test(segment.text)
 }
 
-/** Drop a last segment that contains actions: `/orders/{order_id}/actions`, `/orders/action`. */
-export function dropHolder(segments: readonly Segment[], {lists}: ActionWords): readonly Segment[] {
+/**
+ * Drop a last segment that contains actions: `/orders/{order_id}/actions`, `/orders/action`.
+ *
+ * @param noun of an action in the last segment: `/orders/actions/change_owner`
+ */
+export function dropHolder(
+  segments: readonly Segment[],
+  {lists}: ActionWords,
+  noun: readonly string[] = [],
+): readonly Segment[] {
   const member = segments.at(-2)
   const last = segments.at(-1)
   // "/orders/list/update/{id}"
   if (member?.kind === 'literal' && isPlural(member.text) && last?.text === 'list') return segments.slice(0, -1)
   const isHolder = last?.kind === 'literal' && lists.actionHolders.has(last.text.toLowerCase())
   // "/orders/action/list": the collection of actions would be in the plural.
-  const isOne = member?.kind === 'literal' && !isPlural(last?.text.toLowerCase() ?? '')
+  const isOfNoun = noun.length > 0 && !lists.actionHolders.has(toLastWord(noun))
+  const isOne = member?.kind === 'literal' && (isOfNoun || !isPlural(last?.text.toLowerCase() ?? ''))
   return isHolder && (isOne || member?.kind === 'parameter' || isSelf(member)) ? segments.slice(0, -1) : segments
 }
