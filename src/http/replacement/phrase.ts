@@ -1,7 +1,6 @@
 import type {Action} from '../action.ts'
 import type {ActionWords} from '../action-words.ts'
 import {toLastWord} from '../words.ts'
-import {isIdentifier} from './identifiers.ts'
 
 /** The parsed words after a verb: `getAllOrdersByStatus` → noun: orders, by: status, isAll. */
 export interface Phrase {
@@ -69,7 +68,7 @@ export function readPhrase(
   const noun = isList || ending === 'all' ? named.slice(0, -1) : named
   const isEvery = ending === 'all' || rest.slice(0, count).some((word) => allMarkers.has(word))
   // "patchOrdersById" changes one of them.
-  const isById = isFilter && !isRead && tail.length === 1 && isIdentifier(tail)
+  const isById = isFilter && !isRead && /^(?:uu|gu)?id$/.test(tail.join('-'))
   return {
     noun,
     by: isFilter ? tail : [],
