@@ -118,10 +118,9 @@ function isFunctionPage({prose: {spans}, from, to, word}: MethodOccurrence): boo
 
 /** Whether the cell describes a request whose method is in another cell: "| GET | /orders | Get / list |". */
 function isDescribed({prose, from, method, document, compiled}: MethodOccurrence): boolean {
-  const isStart = prose.text
-    .slice(0, from)
-    .split(/\W+/)
-    .every((word) => word === '' || compiled.known.has(word.toLowerCase()))
+  // Only the start of a long cell can describe a request.
+  const lead = prose.kind === 'cell' && from < 100 ? prose.text.slice(0, from).split(/\W+/) : undefined
+  const isStart = lead?.every((word) => word === '' || compiled.known.has(word.toLowerCase()))
   const row = isStart ? prose.ancestors.find(({type}) => type === 'tableRow') : undefined
   const [start, end] = [row?.position?.start.offset, row?.position?.end.offset]
   return start !== undefined && document.source.slice(start, end).split(/\W+/).includes(method.method)
@@ -129,8 +128,9 @@ function isDescribed({prose, from, method, document, compiled}: MethodOccurrence
 
 /** Whether the line is about the spelling: "the method in lowercase (get, post)". */
 function isLowerOnPurpose({prose: {text}, from}: MethodOccurrence): boolean {
-  const start = text.lastIndexOf('\n', from - 1) + 1
-  return /\blower-?\s?case\b/iu.test(text.slice(start, start + 300).split('\n', 1)[0] ?? '')
+  const before = text.slice(Math.max(0, from - 300), from)
+  const [after = ''] = text.slice(from, from + 300).split('\n', 1)
+  return /\blower-?\s?case\b/iu.test(before.slice(before.lastIndexOf('\n') + 1) + after)
 }
 
 /**
