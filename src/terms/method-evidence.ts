@@ -1,6 +1,6 @@
 import type {MarkdownDocument, Method, Prose} from '../types.ts'
 import {remember, rememberLast, rememberOf} from '../english/remember.ts'
-import type {Compiled} from './method-words.ts'
+import {httpMethods, type Compiled} from './method-words.ts'
 
 export interface MethodOccurrence {
   prose: Prose
@@ -39,7 +39,7 @@ export function findTopic({
 // A path: "/orders/{order_id}", not "/shop/orders.js"
 export const requestPath = /^\/[\w{}<>:/-]+$/u
 // A request in code: "GET /orders", "get /orders", "https://shop.example/orders"
-const shownRequest = /^(?:[A-Za-z]+ )?(?:https?:\/\/\S|\/[\w{:])/u
+const shownRequest = new RegExp(`^(?:(?:curl|${httpMethods.join('|')}) )?(?:https?://\\S|/[\\w{:])`, 'iu')
 /** Find the first request in the code of a block, or the first path; undefined if there is none. */
 export const toRequestFinder = rememberLast((document: MarkdownDocument) =>
   rememberLast(
@@ -58,10 +58,24 @@ export function readMasked(prose: Prose, {source}: MarkdownDocument, index: numb
   return range ? source.slice(...range) : (toInsets(prose).get(index) ?? '')
 }
 
+/** "the set request": then a get request may be one for a property of a device. */
+const setRequest = /\b(?:an?|the|for|no|each)\W{1,6}set\W{1,6}(?:request|call)s?\b/iu
 /** Find a method that a page uses in capitals, or in code that sends or handles requests. */
 export const toUseFinder = rememberOf(({use}: Compiled) =>
-  rememberLast(({source}: MarkdownDocument) => use.exec(source)?.[0]),
+  rememberLast(({source}: MarkdownDocument) => (setRequest.test(source) ? undefined : use.exec(source)?.[0])),
 )
+
+/** "requests to the orderUrl", "request cache", "API request" */
+const receiver =
+  /^ (?:api requests?|requests? (?:cache|to (?:\S{1,30} ){1,3}?\w{0,30}(?:server|resource|url|app|application)))\b/iu
+/** "curl", "HTTP", "REST API" */
+const httpOfPage = /\bcurl\b|\bHTTPS?\b|\bREST(?:ful)? API|\b[Cc]lient-server\b/u
+/** Find a sign of HTTP next to the method or on the page. */
+export function findHttp({prose, to, document, compiled}: MethodOccurrence): string | undefined {
+  const own = receiver.exec(prose.text.slice(to, to + 150))?.[0].trim()
+  if (own || setRequest.test(document.source)) return own
+  return toUseFinder(compiled)(document) ?? httpOfPage.exec(document.source)?.[0]
+}
 
 /**
  * Matches signs of a page about requests: "curl", "HTTP", "`/orders", "https://shop.example/orders"
@@ -75,6 +89,12 @@ const toInsets = rememberLast(
 /** Create a cached search of a page for texts, because a page may have many methods. */
 export const toTextSearch = rememberLast(({source}: MarkdownDocument) =>
   remember((text: string) => source.includes(text)),
+)
+
+/** The last segments of the paths on a page: "orders" of `/orders`. */
+export const toLastSegments = rememberLast(
+  ({page}: MarkdownDocument): ReadonlySet<string | undefined> =>
+    new Set(page.requests.map(({path}) => path.split('/').at(-1))),
 )
 
 /** Create a cached search of a page for the different words after two words, in lower case. */

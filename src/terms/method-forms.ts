@@ -2,11 +2,13 @@ import type {Finding, Prose} from '../types.ts'
 import {hasWord, isSentenceStart, wordAt, wordsAfter, wordsBefore} from '../english/words.ts'
 import {endsWith, isSame, startsWith} from './lexicon.ts'
 import {
+  findHttp,
   findTopic,
   isElsewhere,
   readMasked,
   requestOfPage,
   requestPath,
+  toLastSegments,
   toNextWords,
   toTextSearch,
   toUseFinder,
@@ -30,6 +32,7 @@ import {
   parts,
   phraseEnds,
   prepositions,
+  requestNouns,
   senders,
   takers,
   takesAny,
@@ -76,7 +79,7 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   const {prose, from, to, word, before, after, compiled, method, document} = occurrence
   const {against, before: leads} = compiled.evidence
   if (isQuoted(occurrence) || isFunctionPage(occurrence) || showsMember(occurrence) || isMapped(occurrence)) return
-  if (isDescribed(occurrence) || isLowerOnPurpose(occurrence)) return
+  if (isDescribed(occurrence) || isLowerOnPurpose(occurrence) || isNameOfPage(occurrence)) return
   // "a patch request" beside "patches"
   const lower = word.toLowerCase()
   if (!compiled.plain.has(lower) && toTextSearch(document)(`${lower}es`)) return
@@ -97,8 +100,21 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   if (isInName(occurrence)) return
   for (const [judgeForm, repair] of forms) {
     const evidence = judgeForm(occurrence)
-    if (evidence) return toJudged(evidence, repair)
+    if (evidence) return repair === 'certain' ? judgeTopic(occurrence, evidence) : toJudged(evidence, repair)
   }
+}
+
+/**
+ * Judge by signs of HTTP: those in the block are certain, those on the page are not. Without any, the
+ * request may be of another kind: "make a get request or a set request". Only HTTP has a "post".
+ */
+function judgeTopic(occurrence: MethodOccurrence, evidence: string): Judged | undefined {
+  const {after, method, compiled} = occurrence
+  const noun = after.find((word) => hasWord(compiled.nouns, word)) ?? ''
+  if (findTopic(occurrence) || !requestNouns.has(noun.replace(/s$/, ''))) return toJudged(evidence)
+  const sign = findHttp(occurrence)
+  if (method.method === 'POST') return toJudged(evidence, sign ? 'certain' : 'offered')
+  return toJudged(sign && `${evidence}, with: ${sign}`, 'offered')
 }
 
 /** Whether the word is a value in quotation marks: "post", not "post's"; or a name: "the **post** parameter". */
@@ -107,6 +123,13 @@ function isQuoted({prose: {text, spans}, from, to, after}: MethodOccurrence): bo
   if (/["'“‘`]/u.test(text.charAt(from - 1)) && /^["'”’`](?!(?<=['’])s\b)/u.test(behind)) return true
   const isMarked = findSpansAt(spans, from).some(({to: end}) => end === to)
   return isMarked && /^(?:parameter|property|field|attribute|argument)s?$/u.test(wordAt(after, 0))
+}
+
+/** Whether the page has such a name: "a delete request" and "a `Delete` request", "the get endpoint" and `/get`. */
+function isNameOfPage({word, method, after: [noun = ''], document, compiled}: MethodOccurrence): boolean {
+  if (hasWord(compiled.terms, noun)) return toLastSegments(document).has(word.toLowerCase())
+  const name = method.method.charAt(0) + method.method.slice(1).toLowerCase()
+  return isAction(method) && isSame(noun, 'request') && toTextSearch(document)(`\`${name}\``)
 }
 
 /** Whether the word is a link to the page of a function: "[get](https://shop.example/client/get)". */
@@ -457,7 +480,8 @@ function judgeSubject(occurrence: MethodOccurrence): string | undefined {
   )
   // Stores have get, put and delete too.
   const isOfHttp = new Set(subjects).size > 1 && subjects.some((other) => ownMethods.has(other))
-  if (isOfHttp && subjects.includes(word.toLowerCase()) && finiteVerbs.has(wordAt(after, 0)) && findTopic(occurrence))
+  const isSubject = subjects.includes(word.toLowerCase()) && finiteVerbs.has(wordAt(after, 0))
+  if (isOfHttp && isSubject && (findTopic(occurrence) ?? findHttp(occurrence)))
     return `one of the subjects: ${subjects.join(', ')}`
   // "Delete is done with HTTP DELETE" is about the action.
   if (isAction(method) || word === word.toLowerCase() || !startsClause(prose.text, from)) return
@@ -490,19 +514,23 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   if (list.members.some((member) => member === member.toUpperCase()))
     return toJudged('in a list with a method in capitals')
   const members = list.members.map((member) => member.toLowerCase())
+  // "A patch, or options that are new": everyday nouns
+  if (!members.some((member) => compiled.plain.has(member))) return
+  // Stores have get, put and delete too.
+  const isOfHttp = members.some((member) => ownMethods.has(member))
   // All members are judged together: "get and delete requests".
   const ambiguousBefore = members.flatMap((member) => compiled.methods.get(member)?.ambiguousBefore ?? [])
   const isAmbiguous = hasWord(new Set(ambiguousBefore), after)
   // "The get/put/delete routes"; but stores have methods and operations with these names too.
   const isKind = list.count > 2 && !hasWord(operationNouns, after) && !isElsewhere(occurrence)
-  if (hasWord(compiled.nouns, after) && (!isAmbiguous || isKind))
-    return toJudged(`in a list of methods, before: ${after}`)
+  if (hasWord(compiled.nouns, after) && (!isAmbiguous || isKind)) {
+    const evidence = `in a list of methods, before: ${after}`
+    return isOfHttp ? toJudged(evidence) : judgeTopic(occurrence, evidence)
+  }
   const topic = findTopic(occurrence)
   // "HTTP methods like get, post, put and delete map to actions"
   const isNamed = list.count > 2 && listIntroducers.has(before)
   if (!phraseEnds.has(after) && !isAmbiguous && !isNamed && !/[^\p{L}]/u.test(after)) return
-  // Stores have get, put and delete too.
-  const isOfHttp = members.some((member) => ownMethods.has(member))
   if (topic && (isOfHttp || !isElsewhere(occurrence))) return toJudged(`in a list of methods, topic: ${topic}`)
   if (list.count > 2 && isOfHttp) return toJudged('in a list of three or more methods')
   // "types of requests (get, post, etc.)", "a get or a post"

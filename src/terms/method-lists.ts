@@ -17,7 +17,8 @@ export function readList(text: string, from: number, to: number, compiled: Compi
   return {
     from: start + (left.members.at(-1)?.index ?? from - start),
     to: to + (last ? last.index + last[0].length : 0),
-    count: members.length,
+    /** The number of different words. */
+    count: new Set(members.map((member) => member.toLowerCase())).size,
     /** As written, in any order. */
     members,
     /** Whether it has another verb: "create, update, and delete". */

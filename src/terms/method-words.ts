@@ -5,7 +5,7 @@ import {toWordSet} from '../english/words.ts'
 import {toEvidence} from './lexicon.ts'
 
 /** HTTP methods (RFC 9110, section 9, and RFC 5789). */
-const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', 'options', 'trace', 'patch']
+export const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', 'options', 'trace', 'patch']
 
 /** Words before a noun: "a get request". */
 export const determiners = toWordSet(
@@ -52,6 +52,9 @@ export const senders = toWordSet('send sends sending sent issue issues issuing m
 
 /** Nouns before "of" or "for", an article and a method without a noun: "the body of a post". */
 export const parts = toWordSet('body data handler payload response result route')
+
+/** Nouns after a method that other kinds of requests have too: "a get request to the printer". */
+export const requestNouns = new Set(['request', 'req', 'call', 'method', 'verb'])
 
 export const operationNouns = new Set(['method', 'operation'])
 
@@ -129,9 +132,9 @@ export const compile = rememberOf(({requests, terms}: Glossary) => {
     /** Methods that are also verbs of a purpose, in lower case: "patch" updates. */
     named: new Set(own.filter((verb) => known.has(verb))),
     nouns: new Set((methodEvidence.after ?? []).map((word) => word.toLowerCase())),
-    /** Matches a method in use: "POST", ".post('/orders'", "method: 'post'", "`post /orders`", "curl -X post", "put requests", "HTTP methods" */
+    /** Matches a method in use: "POST", ".post('/orders'", "method: 'post'", "`post /orders`", "curl -X post", "HTTP methods" */
     use: new RegExp(
-      String.raw`(?<![\w-])(?:${upper})(?![\w-])|\.(?:${lower})\(\s{0,9}["'\x60](?:\/|https?:)|\bmethod: ?["'](?:${lower})\b|\x60(?:${lower}) \/\w|-X (?:${lower})\b|\b[Pp]ut requests?\b|\bHTTP (?:method|verb)s?\b`,
+      String.raw`(?<![\w-])(?:${upper})(?![\w-])|\.(?:${lower})\(\s{0,9}["'\x60](?:\/|https?:)|\bmethod: ?["'](?:${lower})\b|\x60(?:${lower}) \/\w|-X (?:${lower})\b|\bHTTP (?:method|verb)s?\b`,
     ),
   }
 })
