@@ -271,8 +271,9 @@ const compound = once(() => /[\p{L}-]+/gu)
 /** "update" of "We update " */
 const lastWord = once(() => /\p{L}+(?=\s+$)/u)
 
-/** ", orders, and desk" */
-const namesAfter = /^(?:,\s[\w.-]{1,30}){0,4},?\s(?:and|or)\s[\w.-]{1,30}(?=\s)/u
+/** ", orders, and desk", or " order cache" before "plugin" */
+const namesAfter =
+  /^(?:(?:,\s[\w.-]{1,30}){0,4},?\s(?:and|or)\s[\w.-]{1,30}(?=\s)|(?:\s(?!(?:an?|and|as|by|for|from|in|is|of|or|the|to|via|with)\s)\p{Ll}{1,30}){1,3}(?=\splug-?in\b))/u
 
 /** Check whether a mention is the name of a package, which has the spelling of its registry. */
 function findPackage({before, after, text, form, isLower}: Surroundings): string | undefined {
@@ -301,9 +302,19 @@ const nameBefore = once(() => /(?:^|[^.!?:\r\n](?:\r\n|\s))(?:\p{Lu}[\p{Ll}\p{N}
 /** Matches the end of a phrase after a name; not a noun, as in "GRPC stream handlers". */
 const endOfName = /^(?:\s*$|\s*[([,.;:!?)\]]|\s+(?:is|are|was|and|or|in|on|for|to|of|with|has|can|will|that|which)\b)/u
 
-/** Check whether a mention is the end of a product's name. */
+/** Matches an end with the start of a name, inside a sentence: "the Order " */
+const capitalBefore = /[^\s.!?:]\s+\p{Lu}[\p{Ll}\p{N}]+\s+$/u
+/** Matches "Rest" or "End Point", then another word of a name: " Builder" */
+const capitalAndNext = /^(?:\p{Lu}\p{Ll}+\s+){1,2}\p{Lu}[\p{Ll}\p{N}]+/u
+
+/** Check whether a mention is in a product's name: "the Order Desk Grpc", "the Order Rest Desk". */
 function findName({prose, from, to, before, after, text, form, isLower, page}: Surroundings): string | undefined {
-  if (form.avoid || form.evidence || /[\s-]/u.test(form.correct) || isLower) return
+  if (isLower) return
+  if (form.avoid || form.evidence) {
+    const isInside = capitalBefore.test(before) && capitalAndNext.test(text + after) && !readIsTitle(prose.text)
+    return isInside ? `a name: ${text}` : undefined
+  }
+  if (/[\s-]/u.test(form.correct)) return
   if (isIntroduced(prose.text, from, to)) return `a name: ${text}`
   if (prose.kind === 'heading' && readIsTitle(prose.text))
     return page.hasSlug(prose.text.trim()) ? `a name: ${prose.text}` : undefined

@@ -214,10 +214,11 @@ function judgeByTopic(
     const isNear = findTopic(evidence.elsewhere, toSentence(prose.text, from, to)) !== undefined
     if (other && (isNear || !(topic && page.hasRight(form))))
       return {sense: 'silent', evidence: [`elsewhere: ${other}`]}
-    if (topic) return certain(`topic: ${topic}`)
+    const decide = page.isTechnical() ? certain : byPage
+    if (topic) return decide(`topic: ${topic}`)
     if (page.hasRequest(prose)) return certain('topic: a request in the same block')
     const companion = findCompanion(around, [], form.correct)
-    if (companion) return certain(`“${companion}” in the same block`)
+    if (companion) return decide(`“${companion}” in the same block`)
     const count = page.countTopics(evidence)
     // "End point of the created date": the words after it show another sense.
     if (after[0] !== 'of' && page.isTechnical()) {
@@ -253,6 +254,8 @@ function judgeByTopic(
     isCapital &&
     (isLabel(prose, from, to, after) ||
       (prose.kind === 'heading' && (isNoun || (from === 0 && possibleNoun.test(next))))) &&
+    // "## Rest" above "`shop rest`": the name of a command
+    !page.hasCode(` ${text.toLowerCase()}`) &&
     page.names(form) &&
     page.countTopics(evidence) >= topicsOfPage
   )

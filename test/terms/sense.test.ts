@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest'
 import {builtin} from '../../src/glossary/builtin.ts'
+import {lint} from '../../src/index.ts'
 import {readTable} from '../tables.ts'
 import {listMentions} from './read.ts'
 
@@ -29,6 +30,11 @@ describe('a form that has another sense, such as “end point”,', () => {
       expect.stringContaining('likely'),
     ])
   })
+})
+
+test('offers to repair `end point` on a page that names no API, URL or HTTP', () => {
+  expect(lint('The till has a service with an end point.')).toEqual([expect.objectContaining({repair: 'offered'})])
+  expect(lint('The till has an API with an end point.')).toEqual([expect.objectContaining({repair: 'certain'})])
 })
 
 describe('a term that is part of a name or quoted as wrong', () => {
