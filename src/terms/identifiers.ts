@@ -310,10 +310,8 @@ const capitalAndNext = /^(?:\p{Lu}\p{Ll}+\s+){1,2}\p{Lu}[\p{Ll}\p{N}]+/u
 /** Check whether a mention is in a product's name: "the Order Desk Grpc", "the Order Rest Desk". */
 function findName({prose, from, to, before, after, text, form, isLower, page}: Surroundings): string | undefined {
   if (isLower) return
-  if (form.avoid || form.evidence) {
-    const isInside = capitalBefore.test(before) && capitalAndNext.test(text + after) && !readIsTitle(prose.text)
-    return isInside ? `a name: ${text}` : undefined
-  }
+  const isInside = capitalBefore.test(before) && capitalAndNext.test(text + after) && !readIsTitle(prose.text)
+  if (form.avoid || form.evidence) return isInside ? `a name: ${text}` : undefined
   if (/[\s-]/u.test(form.correct)) return
   if (isIntroduced(prose.text, from, to)) return `a name: ${text}`
   if (prose.kind === 'heading' && readIsTitle(prose.text))

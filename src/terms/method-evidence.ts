@@ -68,13 +68,15 @@ export const toUseFinder = rememberOf(({use}: Compiled) =>
 /** "requests to the orderUrl", "request cache", "API request" */
 const receiver =
   /^ (?:api requests?|requests? (?:cache|to (?:\S{1,30} ){1,3}?\w{0,30}(?:server|resource|url|app|application)))\b/iu
-/** "curl", "HTTP", "REST API" */
-const httpOfPage = /\bcurl\b|\bHTTPS?\b|\bREST(?:ful)? API|\b[Cc]lient-server\b/u
+/** Find "curl", "HTTP" or "client-server" on a page. */
+const toHttpFinder = rememberLast(({source}: MarkdownDocument) =>
+  setRequest.test(source) ? undefined : /\bcurl\b|\bHTTPS?\b|\b[Cc]lient-server\b/u.exec(source)?.[0],
+)
+
 /** Find a sign of HTTP next to the method or on the page. */
 export function findHttp({prose, to, document, compiled}: MethodOccurrence): string | undefined {
   const own = receiver.exec(prose.text.slice(to, to + 150))?.[0].trim()
-  if (own || setRequest.test(document.source)) return own
-  return toUseFinder(compiled)(document) ?? httpOfPage.exec(document.source)?.[0]
+  return own ?? toUseFinder(compiled)(document) ?? toHttpFinder(document)
 }
 
 /**
@@ -89,12 +91,6 @@ const toInsets = rememberLast(
 /** Create a cached search of a page for texts, because a page may have many methods. */
 export const toTextSearch = rememberLast(({source}: MarkdownDocument) =>
   remember((text: string) => source.includes(text)),
-)
-
-/** The last segments of the paths on a page: "orders" of `/orders`. */
-export const toLastSegments = rememberLast(
-  ({page}: MarkdownDocument): ReadonlySet<string | undefined> =>
-    new Set(page.requests.map(({path}) => path.split('/').at(-1))),
 )
 
 /** Create a cached search of a page for the different words after two words, in lower case. */

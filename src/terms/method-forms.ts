@@ -8,7 +8,6 @@ import {
   readMasked,
   requestOfPage,
   requestPath,
-  toLastSegments,
   toNextWords,
   toTextSearch,
   toUseFinder,
@@ -16,27 +15,21 @@ import {
 } from './method-evidence.ts'
 import {readList, type List} from './method-lists.ts'
 import {
-  articles,
   bareFrames,
-  counted,
   determiners,
   finiteVerbs,
   isAction,
   isWord,
   joiners,
   listIntroducers,
-  objectEnds,
   operationNouns,
   ownMethods,
   performers,
-  parts,
   phraseEnds,
   prepositions,
-  requestNouns,
   senders,
   takers,
   takesAny,
-  titleEnds,
   toOtherNouns,
   verbFrames,
 } from './method-words.ts'
@@ -78,8 +71,10 @@ const forms: readonly [judge: (occurrence: MethodOccurrence) => string | undefin
 export function judge(occurrence: MethodOccurrence): Judged | undefined {
   const {prose, from, to, word, before, after, compiled, method, document} = occurrence
   const {against, before: leads} = compiled.evidence
-  if (isQuoted(occurrence) || isFunctionPage(occurrence) || showsMember(occurrence) || isMapped(occurrence)) return
-  if (isDescribed(occurrence) || isLowerOnPurpose(occurrence) || isNameOfPage(occurrence)) return
+  if (isQuoted(occurrence) || isOtherName(occurrence)) return
+  if (isDescribed(occurrence) || isLowerOnPurpose(occurrence)) return
+  // A table of actions: "Update = PUT, Delete = DELETE"
+  if (mapping.exec(prose.text.slice(to, to + 20))?.[1] === method.method) return
   // "a patch request" beside "patches"
   const lower = word.toLowerCase()
   if (!compiled.plain.has(lower) && toTextSearch(document)(`${lower}es`)) return
@@ -91,7 +86,7 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   if (direct && !method.ambiguousAfter?.includes(direct) && !startsLink(prose, from, to))
     return toJudged(`before: ${direct}`)
   // "PUT and delete the order": a verb with its object.
-  if (articles.has(wordAt(after, 0))) return
+  if (/^(?:an?|the|this|these|those|your|our|its|all|every|each)$/.test(wordAt(after, 0))) return
   const list = readList(prose.text, from, to, compiled)
   if (list.isOfActions) return
   if (list.count > 1) return judgeList(occurrence, list)
@@ -111,7 +106,7 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
 function judgeTopic(occurrence: MethodOccurrence, evidence: string): Judged | undefined {
   const {after, method, compiled} = occurrence
   const noun = after.find((word) => hasWord(compiled.nouns, word)) ?? ''
-  if (findTopic(occurrence) || !requestNouns.has(noun.replace(/s$/, ''))) return toJudged(evidence)
+  if (findTopic(occurrence) || !/^(?:req|request|call|method|verb)s?$/.test(noun)) return toJudged(evidence)
   const sign = findHttp(occurrence)
   if (method.method === 'POST') return toJudged(evidence, sign ? 'certain' : 'offered')
   return toJudged(sign && `${evidence}, with: ${sign}`, 'offered')
@@ -125,18 +120,21 @@ function isQuoted({prose: {text, spans}, from, to, after}: MethodOccurrence): bo
   return isMarked && /^(?:parameter|property|field|attribute|argument)s?$/u.test(wordAt(after, 0))
 }
 
-/** Whether the page has such a name: "a delete request" and "a `Delete` request", "the get endpoint" and `/get`. */
-function isNameOfPage({word, method, after: [noun = ''], document, compiled}: MethodOccurrence): boolean {
-  if (hasWord(compiled.terms, noun)) return toLastSegments(document).has(word.toLowerCase())
-  const name = method.method.charAt(0) + method.method.slice(1).toLowerCase()
-  return isAction(method) && isSame(noun, 'request') && toTextSearch(document)(`\`${name}\``)
-}
-
-/** Whether the word is a link to the page of a function: "[get](https://shop.example/client/get)". */
-function isFunctionPage({prose: {spans}, from, to, word}: MethodOccurrence): boolean {
-  return findSpansAt(spans, from).some(
+/**
+ * Whether the word is another name: of a function, "[get](client/get)"; of a collection, "a post
+ * request (`/posts/42`)"; of a path, "the get endpoint" of `/get`; or of a request of another kind,
+ * "a delete request" beside "a `Delete` request".
+ */
+function isOtherName(occurrence: MethodOccurrence): boolean {
+  const {prose, from, to, word, method, after, document, compiled} = occurrence
+  const lower = word.toLowerCase()
+  const search = toTextSearch(document)
+  const isFunction = findSpansAt(prose.spans, from).some(
     ({kind, to: end, value = ''}) => kind === 'link' && end === to && value.split('/').at(-1)?.split('.')[0] === word,
   )
+  if (isFunction || prose.insets.some(({kind, value}) => kind === 'code' && value.includes(`/${lower}s/`))) return true
+  if (hasWord(compiled.terms, wordAt(after, 0))) return ['\n', '"', '`'].some((end) => search(`/${lower}${end}`))
+  return isAction(method) && isSame(after[0], 'request') && search(`\`${method.method.charAt(0)}${lower.slice(1)}\``)
 }
 
 /** Whether the cell describes a request whose method is in another cell: "| GET | /orders | Get / list |". */
@@ -264,24 +262,14 @@ function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | '
   const isOpen = takesAny.has(performer) || performer === 'is' || (lower === 'post' && senders.has(performer))
   if (isOpen) return isSent ? 'page' : lower === 'post' && after[0] === 'on' ? undefined : 'topic'
   if (bareFrames.has(performer) || performers.has(performer)) return 'page'
-  return (performer === 'of' || performer === 'for') && parts.has(part) ? 'page' : undefined
+  return (performer === 'of' || performer === 'for') &&
+    /^(?:body|data|handler|payload|response|result|route)$/.test(part)
+    ? 'page'
+    : undefined
 }
 
 /** " = ", " -> ", " <-> ": between an action and its method */
 const mapping = /^\s{0,3}(?:=|:|→|↔|<?[-=]{1,2}>)\s{0,3}(?=([A-Z]+))/u
-
-/** Whether a table of actions maps the word to its own method: "Update = PUT, Delete = DELETE". */
-function isMapped({prose, to, method}: MethodOccurrence): boolean {
-  return mapping.exec(prose.text.slice(to, to + 20))?.[1] === method.method
-}
-
-/**
- * Whether the block shows a collection with the name of the method: "a post request (`/posts/42`)".
- */
-function showsMember({prose, word}: MethodOccurrence): boolean {
-  const collection = `/${word.toLowerCase()}s/`
-  return prose.insets.some(({kind, value}) => kind === 'code' && value.includes(collection))
-}
 
 /**
  * Judge by the page. It must use HTTP methods, and must not be about posts such as those of a blog:
@@ -300,43 +288,28 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
     /^(?:request|route)$/.test(noun) && isWord(previous) && !verbFrames.has(previous) && phraseEnds.has(second)
   const isNoun = isCompound || isNounAfter(before, second)
   const isStart = isSentenceStart(prose.text, from)
-  // "# Post Requests & Headers"
-  const isTitle =
-    prose.kind === 'heading' &&
-    isStart &&
-    (isSurest || (isSame(noun, 'body') && ownMethods.has(word.toLowerCase()))) &&
-    titleEnds.has(second) &&
-    !isAction(method)
   const plural = `${word.toLowerCase()}s`
-  if (search(`/${plural}`) || (isTitle && search('/request'))) return
+  if (search(`/${plural}`)) return
   if (!isSurest && (search(` ${plural}`) || isElsewhere(occurrence))) return
-  if (!isTitle) {
-    // "See the Post Call Survey": a name; not "Place an Order With Put Method".
-    if (isCapital && !isSurest && previous !== 'with' && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
-    // "Put body is invalid"
-    const isSubject = finiteVerbs.has(second) && !hasWord(compiled.nouns, noun)
-    if (!(isStart ? isSubject : isNoun) || !/^\s/u.test(prose.text.slice(to))) return
-    // "Use the put method"
-    const isUsed = /^(?:with|via|using)$/.test(previous) || (previous === 'the' && performer.startsWith('us'))
-    const isSaid = noun === 'method' && isUsed && phraseEnds.has(second)
-    const isFunction = hasWord(operationNouns, noun) && (!isSaid || word.toLowerCase() === 'get')
-    const isOperation = hasWord(compiled.operations, noun) && (isAction(method) || isFunction)
-    // "get call recordings"
-    if (isOperation || (noun === 'call' && !phraseEnds.has(second))) return
-    const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
-    if (!isAmbiguous && !hasWord(compiled.nouns, noun)) return
-    if (isAmbiguous && !isCapital && isAction(method) && hasWord(compiled.nouns, noun)) return
-    // "show the post data" below "List All Posts"
-    if (isAmbiguous && search(` ${plural.charAt(0).toUpperCase()}${plural.slice(1)}`)) return
-  }
+  // "See the Post Call Survey": a name; not "Place an Order With Put Method".
+  if (isCapital && !isSurest && previous !== 'with' && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
+  // "Put body is invalid"
+  const isSubject = finiteVerbs.has(second) && !hasWord(compiled.nouns, noun)
+  if (!(isStart ? isSubject : isNoun) || !/^\s/u.test(prose.text.slice(to))) return
+  // "Use the put method"
+  const isUsed = /^(?:with|via|using)$/.test(previous) || (previous === 'the' && performer.startsWith('us'))
+  const isSaid = noun === 'method' && isUsed && phraseEnds.has(second)
+  const isFunction = hasWord(operationNouns, noun) && (!isSaid || word.toLowerCase() === 'get')
+  const isOperation = hasWord(compiled.operations, noun) && (isAction(method) || isFunction)
+  // "get call recordings"
+  if (isOperation || (noun === 'call' && !phraseEnds.has(second))) return
+  const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
+  if (!isAmbiguous && !hasWord(compiled.nouns, noun)) return
+  if (isAmbiguous && !isCapital && isAction(method) && hasWord(compiled.nouns, noun)) return
+  // "show the post data" below "List All Posts"
+  if (isAmbiguous && search(` ${plural.charAt(0).toUpperCase()}${plural.slice(1)}`)) return
   const use = toUseFinder(compiled)(document)
   return use && `a noun${isStart ? '' : ` after “${previous}”`}, on a page with: ${use}`
-}
-
-/** Whether a name precedes the word: "the Axios ", not "The ". */
-function namedBefore(text: string): boolean {
-  const [, name = ''] = /(?<![\p{L}\p{N}])(\p{Lu}\p{Ll}\w*)\s$/u.exec(text) ?? []
-  return name !== '' && !determiners.has(name.toLowerCase())
 }
 
 /** Whether the sentence is about code, whose methods have such names: "the Post method of the class". */
@@ -351,10 +324,8 @@ function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
 /** Matches a masked path before a word, with a closing quote and a space between them. */
 const pathBefore = /\uFFFC{1,80}(?=["'”’]?\s{1,2}$)/u
 
-/** " request" of "Post request" on its own line, above other lines */
-const titleLine = /^ request[^\w\n]{0,4}?\r?\n/iu
-/** " request:" at the end of a line, above a path */
-const lineAbovePath = /^ request[^\w\n]{0,4}?\r?\n\s{0,4}\uFFFC/iu
+/** " request" of "Post request" on its own line, up to the line below it */
+const titleLine = /^ request[^\w\n]{0,4}?\r?\n\s{0,4}/iu
 
 /**
  * Judge a method before a noun: "a get request", "the Post method on `/orders`", "Get request to a
@@ -369,12 +340,13 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const next = wordAt(after, phrase.length)
   const isSubject = finiteVerbs.has(next)
   const behind = prose.text.slice(to, to + 40)
+  const title = titleLine.exec(behind)?.[0]
   // "Create Post" above "Endpoint": two lines.
   if (!/^[ \t\u00A0\r\n]/u.test(behind) || /^[ \t]{0,3}\r?\n[ \t]{0,9}\p{Lu}/u.test(behind)) return
   // "Choose the patch method to use": "patch" is the purpose of the method.
   if (isSame(noun, 'method') && next === 'to' && wordAt(after, phrase.length + 1) === 'use') return
   if (
-    lineAbovePath.test(behind) &&
+    behind.charAt(title?.length ?? 0) === '\uFFFC' &&
     lineStart.test(prose.text.slice(Math.max(0, from - 40), from)) &&
     isBeforePath(occurrence)
   )
@@ -387,7 +359,8 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     isAction(method) ||
     before[0] === 'its' ||
     !(topic ?? toUseFinder(compiled)(occurrence.document)) ||
-    namedBefore(prose.text.slice(Math.max(0, from - 40), from))
+    (!determiners.has(wordAt(before, 0)) &&
+      /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}\w*\s$/u.test(prose.text.slice(Math.max(0, from - 40), from)))
   if (isSame(noun, 'method') && ((word === word.toLowerCase() && isFunction) || isOfCode(occurrence))) return
   // "Get Endpoint or List Endpoints": names of operations; "a delete request form": a request to delete
   const isName = /^\s+\p{Lu}/u.test(behind) && word !== word.toLowerCase() && hasWord(compiled.terms, noun)
@@ -402,11 +375,12 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     if (isAmbiguous || phrase.length > 1) return
     if (isSubject) return `a subject at the start: ${noun}`
     // "Post request" above "URL: /orders"; with a path "/requests", it may be about posting one.
-    if (topic && titleLine.test(behind) && !toTextSearch(occurrence.document)('/request')) return `a title: ${noun}`
+    if (topic && title && !toTextSearch(occurrence.document)('/request')) return `a title: ${noun}`
     // "Post call" may mean “after a call”.
     if (!phraseEnds.has(next) || (!topic && !isSame(noun, 'request'))) return
     // "Put requests in the queue" may be a verb and its object.
-    if (noun.endsWith('s') && (!topic || objectEnds.has(next))) return
+    if (noun.endsWith('s') && (!topic || /^(?:in|on|from|by|at|and|or|that|which|when|if|only|using)$/.test(next)))
+      return
     return `a noun at the start: ${noun}`
   }
   const [previous = ''] = before
@@ -457,7 +431,9 @@ function isNounAfter(before: readonly string[], next: string): boolean {
  * plural subject, or end in -s.
  */
 function isDetermined(before: readonly string[]): boolean {
-  const index = before.findIndex((word) => counted.has(word))
+  const index = before.findIndex((word) =>
+    /^(?:an?|each|every|one|another|two|three|four|five|several|many)$/.test(word),
+  )
   return index > 0 && index < 3 && before.slice(0, index).every((word) => /^\p{L}+$/u.test(word) && !word.endsWith('s'))
 }
 

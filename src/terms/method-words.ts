@@ -50,12 +50,6 @@ export const takesAny = toWordSet('allow allows accept accepts support supports 
 /** Verbs before anything that is sent: "send a post". */
 export const senders = toWordSet('send sends sending sent issue issues issuing make makes making')
 
-/** Nouns before "of" or "for", an article and a method without a noun: "the body of a post". */
-export const parts = toWordSet('body data handler payload response result route')
-
-/** Nouns after a method that other kinds of requests have too: "a get request to the printer". */
-export const requestNouns = new Set(['request', 'req', 'call', 'method', 'verb'])
-
 export const operationNouns = new Set(['method', 'operation'])
 
 /** Verbs after a subject: "Post requests must have a body". */
@@ -76,9 +70,6 @@ export const joiners = new Set([',', '/', 'and', 'or', '&', '|', 'nor', 'vs', 'v
 
 /** Methods that stores and maps lack; they do have get, put and delete. */
 export const ownMethods = new Set(['post', 'patch', 'head', 'options'])
-
-/** Words and marks after a noun in a title: "Post Requests & Headers". */
-export const titleEnds = new Set(['', '&', 'and', 'with', 'vs', ',', ':', '(', '/', '-'])
 
 /** Words and marks after a noun phrase: "Get request to a resource", "a list of post, put." */
 export const phraseEnds = toWordSet(
@@ -138,12 +129,3 @@ export const compile = rememberOf(({requests, terms}: Glossary) => {
     ),
   }
 })
-
-/** Words before the object of a verb: "delete the order". */
-export const articles = toWordSet('a an the this these those your our its all every each')
-
-/** Words after the object of a verb: "put requests in a queue". */
-export const objectEnds = toWordSet('in on from by at and or that which when if only using')
-
-/** Words before an adjective and a noun. */
-export const counted = toWordSet('a an each every one another two three four five several many')
