@@ -81,6 +81,7 @@ const rule: Rule<Options> = {
             (before !== undefined && naming().hasKinds(before)),
           // In a table of endpoints, a path that is only a verb is a real endpoint.
           hasBareVerbs: () => request.where === 'table' || naming().hasBareVerbs(),
+          hasEchoes: () => naming().hasEchoes(),
           isCreatedAt: (path) => naming().isCreatedAt(path),
           isInSet,
         })
@@ -107,7 +108,8 @@ const rule: Rule<Options> = {
     function isAsked(request: Request): boolean {
       if (request.isRoute && !options.routes) return false
       if (request.where === 'front-matter' && !options.frontMatter) return false
-      if (request.method === undefined && (isSystemPath(request.path) || documentation.test(request.path))) return false
+      const {host, method, path} = request
+      if (method === undefined && (isSystemPath(path) || documentation.test(path) || namespace.test(host))) return false
       return !hasPath(options.ignore, request.path)
     }
 
@@ -235,6 +237,8 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
 
 // "/compute/docs/create-instance": pages of documentation
 const documentation = /\/(?:docs?|guides?|reference|blog|wiki)\//
+// "https://schemas.shop.example": the names of actions in XML
+const namespace = /^\w+:\/\/schemas?\./
 
 /** Whether a path in code is certainly a request, by its name: `/createOrder`. No file and no page has such a name. */
 function isSureName({isCode, path}: Request): boolean {

@@ -37,6 +37,8 @@ export interface Nouns {
   isThing(segment: string, before?: string): boolean
   /** Whether the document has another path that is only a verb: `/create` in addition to `/get`. */
   hasBareVerbs(): boolean
+  /** Whether the document names a service that returns the request: "httpbin". */
+  hasEchoes(): boolean
   /** Whether the document creates a resource at a path: `POST /orders`. */
   isCreatedAt(path: string): boolean
   /** Whether the document has several actions on the same resource: `/orders/post`, `/orders/delete/42`. */
@@ -417,6 +419,7 @@ export function isMethod(verb: string, method = verb.toUpperCase()): boolean {
 /** Whether an endpoint only tests a method, and has its name: `GET /get`, `/api/patch`, `/httpbin/post`. */
 function isEcho({path: {segments}, segment, method, words, nouns}: Site, verb: string): boolean {
   if (segments.some(({text}) => words.lists.echoes.has(text.toLowerCase()))) return true
+  if (isMethod(verb) && nouns.hasEchoes()) return true
   const isOnly = segments.every((other) => other === segment || isBase(other, words))
   // `DELETE /delete` deletes something.
   const isNamedSo = isMethod(verb, method) && (method === undefined || words.purposeOf.get(verb)?.id !== 'delete')

@@ -22,7 +22,7 @@ interface CallForm {
 
 /** Names of clients that send requests, as alternatives of a regular expression. */
 const clients =
-  String.raw`(?<![\w@])(?:got|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|instance|\$|jQuery)` +
+  String.raw`(?<![\w@])(?:got|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|instance|HTTPoison|Tesla|httr|surf|reqwest|ua|\$|jQuery)` +
   // "shopApi", "_httpClient", "axiosInstance"
   String.raw`|(?<!@\w{0,30})(?:[aA]xios|[rR]equests?|[cC]lient|[aA]pi|API|[hH]ttps?|HTTP)(?:Service|Client|Instance|Private)?`
 /** Names of routers that declare routes, as alternatives of a regular expression. */
@@ -34,6 +34,12 @@ const methodOfCall = String.raw`(get|post|put|patch|delete|del|head|Get|Post|Put
 // The quote before a quoted word: `"` of `"POST"`, `'` of `'get'`
 const openingQuote = '(?:"(?=[A-Za-z]{3,7}")|\'(?=[A-Za-z]{3,7}\')|`(?=[A-Za-z]{3,7}`))'
 
+// The start of an expression, up to its string: `"`, `f"`, `$"`, `BASE_URL + "`, `Uri.parse('`
+const toString = String.raw`(?:(?:new )?[\w.]{1,40}\(\s{0,20})?(?:[\w.]{1,40} ?\+ ?)?[frb$]?(["'\`])`
+const plainArgument = new RegExp(String.raw`\s{0,40}${toString}`, 'y')
+// `url="`, `{uri: "`, or no name
+const namedArgument = new RegExp(String.raw`\s{0,40}(?:\{?\s{0,40}ur[il]\s?[=:]\s?)?${toString}`, 'y')
+
 /** The forms of calls. Add an entry for a new form. */
 const forms: readonly CallForm[] = [
   {
@@ -41,6 +47,7 @@ const forms: readonly CallForm[] = [
     pattern: new RegExp(
       String.raw`${operator}(?=[gGpPdDh])(?<=(?:${clients})(?:(?:${operator}\w{1,30})?\([^()\n]{0,60}\)){0,3}\s{0,40}${operator})${methodOfCall}`,
     ),
+    argument: namedArgument,
     takesBody: true,
   },
   {
@@ -55,6 +62,10 @@ const forms: readonly CallForm[] = [
     // `value = "`
     argument: /\s{0,40}(?:(?:value|path)\s?=\s?)?(["'`])/y,
     isRoute: true,
+  },
+  {
+    // `mockMvc.perform(post(`
+    pattern: /\bperform\(\s{0,40}(get|post|put|patch|delete)\(/,
   },
   {
     // `@POST(` of a client in Retrofit
@@ -109,8 +120,6 @@ const forms: readonly CallForm[] = [
   },
 ]
 
-// The start of an argument, up to its string: `"`, `f"`, `$"`, `BASE_URL + "`, `Uri.parse('`
-const plainArgument = /\s{0,40}(?:(?:new )?[\w.]{1,40}\(\s{0,20})?(?:[\w.]{1,40} ?\+ ?)?[frb$]?(["'`])/y
 // `fetch(`, `$fetch(`, `window.fetch(`, `useFetch(`, `fetchWithToken(`
 const fetchCall = /(?<![\w.])(?:window\.)?\$?(?:fetch|(?:use|api|auth)Fetch)\w{0,12}\(/
 const everyFetchCall = new RegExp(fetchCall, 'g')

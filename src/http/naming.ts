@@ -1,5 +1,6 @@
 import type {MarkdownDocument, Request} from '../types.ts'
 import {isPlural, isUncountable, toSingular} from '../english/inflection.ts'
+import {once} from '../english/remember.ts'
 import {wordAt} from '../english/words.ts'
 import {isBase, isMethod, isNamedAfter, type Nouns} from './action.ts'
 import type {ActionWords} from './action-words.ts'
@@ -121,6 +122,8 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
     isThing: (segment) => things.has(segment),
     hasKinds: (segment) => kinds.has(segment),
     hasBareVerbs: () => hasBareVerbs,
+    // "echo" alone is a word, and a command of a shell.
+    hasEchoes: once(() => [...words.lists.echoes].some((name) => name !== 'echo' && document.source.includes(name))),
     isCreatedAt: (path) => created.has(path),
     forRequest(request) {
       return {

@@ -43,6 +43,9 @@ describe('a path', () => {
     expect(judge('POST /get', {hasBareVerbs})).toMatchObject({verb: 'get'})
     expect(judge('DELETE /delete', {hasBareVerbs})).toMatchObject({verb: 'delete'})
     expect(judge('GET /orders/get', {hasBareVerbs})).toMatchObject({verb: 'get'})
+    expect(judge('PATCH /api/patch', {hasBareVerbs})).toBeUndefined()
+    expect(judge('GET /orders/get', {hasEchoes: () => true})).toBeUndefined()
+    expect(judge('GET /orders/list', {hasEchoes: () => true})).toMatchObject({verb: 'list'})
   })
 
   test('such as `GET /get` names an action if other paths are only verbs too', () => {

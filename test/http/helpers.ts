@@ -16,6 +16,7 @@ const nouns: Nouns = {
   isSaid: () => false,
   isThing: () => false,
   hasBareVerbs: () => true,
+  hasEchoes: () => false,
   isCreatedAt: () => false,
   isInSet: () => false,
 }

@@ -288,6 +288,7 @@ describe.each(['crud', 'all'] as const)('with `actions: %s`, every path with an 
     isSaid: () => true,
     isThing: () => false,
     hasBareVerbs: () => true,
+    hasEchoes: () => false,
     isCreatedAt: () => false,
     isInSet: () => false,
   }

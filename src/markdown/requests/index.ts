@@ -305,8 +305,8 @@ function toSafeText(path: string, written: string, where: RequestContext, isMdx:
   if (!written.includes('<') && !written.includes('&lt;')) {
     text = where === 'html' ? text.replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text.replace(/(?<!\\)</g, '\\<')
   }
-  // "{"path": "/orders/{order_id}"}" in an expression of MDX
-  if (where === 'html' && /(?<!\\)\{\w/.test(written)) return text.replaceAll('\\{', '{')
+  // In the tag of an element, a brace is literal, even in MDX: `<Endpoint path="/orders/{order_id}">`.
+  if (where === 'html') return text.replaceAll('\\{', '{')
   if (isMdx) text = text.replace(parameter, (match) => (written.includes(match) ? match : `\\${match}`))
   return text
 }

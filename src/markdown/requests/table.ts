@@ -28,6 +28,8 @@ const urlRow = /^(?:(?:http |request |relative |api )?(?:url|uri|endpoint|path|r
 // "/api/orders/{order_id}", "/v1/orders", "/getOrders" in a cell of any column. With hyphens, "/api/get-started"
 // may be a page.
 const isApiPath = /^\/(?:(?:api|v\d{1,2})\/[\w/{}:<>]{2,200}|[a-zA-Z]{2,40}[a-z][A-Z][a-zA-Z]{1,40})(?:\?|$)/
+// The heading of a column with the options of a program: "/setPort"
+const optionColumn = /^(?:command[ -]line )?(?:options?|switch(?:es)?|flags?|commands?|parameters?|arguments?)\b/i
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
 
 type Cells = readonly {cell: TableCell; mask: Mask | undefined}[]
@@ -73,6 +75,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
         base = whole[0]?.path
         continue
       }
+      if (whole.length > 0 && methods.length === 0 && optionColumn.test(headings[column] ?? '')) continue
       const inside = findBlockRequests(mask, source, false)
       const isInside = inside.some(({method}) => method !== undefined)
       // The method has its own cell.
