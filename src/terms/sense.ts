@@ -214,7 +214,7 @@ function judgeByTopic(
     const isNear = findTopic(evidence.elsewhere, toSentence(prose.text, from, to)) !== undefined
     if (other && (isNear || !(topic && page.hasRight(form))))
       return {sense: 'silent', evidence: [`elsewhere: ${other}`]}
-    const decide = page.isTechnical() ? certain : byPage
+    const decide = page.isTechnical() || page.isPeer(topic?.toLowerCase() ?? '') ? certain : byPage
     if (topic) return decide(`topic: ${topic}`)
     if (page.hasRequest(prose)) return certain('topic: a request in the same block')
     const companion = findCompanion(around, [], form.correct)
