@@ -467,9 +467,9 @@ function judgeSubject(occurrence: MethodOccurrence): string | undefined {
   return 'the subject of a sentence beside the method in capitals'
 }
 
-/** "call methods like ", "calls the methods ", "setters: " */
+/** "call methods like ", "calls the methods ", "setters: ", "the get() method (as well as " */
 const calledMethods =
-  /\b(?:setter|getter|helper|wrapper|function|annotation|attribute|decorator|shortcut)s?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s{1,2}\w+){0,3}\s{1,2}methods(?:\s{1,2}(?:like|such\s{1,2}as))?[\s(:]{1,3}$/iu
+  /\b(?:setter|getter|helper|wrapper|function|annotation|attribute|decorator|shortcut)s?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s{1,2}\w+){0,3}\s{1,2}methods(?:\s{1,2}(?:like|such\s{1,2}as))?[\s(:]{1,3}$|\w\(\)\s{1,2}(?:method|function)s?[\s(,]{1,3}(?:as\s{1,2}well\s{1,2}as|and|or|like)\s{1,2}$/iu
 
 function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined {
   const {prose, from, to, document, compiled} = occurrence
