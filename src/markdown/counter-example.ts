@@ -27,7 +27,7 @@ const rightLabel =
 // "instead of", "rather than", "avoid endpoints like", "don't use", "bad example"
 const wrongPhrase =
   /\b(?:instead of|rather than|as opposed to|avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|do|write|be|look|contain|have)|never (?:use|write|do|create|expose|be)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?)(?: (?:using|writing|to use|to write|the use of))?\b/gi
-// The same in a sentence before a block, but not in "instead of `GET`:", which is not about the block.
+// The same phrases in a sentence before a block; not "instead of `GET`:", which is not about the block
 const leadPhrase =
   /\b(?:avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|write|be|look|contain)|never (?:use|write|do|create|expose)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?|(?:instead of|rather than)(?=\W{0,3}$))/gi
 // "not" right before the example: "(not `POST /deleteOrder`)"
@@ -42,7 +42,7 @@ const wrongAfter =
 /** What a label says about the text after it. */
 export type Verdict = 'wrong' | 'right'
 
-/** Read a heading, label or comment as a verdict on the text after it; undefined if it is none. */
+/** Read a heading, label or comment as a verdict on the text after it; undefined if it gives no verdict. */
 export function readVerdict(text: string): Verdict | undefined {
   const line = text.slice(0, 200)
   const bare = line.replace(decoration(), '').replace(commentEnd, '')
@@ -81,7 +81,7 @@ export function isWrongInText(text: string, index: number, end: number): boolean
   return false
 }
 
-// "Wrong: a", "**Bad example** – a": from a label at the start of a line or sentence to the end of the text
+// Matches "Wrong: a", "**Bad example** – a": from a label at the start of a line or sentence to the end of the text
 const wrongLabel = once(
   () =>
     /(?:^|[.!?;|\n])[^\p{L}\p{N}\n]{0,12}(?:bad|wrong|incorrect|don['’]ts?|avoid|not recommended|anti-?pattern)(?: (?:example|way|practice|style|form))?[*_ ]{0,4}[:–—-] [^.!?;\n]{0,80}$/iu,
@@ -92,7 +92,7 @@ const labelEnd = /[:–—-] /
 
 /**
  * Whether the words at an index are wrong because of a label right before them, or because their
- * line has a mark of wrong examples and another line has one of right examples.
+ * line has a mark of wrong examples and another line has a mark of right examples.
  *
  *     Wrong: a endpoint.
  *     ❌ Rest api
@@ -128,7 +128,7 @@ function isLabelled(line: string): boolean {
   )
 }
 
-/** Cut off an example and the words after it, whose verdict is about the example. A line with a mark stays whole. */
+/** Cut off an example and the words after it: their verdict is about the example. A line with a mark stays whole. */
 function stripExamples(line: string): string {
   return /\b(?:GET|POST|PUT|PATCH|DELETE)\b.{0,8}\//.test(line) && !wrongMark.test(line) && !rightMark.test(line)
     ? line.replace(/\b(?:GET|POST|PUT|PATCH|DELETE)\b.*$/s, '')
@@ -222,7 +222,7 @@ function readLead(text: string): Verdict | undefined {
   return isLastWrong(sentence, leadPhrase) ? 'wrong' : undefined
 }
 
-/** Find for each line of code whether a comment, label or mark on it or above it marks it as a bad example. */
+/** For each line of code, find whether a comment, label or mark on or above the line shows a bad example. */
 export function readWrongLines(code: string): boolean[] {
   let state: Verdict | undefined
   return code.split('\n').map((line) => {

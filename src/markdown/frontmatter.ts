@@ -42,7 +42,7 @@ export function findFrontmatterProse(tree: Root, source: string, keys: readonly 
   return found
 }
 
-// A fence of three characters on the first line, up to the same fence. For satteri, dots end YAML too.
+// Matches a fence of three characters on the first line, up to the same fence. In satteri, dots end YAML too.
 const frontmatter = /^(?:---[ \t]*\r?\n(?:[^]*?\n)??(?:---|\.\.\.)|\+{3}[ \t]*\r?\n(?:[^]*?\n)??\+{3})[ \t]*(?:\r?\n|$)/
 
 /** Get the offset of the text after YAML or TOML front matter. */

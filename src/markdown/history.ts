@@ -23,8 +23,8 @@ const draft =
   /\bstatus\b\W{1,9}(?:draft|proposed|proposal|planned|rfc|design)\b|\bnot yet (?:been )?(?:shipped|implemented|built|released)\b/i
 
 /**
- * Whether a position is in release notes or a plan, by the file’s name, the headings and the introduction;
- * or in a migration guide, if its section compares two states of the API.
+ * Whether the file’s name, the headings or the introduction show that a position is in release notes
+ * or a plan. A migration guide counts only if the section compares two states of the API.
  */
 export function isAboutPast(document: MarkdownDocument, offset: number): boolean {
   const {path = ''} = document

@@ -37,9 +37,9 @@ import {judgeColumn, judgeSlot} from './method-slots.ts'
 import {toSentence} from './sense.ts'
 import {findSpanAround, findSpansAt} from './spans.ts'
 
-/** Decides whether a word is meant as a method, by the form in which it stands. */
+/** Decides whether a word is meant as a method, by its position and the words around it. */
 
-/** Why a word is a method, and how sure that is. */
+/** Why a word is a method, and how sure the evidence is. */
 export interface Judged {
   evidence: readonly string[]
   /** `offered` if only the topic of the page is evidence. */
@@ -100,8 +100,8 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
 }
 
 /**
- * Judge by signs of HTTP: those in the block are certain, those on the page are not. Without any, the
- * request may be of another kind: "make a get request or a set request". Only HTTP has a "post".
+ * Judge by signs of HTTP: signs in the block are certain, signs on the page are not. Without a sign,
+ * the request may be of another kind: "make a get request or a set request". Only HTTP has a "post".
  */
 function judgeTopic(occurrence: MethodOccurrence, evidence: string): Judged | undefined {
   const {after, method, compiled} = occurrence
@@ -201,16 +201,15 @@ function isBeforePath({prose, document, to}: MethodOccurrence): boolean {
 
 /** Matches a masked path after a method, up to the end of its clause or to a verb: " /orders:" */
 const pathBehind = /^[ \t]+\uFFFC{1,80}[ \t]*(?:$|[\r\n:(–—-]|(\p{Ll}+))/u
-/** " - " */
+/** Matches the start of a line, with its mark: " - " */
 const lineStart = /(?:^|\n)\W{0,4}$/u
-/** "method is ", "verb should be ", "change the method to ", "HTTP method " */
+/** Matches words before a method: "method is ", "verb should be ", "change the method to ", "HTTP method " */
 const namedMethod =
   /\b(?:method|verb)(?:\s{1,2}(?:is|used|of|should|must|will|be|type)){1,3}\s{1,2}$|\b(?:set|chang|switch)\w{0,4}\s{1,2}the\s{1,2}(?:\w+\s{1,2})?(?:method|verb)\s{1,2}to\s{1,2}$|\b(?:http|request)\s{1,2}(?:method|verb)\s{1,2}$/iu
 
 /**
- * Judge a method without a noun, which the block or the page must show to be of HTTP: "create orders
- * using post", "a get returns the order", "idempotent requests (like put)", "get `/orders`: lists
- * orders".
+ * Judge a method without a noun. The block or the page must be about HTTP: "create orders using post",
+ * "a get returns the order", "idempotent requests (like put)", "get `/orders`: lists orders".
  */
 function judgeBare(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, document, compiled, after} = occurrence
@@ -239,10 +238,10 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
 }
 
 /**
- * Find out whether the words before a method need a noun after them, which it then is: "using post",
- * "perform a post", "a get".
+ * Find out whether the words before a method need a noun after them. Then the method is this noun:
+ * "using post", "perform a post", "a get".
  *
- * @returns where the topic must be: in the block, or anywhere on the page; undefined without a frame
+ * @returns where the topic must be: in the block, or anywhere on the page; undefined if they need no noun
  */
 function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | 'page' | undefined {
   const [previous = '', performer = '', part = ''] = before
@@ -268,7 +267,7 @@ function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | '
     : undefined
 }
 
-/** " = ", " -> ", " <-> ": between an action and its method */
+/** Matches a sign between an action and its method: " = ", " -> ", " <-> " */
 const mapping = /^\s{0,3}(?:=|:|→|↔|<?[-=]{1,2}>)\s{0,3}(?=([A-Z]+))/u
 
 /**
@@ -312,7 +311,7 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   return use && `a noun${isStart ? '' : ` after “${previous}”`}, on a page with: ${use}`
 }
 
-/** Whether the sentence is about code, whose methods have such names: "the Post method of the class". */
+/** Whether the sentence is about a method of code: "the Post method of the class". */
 function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
   // "the _get_ method", "the get method of the client"
   if (findSpansAt(spans, from).some(({kind, to: end}) => end === to && (kind === 'emphasis' || kind === 'html')))
@@ -324,7 +323,7 @@ function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
 /** Matches a masked path before a word, with a closing quote and a space between them. */
 const pathBefore = /\uFFFC{1,80}(?=["'”’]?\s{1,2}$)/u
 
-/** " request" of "Post request" on its own line, up to the line below it */
+/** Matches " request" of "Post request" on its own line, up to the next line */
 const titleLine = /^ request[^\w\n]{0,4}?\r?\n\s{0,4}/iu
 
 /**
@@ -374,7 +373,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     // "Get request logs" is an imperative; "Get request to a missing order" is a noun.
     if (isAmbiguous || phrase.length > 1) return
     if (isSubject) return `a subject at the start: ${noun}`
-    // "Post request" above "URL: /orders"; with a path "/requests", it may be about posting one.
+    // "Post request" above "URL: /orders"; on a page with "/requests", it may mean to post a request.
     if (topic && title && !toTextSearch(occurrence.document)('/request')) return `a title: ${noun}`
     // "Post call" may mean “after a call”.
     if (!phraseEnds.has(next) || (!topic && !isSame(noun, 'request'))) return
@@ -390,7 +389,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const path = pathBefore.exec(prose.text.slice(lead, from))
   const isOfPath = path !== null && requestPath.test(readMasked(prose, occurrence.document, lead + path.index))
   const isNoun = isOfPath || isNounAfter(before, next)
-  // "All new post calls wait in the pool": this may be a function.
+  // "All new post calls wait in the pool": these may be other calls.
   const isSure = isSame(noun, 'request') || (!noun.endsWith('s') && !isElsewhere(occurrence))
   // "Only Get requests are allowed"
   if (isSubject && !isAmbiguous && (isCapital || topic) && !compiled.known.has(previous) && isWord(previous))
@@ -419,7 +418,7 @@ function isBesideRequest({before, after, compiled}: MethodOccurrence): boolean {
   return joiners.has(nextJoin) && compiled.plain.has(nextOther) && isSame(nextNoun, 'request') && !verbFrames.has(join)
 }
 
-/** Whether the words before a method show a noun. */
+/** Whether the words before a method show that it is a noun. */
 function isNounAfter(before: readonly string[], next: string): boolean {
   const previous = wordAt(before, 0)
   if (determiners.has(previous) || takers.has(previous) || isDetermined(before)) return true
@@ -427,8 +426,8 @@ function isNounAfter(before: readonly string[], next: string): boolean {
 }
 
 /**
- * Whether an article and an adjective show a noun: "a simple get request". A verb would have a
- * plural subject, or end in -s.
+ * Whether an article and an adjective show that a method is a noun: "a simple get request". A verb
+ * would have a plural subject, or end in -s.
  */
 function isDetermined(before: readonly string[]): boolean {
   const index = before.findIndex((word) =>
@@ -467,7 +466,7 @@ function judgeSubject(occurrence: MethodOccurrence): string | undefined {
   return 'the subject of a sentence beside the method in capitals'
 }
 
-/** "call methods like ", "calls the methods ", "setters: " */
+/** Matches words before a list of functions: "call methods like ", "calls the methods ", "setters: " */
 const calledMethods =
   /\b(?:setter|getter|helper|wrapper|function|annotation|attribute|decorator|shortcut)s?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s{1,2}\w+){0,3}\s{1,2}methods(?:\s{1,2}(?:like|such\s{1,2}as))?[\s(:]{1,3}$/iu
 
@@ -486,9 +485,9 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   const masked = functionBefore.exec(lead)?.index
   if (calledMethods.test(lead) || (masked !== undefined && readMasked(prose, document, start + masked).endsWith(')')))
     return
-  // '"actions": "get,post"': a value in code.
   // "get/delete (GET/DELETE)": actions with their methods
   if (/^\s?\([A-Z]{3,}[/, A-Z]*\)/u.test(prose.text.slice(list.to, list.to + 60))) return
+  // '"actions": "get,post"': a value in code.
   const written = prose.text.slice(list.from - 1, list.to)
   if (/^["“][^\s]*$/u.test(written)) return
   // "with [POST](…) or [get orders](…)": each is the start of a link.

@@ -15,7 +15,7 @@ interface Position {
   pattern: () => RegExp
   /**
    * `path`: the line has a path; `method`: the line says that it names a method; `several`: the page
-   * must have several methods there.
+   * must have several methods in this position.
    */
   shows?: 'path' | 'method' | 'several'
 }
@@ -137,15 +137,15 @@ export function judgeSlot(
   return isOfMethods ? name : undefined
 }
 
-/** Whether a line may start with such a method, so that it is worth reading all lines: "- Post: ". */
+/** Whether a line of the page may start with "post" or "put": "- Post: ". Otherwise, lines need not be read. */
 const hasSeveral = rememberLast(({source}: MarkdownDocument) =>
   /^\W{0,8}p(?:os|u)t(?:\W{0,3}(?:[:–—-]|$)|[ \t](?:response|status)\b)/im.test(source),
 )
 
 /**
- * Whether a word and others are methods that only HTTP has together, and none is an action: stores
- * have get, put and delete too. Beside a method in capitals, other words in lower case show a list
- * of values.
+ * Whether a word and the others in its position are methods, and none is an action. Stores have get,
+ * put and delete, but only HTTP has "post" with them. A method in capitals is evidence too, unless
+ * other words in lower case show a list of values.
  */
 function areSeveral(own: string, words: readonly string[], {known, actions}: Compiled): boolean {
   const all = new Set(words.map((word) => word.toLowerCase()))
@@ -171,8 +171,8 @@ function hasRequests({source, page}: MarkdownDocument): boolean {
 const weak = new Set(['get', 'delete', 'options', 'head', 'patch'])
 
 /**
- * Whether words in the same position are methods: one is in capitals, POST or PUT, and none is
- * another action.
+ * Whether words in the same position are methods: one is in capitals, or is "post" or "put"; and none
+ * is another action.
  */
 function areMethods(words: readonly string[], {known, verbs}: Compiled): boolean {
   // "Option type: put", "Option type: call"
