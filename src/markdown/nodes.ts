@@ -87,7 +87,7 @@ export function toMarkerLength(node: Loose, source: string): number {
   return 0
 }
 
-/** "</code", "</x-y" */
+/** Matches "</code", "</x-y" */
 const closingTag = /<\/([a-z][\w:.-]{0,40})/gi
 
 /**

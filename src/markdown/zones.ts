@@ -154,7 +154,7 @@ const dataLine = /^[ \t]*(?:- )?(?:[\w.$-]+:[ \t]*)?\S*[ \t]*$/gm
 
 /** Expressions for code that Markdown parses as text. Only a source with the sign matches. Repetitions are bounded. */
 const code: readonly (readonly [sign: RegExp, pattern: RegExp])[] = [
-  // ":::{code-block} yaml\nname: orders\n:::"
+  // ":::{code-block} yaml\nname: orders\n:::": a directive
   [/::/, /^[ \t]*(:{2,})[ \t]?\{?code\b[^\n]{0,200}\n[^]{0,4000}?\n[ \t]*\1[ \t]*$/gm],
   // "        ```yaml\nname: orders\n        ```": a fence that is indented too far for its list
   [/[ \t](?:```|~~~)/, /^(?: {4}|\t)[ \t]{0,40}(`{3,9}|~{3,9})[a-z][^`\n]{0,80}\n[^]{0,4000}?\n[ \t]*\1/gm],

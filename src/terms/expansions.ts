@@ -126,9 +126,9 @@ function toNumber({words, term}: Matcher, written: readonly string[]): readonly 
   return [...words.slice(0, -1), toPluralForm(wordAt(words, words.length - 1))]
 }
 
-/** "(GSSAPI)" */
+/** Matches "(GSSAPI)" */
 const initialismAfter = once(() => /^\s*[([](\p{Lu}[\p{L}\p{N}-]{0,20}\p{Lu})s?[)\]]/u)
-/** "Services " */
+/** Matches "Services " */
 const capitalBefore = once(() => /(?<!\p{L})\p{Lu}\p{Ll}[\p{L}\p{N}]*\s+$/u)
 
 /** Words that start a sentence or a title, but not a name. */

@@ -43,7 +43,7 @@ function findJoint({before, after}: Surroundings): string | undefined {
   return /[*_]$/u.test(before) && /^[*_]/u.test(after) ? 'a label or a value on its own' : undefined
 }
 
-/** "tA" of "RestApi" */
+/** Matches "tA" of "RestApi" */
 const hump = once(() => /\p{Ll}\p{Lu}/u)
 
 /** Check whether the mention is a type that the page shows, or in parentheses: "an API (RestApi)", not "(ReST)". */
@@ -107,7 +107,7 @@ function findSlug(surroundings: Surroundings): string | undefined {
 
 /** Longest path in code units. Without a limit, long texts would take quadratic time. */
 const longestPath = 2000
-/** "examples/graphql" */
+/** Matches "examples/graphql" */
 const path = /^[\w.-]+(?:\/[\w.-]+)+$/u
 
 function isPath({text}: Prose, span: Span | undefined): boolean {
@@ -159,7 +159,7 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
     return 'a list of values'
 }
 
-/** "Tags: orders, " */
+/** Matches "Tags: orders, " */
 const tagsBefore = /^\W*(?:tags|keywords|topics|categories|labels)\W*:[^.\n]*$/iu
 
 /**
@@ -266,9 +266,9 @@ const upgradeVerbs = toWordSet('update upgrade bump pin install downgrade update
 /** Matches a version number after a name: "1.55.0", "v2", ">= 1.17". */
 const versionAfter = /^\s*(?:(?:to|from|at|version)\s+)?(?:[<>=~^]+\s*)?v?\d+(?:\.\d+)*\b/u
 
-/** "plug-in" */
+/** Matches "plug-in" */
 const compound = once(() => /[\p{L}-]+/gu)
-/** "update" of "We update " */
+/** Matches "update" of "We update " */
 const lastWord = once(() => /\p{L}+(?=\s+$)/u)
 
 /** Matches other names between a name and its noun: ", orders, and desk", or " order cache" before "plugin" */
@@ -319,9 +319,9 @@ function findName({prose, from, to, before, after, text, form, isLower, page}: S
   return nameBefore().test(before) && endOfName.test(after) ? `a name: ${text}` : undefined
 }
 
-/** " (DSG)" */
+/** Matches " (DSG)" */
 const initialism = once(() => /^\s*\((\p{Lu}{3,6})\)/u)
-/** "order" */
+/** Matches "order" */
 const word = once(() => /\p{L}+/gu)
 
 /** Whether the initialism after a name has the first letters of the name: "Django Socio GRPC (DSG)". */

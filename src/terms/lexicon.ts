@@ -199,7 +199,7 @@ export function toEvidence(evidence: Evidence, term?: Term): CompiledEvidence {
   }
 }
 
-/** "order", "order's", "-" */
+/** Matches "order", "order's", "-" */
 const wordOrMark = once(() => /[\p{L}\p{N}]+(?:['’]\p{L}+)?|[^\s]/gu)
 
 /** Split an entry into words. A hyphen at its start or end is a separate word: "-based". */
@@ -236,7 +236,7 @@ function toTopic(words: readonly string[]): (() => RegExp) | undefined {
   })
 }
 
-/** "a" */
+/** Matches "a" */
 const smallLetter = once(() => /\p{Ll}/u)
 
 /** Make an expression for a word in any capitalisation: "api" gives "[aA][pP][iI]". */

@@ -277,7 +277,7 @@ const packageUrl =
 const packageHost =
   /npmjs\.com|github\.com|gitlab\.com|pypi\.org|crates\.io|rubygems\.org|nuget\.org|packagist\.org|pkg\.go\.dev/iu
 const namesPackages = rememberLast(({source}: MarkdownDocument) => packageHost.test(source))
-/** "name: Express", "package = 'express'" */
+/** Matches "name: Express", "package = 'express'" */
 const packageKey = /^(?:name|package|library|project|plugin|module)[ \t]*[:=][ \t]*["']?([^"'\s]+)["']?[ \t]*$/gimu
 
 /** Whether a link or the front matter of the page shows that a text is the name of a package. */

@@ -165,7 +165,7 @@ function isInName(occurrence: MethodOccurrence): boolean {
   // "[Create post](…) request", not "[Create an order using post](…)"
   const around = findSpanAround(prose.spans, 'any', from - 1, to)
   if (around?.kind === 'link' && around.to === to && !bareFrames.has(previous)) return true
-  // "[Get endpoint](…)"
+  // "[Get endpoint](…)": the link is the name of a page.
   if (startsLink(prose, from, to) && !isSame(wordAt(after, 0), 'request')) return true
   if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response(?! code)`).test(prose.text)))
     return true
@@ -218,7 +218,7 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
   const behind = prose.text.slice(to, to + 100)
   const lead = prose.text.slice(Math.max(0, from - 40), from)
   if (!compiled.plain.has(lower) || toTextSearch(document)(`/${lower}s`)) return
-  // "perform a get, instead of set"
+  // "perform a get, instead of set": operations of a store
   if (/\b(?:and|or|of|than) (?:a )?set\b/u.test(behind)) return
   const line = lineStart.test(lead) ? pathBehind.exec(behind) : null
   if (line && (line[1] === undefined || finiteVerbs.has(line[1]))) {
@@ -241,7 +241,7 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
  * Find out whether the words before a method need a noun after them. Then the method is this noun:
  * "using post", "perform a post", "a get".
  *
- * @returns where the topic must be: in the block, or anywhere on the page; undefined if they need no noun
+ * @returns where the topic must be: in the block, or anywhere on the page; undefined if the words need no noun
  */
 function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | 'page' | undefined {
   const [previous = '', performer = '', part = ''] = before
@@ -257,7 +257,7 @@ function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | '
   const isSent = after[1] === '\uFFFC' && /^(?:to|on|at)$/u.test(wordAt(after, 0))
   if (lower === 'get' || (isSent && lower !== 'post')) return 'page'
   if (isAction(method)) return senders.has(performer) ? 'page' : undefined
-  // "Send a post to the channel", "this is a post on HTTP"
+  // "Send a post to the channel", "this is a post on HTTP": maybe a message
   const isOpen = takesAny.has(performer) || performer === 'is' || (lower === 'post' && senders.has(performer))
   if (isOpen) return isSent ? 'page' : lower === 'post' && after[0] === 'on' ? undefined : 'topic'
   if (bareFrames.has(performer) || performers.has(performer)) return 'page'
@@ -292,7 +292,7 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   if (!isSurest && (search(` ${plural}`) || isElsewhere(occurrence))) return
   // "See the Post Call Survey": a name; not "Place an Order With Put Method".
   if (isCapital && !isSurest && previous !== 'with' && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
-  // "Put body is invalid"
+  // "Put body is invalid": a subject
   const isSubject = finiteVerbs.has(second) && !hasWord(compiled.nouns, noun)
   if (!(isStart ? isSubject : isNoun) || !/^\s/u.test(prose.text.slice(to))) return
   // "Use the put method"
@@ -300,7 +300,7 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const isSaid = noun === 'method' && isUsed && phraseEnds.has(second)
   const isFunction = hasWord(operationNouns, noun) && (!isSaid || word.toLowerCase() === 'get')
   const isOperation = hasWord(compiled.operations, noun) && (isAction(method) || isFunction)
-  // "get call recordings"
+  // "get call recordings": a verb with its object
   if (isOperation || (noun === 'call' && !phraseEnds.has(second))) return
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
   if (!isAmbiguous && !hasWord(compiled.nouns, noun)) return
@@ -313,9 +313,10 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
 
 /** Whether the sentence is about a method of code: "the Post method of the class". */
 function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
-  // "the _get_ method", "the get method of the client"
+  // "the _get_ method": the name of a function
   if (findSpansAt(spans, from).some(({kind, to: end}) => end === to && (kind === 'emphasis' || kind === 'html')))
     return true
+  // "the get method of the client"
   if (/^\W{0,3}methods?\s+of\s+(?!(?:the\s+)?(?:http|api|request))/iu.test(text.slice(to, to + 60))) return true
   return /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(toSentence(text, from, to))
 }
@@ -368,7 +369,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
   const isCapital = word !== word.toLowerCase()
   if (startsClause(prose.text, from)) {
-    // "Get request for quotation"
+    // "Get request for quotation": a verb with its object
     if (next === 'for') return
     // "Get request logs" is an imperative; "Get request to a missing order" is a noun.
     if (isAmbiguous || phrase.length > 1) return
@@ -391,11 +392,11 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const isNoun = isOfPath || isNounAfter(before, next)
   // "All new post calls wait in the pool": these may be other calls.
   const isSure = isSame(noun, 'request') || (!noun.endsWith('s') && !isElsewhere(occurrence))
-  // "Only Get requests are allowed"
+  // "Only Get requests are allowed": a subject
   if (isSubject && !isAmbiguous && (isCapital || topic) && !compiled.known.has(previous) && isWord(previous))
     return `a subject: ${noun}`
   if (isAmbiguous && !(topic && (isNoun || (isCapital && isWord(previous))))) return
-  // "get call recordings"
+  // "get call recordings": the noun phrase goes on after "call".
   const isWhole = phraseEnds.has(next) || next === '\uFFFC' || isSame(noun, 'request')
   if (isNoun && ((topic && isWhole) || (isSure && phraseEnds.has(next)))) return `a noun after “${previous}”: ${noun}`
   // "…, and put requests in a queue" is an imperative.
@@ -418,7 +419,7 @@ function isBesideRequest({before, after, compiled}: MethodOccurrence): boolean {
   return joiners.has(nextJoin) && compiled.plain.has(nextOther) && isSame(nextNoun, 'request') && !verbFrames.has(join)
 }
 
-/** Whether the words before a method show that it is a noun. */
+/** Whether the words before a method show that the method is a noun. */
 function isNounAfter(before: readonly string[], next: string): boolean {
   const previous = wordAt(before, 0)
   if (determiners.has(previous) || takers.has(previous) || isDetermined(before)) return true

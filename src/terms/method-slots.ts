@@ -100,7 +100,7 @@ const toWords = rememberLast((document: MarkdownDocument) => {
   return words
 })
 
-// "/orders", "localhost:8080/orders", "https://shop.example/orders", not "src/orders.js"
+// Matches "/orders", "localhost:8080/orders", "https://shop.example/orders", not "src/orders.js"
 const pathOfLine = /^(?:https?:\/\/\S+|(?:[\w.-]+:\d+)?\/[\w{}<>:/?=&.-]*)$/u
 
 /** Whether the masked text next to a word in a line is a path. */
@@ -175,7 +175,7 @@ const weak = new Set(['get', 'delete', 'options', 'head', 'patch'])
  * is another action.
  */
 function areMethods(words: readonly string[], {known, verbs}: Compiled): boolean {
-  // "Option type: put", "Option type: call"
+  // "Option type: put" beside "Option type: call": actions
   if (words.some((word) => verbs.has(word.toLowerCase()))) return false
   const methods = words.filter((word) => known.has(word.toLowerCase()))
   return methods.some((word) => word === word.toUpperCase() || !weak.has(word.toLowerCase()))
@@ -184,7 +184,7 @@ function areMethods(words: readonly string[], {known, verbs}: Compiled): boolean
 const methodTitle = /\b(?:methods?|verbs?|http)\b/iu
 const requestTitle = /\b(?:types?|requests?|calls?)\b/iu
 
-/** "HTTP method", "**Verb:**" */
+/** Matches "HTTP method", "**Verb:**" */
 const methodLabel = /^\W*(?:(?:http|request|api)\s)?(?:method|verb)\W*$/iu
 
 /** Judge a cell by its column, "| Method |" above "| post |", or its row, "| Method | post |". */

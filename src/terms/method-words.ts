@@ -101,7 +101,7 @@ export const compile = rememberOf(({requests, terms}: Glossary) => {
     verbs: new Set([...own, ...otherActions].filter((verb) => !known.has(verb))),
     /** The verbs that a method stands for: "create", not "allow". */
     actions: new Set(own.filter((verb) => !known.has(verb))),
-    // "get", "Post", not "GET", "target", "post-request"
+    /** Matches a method in any capitalisation: "get", "Post"; not "target", "post-request" */
     pattern: once(
       () =>
         new RegExp(
