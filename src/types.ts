@@ -74,7 +74,7 @@ export interface Prose {
 export interface Content {
   prose: readonly Prose[]
   requests: readonly Request[]
-  /** Paths and addresses without text beside them that shows a request. */
+  /** Paths and addresses. No text beside them shows that they are requests. */
   paths: readonly Request[]
 }
 
@@ -168,7 +168,7 @@ export interface Request {
   purpose: string | undefined
   /** The base path from the column "Base" or the heading. */
   base: string | undefined
-  /** Text of the nearest heading above that is not a request itself; may be empty. */
+  /** Text of the nearest heading above the request; may be empty. Headings that are requests are skipped. */
   section: string
   /** Whether the request is a bad example on purpose: under "Bad", struck through, in a column "Wrong". */
   isBadExample: boolean
@@ -198,7 +198,7 @@ export interface Finding {
   repair: Repair
   /** The message; by default made from `phrase`, or from `actual` and `expected`. */
   reason?: string
-  /** The whole name before and after the repair, if the range is a part of it: `Rest API`, `REST API`. */
+  /** The whole name before and after the repair, if the range is a part of the name: `Rest API`, `REST API`. */
   phrase?: readonly [actual: string, expected: string]
   /** Why the text is wrong, in one or two sentences. */
   note?: string
@@ -267,7 +267,7 @@ export interface RuleMeta<Options extends object = object> {
   isDefault: boolean
   /** Whether the rule needs an OpenAPI file. Without a file, the rule is off. */
   needsApi?: true
-  /** Whether OpenAPI linters have this rule too. Then it checks OpenAPI documents only if its severity is set. */
+  /** Whether OpenAPI linters have this rule too. Then our rule checks OpenAPI documents only if its severity is set. */
   isLeftToOpenApi?: true
   /** Whether adjacent findings of this and other rules may be joined into one repair. */
   isJoinable: boolean

@@ -216,7 +216,7 @@ function isLineEnding(code: number): boolean {
   return code === lineFeed || code === carriageReturn
 }
 
-/** Find the index after the line at an index and its line ending. */
+/** Find the end of the line at an index. The line ending belongs to the line. */
 function findLineEnd(text: string, index: number, end: number): number {
   let at = index
   while (at < end) {

@@ -7,7 +7,7 @@ import {VFileMessage} from 'vfile-message'
 import type * as Satteri from 'satteri'
 import {useParser, type Parser} from './parse.ts'
 
-/** The version of satteri that our package.json pins. satteri's package.json cannot be imported. */
+/** The version of satteri that our package.json pins, as satteri's own package.json cannot be imported. */
 const version = '0.10.5'
 
 let loading: Promise<Parser> | undefined

@@ -46,7 +46,7 @@ const group = new RegExp(
   'gm',
 )
 
-/** Matches the characters of which each zone of `group` has one. A text without them is skipped. */
+/** Matches a character that starts a zone of `group` or is in it. A text without a match has no such zone. */
 const mayHoldGroup = /[{<$`[:!?=]/
 
 /** Matches a part of a token that may be an identifier: `.m` of `orders.md`, `/o` of `/orders`, `()` of `list()`. */

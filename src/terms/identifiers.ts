@@ -46,7 +46,7 @@ function findJoint({before, after}: Surroundings): string | undefined {
 /** Matches "tA" of "RestApi" */
 const hump = once(() => /\p{Ll}\p{Lu}/u)
 
-/** Check whether the mention is a type that the page shows, or in parentheses: "an API (RestApi)", not "(ReST)". */
+/** Check whether the mention is a type in parentheses, "an API (RestApi)", or a type that the page shows. */
 function findType({text, form, before, after, prose, page}: Surroundings): string | undefined {
   if (!hump().test(text) || /[\s-]/u.test(text)) return
   const isSpelledSo = text.toLowerCase() === form.correct.toLowerCase()
