@@ -61,10 +61,10 @@ export interface Prose {
   /**
    * Map `text.slice(from, to)` to its range in the source. The range includes markup between words.
    *
-   * @returns undefined if the range is not certain. Such words have no finding
+   * @returns undefined if the range is not certain; then the words have no finding
    */
   range(this: Prose, from: number, to: number): Range | undefined
-  /** Whether the source has exactly `text.slice(from, to)`, without markup, so that it is safe to replace. */
+  /** Whether the source has exactly `text.slice(from, to)`, without markup. Then the text is safe to replace. */
   isPlain(this: Prose, from: number, to: number): boolean
   /** Whether the words are a bad example: struck through, after "instead of", below "Avoid". */
   isShownWrong(this: Prose, from: number, to: number): boolean
@@ -74,7 +74,7 @@ export interface Prose {
 export interface Content {
   prose: readonly Prose[]
   requests: readonly Request[]
-  /** Paths and addresses that nothing beside them marks as requests. */
+  /** Paths and addresses. No text beside them shows that they are requests. */
   paths: readonly Request[]
 }
 
@@ -88,7 +88,7 @@ export interface MarkdownDocument extends Content {
   tree: Root
   /** The language that the page or its path states (ISO 639-1); undefined for English. */
   language: string | undefined
-  /** Whether it is MDX, where `{` in text opens an expression. */
+  /** Whether the document is MDX, where `{` in text opens an expression. */
   isMdx: boolean
   /** All prose and requests of the page. They are read when a rule first uses them. */
   page: Content
@@ -130,9 +130,9 @@ export interface ApiParameter {
   name: string
   in: 'query' | 'header'
   isRequired?: boolean
-  /** Whether it is an object whose keys are parameters of the query. */
+  /** Whether the parameter is an object whose keys are parameters of the query. */
   isOpen?: boolean
-  /** Whether it is the API key of a security scheme, which every operation may use. */
+  /** Whether the parameter is the API key of a security scheme, which every operation may use. */
   isKey?: boolean
 }
 
@@ -158,19 +158,19 @@ export interface Request {
   /** Undefined if the form of the request does not show all header fields. */
   headers: readonly RequestHeader[] | undefined
   where: RequestContext
-  /** Whether it is in code, where Markdown has no escapes. */
+  /** Whether the request is in code, where Markdown has no escapes. */
   isCode: boolean
-  /** Whether it is a route in the source code of a server. */
+  /** Whether the request is a route in the source code of a server. */
   isRoute: boolean
   /** Whether the text calls the path an endpoint: "the `/orders/list` endpoint". */
   isEndpoint: boolean
   /** What the request does, in the words of its heading, of the cell beside it, or of the text after it. */
   purpose: string | undefined
-  /** The base path, which the column "Base" or the heading gives. */
+  /** The base path from the column "Base" or the heading. */
   base: string | undefined
-  /** Text of the nearest heading above the request that is not a request itself; may be empty. */
+  /** Text of the nearest heading above the request; may be empty. Headings that are requests are skipped. */
   section: string
-  /** Whether it is a bad example on purpose: under "Bad", struck through, in a column "Wrong". */
+  /** Whether the request is a bad example on purpose: under "Bad", struck through, in a column "Wrong". */
   isBadExample: boolean
   /**
    * Create the smallest contiguous edit that turns this request into another one. Quotes, table
@@ -198,11 +198,11 @@ export interface Finding {
   repair: Repair
   /** The message; by default made from `phrase`, or from `actual` and `expected`. */
   reason?: string
-  /** If the range is part of a name: the whole name before and after the repair, `Rest API`, `REST API`. */
+  /** The whole name before and after the repair, if the range is a part of the name: `Rest API`, `REST API`. */
   phrase?: readonly [actual: string, expected: string]
   /** Why the text is wrong, in one or two sentences. */
   note?: string
-  /** The term that it is about, as the glossary writes it; absent for a request. */
+  /** The term that the finding is about, as the glossary writes it; absent for a request. */
   term?: string
   /** The evidence for the finding, for debugging. Reports do not show it. */
   evidence?: readonly string[]
@@ -227,7 +227,7 @@ export interface Point {
 /** The severity of a finding; `info` never affects the exit status. */
 export type Level = 'error' | 'warning' | 'info'
 
-/** A finding with lines and columns, for reports. Under remark, it is made from a message. */
+/** A finding with lines and columns, for reports. Under remark, each is made from a message. */
 export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 'repair' | 'note' | 'term' | 'evidence'> {
   /** Id of the rule; `mdx-syntax` for MDX that does not parse; `lint-comment` for a malformed comment. */
   rule: string
@@ -257,17 +257,17 @@ export interface FileReport {
 }
 
 export interface RuleMeta<Options extends object = object> {
-  /** Kebab-case; the id in messages and comments. */
+  /** The id in messages and comments, in kebab case. */
   id: string
-  /** What it finds, in a few words, for the table of rules. */
+  /** What the rule finds, in a few words, for the table of rules. */
   summary: string
   /** A `stable` rule has incorrect and correct examples. A `preview` rule may still change. */
   status: 'stable' | 'preview'
-  /** Whether it is on by default. */
+  /** Whether the rule is on by default. */
   isDefault: boolean
-  /** Whether it needs an OpenAPI file. Without one, it is off. */
+  /** Whether the rule needs an OpenAPI file. Without a file, the rule is off. */
   needsApi?: true
-  /** Whether OpenAPI linters have such a rule too. Such a rule checks OpenAPI documents only if its severity is set. */
+  /** Whether OpenAPI linters have this rule too. Then our rule checks OpenAPI documents only if its severity is set. */
   isLeftToOpenApi?: true
   /** Whether adjacent findings of this and other rules may be joined into one repair. */
   isJoinable: boolean
@@ -279,7 +279,7 @@ export interface RuleMeta<Options extends object = object> {
   validate?(options: Record<string, unknown>, glossary: Glossary): string | undefined
 }
 
-/** Describes a word of a finding and the source around it. */
+/** Describes a word of a finding and the source around the word. */
 export interface WordPattern {
   /** The word, or its start, as plain text. It matches in any capitalisation. */
   word: string
@@ -289,7 +289,7 @@ export interface WordPattern {
   rest: string
 }
 
-/** Describes requests in the source, as sources of regular expressions. */
+/** Describes requests in a document. `path` and `sign` are sources of regular expressions. */
 export interface RequestPattern {
   /** The start of a path, from its slash on. */
   path: string

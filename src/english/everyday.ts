@@ -18,7 +18,7 @@ const endings: readonly (readonly [ending: RegExp, base: string])[] = [
 ]
 
 /**
- * List the possible base forms of a word, first the word itself: "stored" gives `stor` and `store`.
+ * List the possible base forms of a word, first the word itself: `stored`, `stor` and `store`.
  *
  * @param word in lower case
  */
@@ -28,8 +28,8 @@ export function toBases(word: string): string[] {
 }
 
 /**
- * Unpacks the words. The capital before a word is the number of letters that it shares with the
- * word before: A for none, B for one. "AstoreEm" is "store" and "storm".
+ * Unpacks the words. The capital before a word shows how many letters the word shares with the
+ * previous word: A for none, B for one. "AstoreEm" is "store" and "storm".
  */
 const words = once(() => {
   let last = ''

@@ -6,7 +6,7 @@
  */
 import {toWordSet} from './words.ts'
 
-/** Nouns with the same plural, or without a plural that an API would use. */
+/** Nouns whose plural equals the singular, or that have no plural in APIs. */
 const uncountable = toWordSet(
   'access advice aircraft analytics audio authentication authorization availability auth baggage billing bandwidth ' +
     'cash chaos compliance content data dns docs ' +

@@ -45,11 +45,11 @@ const beyondLatin =
 /**
  * Whether text is clearly in a language other than English.
  *
- * @returns false if that is unclear, as for a few words
+ * @returns false if the language is unclear, as in a few words
  */
 export function isForeign(text: string): boolean {
   const sample = text.slice(0, 4000)
-  // Most text has none of these characters, and skips the slow count of letters.
+  // Most text has none of these characters, so the slow count of letters is skipped.
   if (beyondLatin.test(sample)) {
     const others = sample.match(otherScripts())?.length ?? 0
     const letters = sample.match(letter())?.length ?? 0

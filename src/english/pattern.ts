@@ -42,7 +42,7 @@ export function toAnyOf(bodies: Iterable<string>): string {
   return all.length === 0 ? '(?!)' : `(?:${all.join('|')})`
 }
 
-/** Assertions for the start and the end of a word: `_rest_`, but not `rest_api`, in which "_" is not markup. */
+/** Assertions for the start and the end of a word: "rest" in `_rest_`, not in `rest_api`, where "_" is not markup. */
 export const wordStart = '(?<![A-Za-z0-9])'
 export const wordEnd = '(?!_{0,60}[A-Za-z0-9])'
 
@@ -52,7 +52,7 @@ const tag = String.raw`<(?:[^<>"']|"[^"]{0,300}"|'[^']{0,300}'){0,200}>`
 const reference = String.raw`&(?:#?\w{1,12};|(?!#?\w{1,12};))`
 /** The end of a link, with or without its destination: `](/rest "REST")`, `][rest]`, `]` */
 const linkEnd = String.raw`\](?:\([^()\n]{0,300}\)|\[[^[\]\n]{0,100}\]|(?![([]))`
-/** A line ending, without an empty line after it: that would separate two blocks. */
+/** A line ending without an empty line after it. An empty line separates two blocks. */
 const lineEnd = String.raw`\n(?![ \t]{0,99}\r?\n)`
 /**
  * A space, a piece of markup or the prefix of a line in a quote, but no visible punctuation mark.

@@ -10,10 +10,10 @@ import {toWordSet, wordAt} from './words.ts'
 export type Place = 'sure' | 'maybe' | 'none'
 
 export interface Around {
-  /** Words and punctuation before it in lower case, nearest first; `after` likewise. */
+  /** Words and punctuation before the phrase in lower case, nearest first; `after` likewise. */
   before: readonly string[]
   after: readonly string[]
-  /** Whether a sentence, a heading or a cell starts with it. */
+  /** Whether a sentence, a heading or a cell starts with the phrase. */
   isStart: boolean
 }
 
@@ -63,7 +63,7 @@ function isEnd(word: string, ends: ReadonlySet<string>): boolean {
   return word === '' || ends.has(word) || /^["”’\uFFFC]$/u.test(word)
 }
 
-/** Drop adverbs from the words before: "can easily" gives `can`. */
+/** Drop adverbs from the words before a verb: "can easily" gives `can`. */
 function skipAdverbs(before: readonly string[]): readonly string[] {
   const from = before.findIndex((word) => !adverbs.has(word) && !/..ly$/.test(word))
   return from < 0 ? [] : before.slice(from)
@@ -77,7 +77,7 @@ export function isAfterAuxiliary({before}: Pick<Around, 'before'>): boolean {
 /**
  * Decide whether a verb of several words is in the position of a verb.
  *
- *     You can log in with a key.        sure: "in" cannot belong to "with"
+ *     You can log in with a key.        sure: no phrase starts with "in with"
  *     You can log in the console.       maybe: something may be logged in the console
  *     Check the log in the console.     none: a noun after "the"
  *

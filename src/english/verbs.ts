@@ -73,8 +73,8 @@ export function isOpenParticle(word: string): boolean {
 }
 
 /**
- * Inflect a verb of several words: with a particle at its end, the first word ("log in"), otherwise
- * the last one ("double click").
+ * Inflect a verb of several words. If its last word is a particle, inflect the first word ("log in"),
+ * otherwise the last word ("double click").
  *
  * @param verb its base form; words that are not inflected keep their capitalisation
  */

@@ -6,7 +6,7 @@ import {distance} from 'fastest-levenshtein'
  */
 export const control = /[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g
 
-/** Escape control characters: `\n`, `\u001b`. In JSON, this does not change the text. */
+/** Escape control characters: `\n`, `\u001b`. In a JSON string, this does not change the value. */
 export function escapeControls(text: string): string {
   return text.replace(control, (character) =>
     character < ' '
@@ -76,9 +76,9 @@ function countChanges(word: string, other: string): number {
 }
 
 /**
- * List the known keys to suggest for an unknown one: the closest one, or all.
+ * List the known keys to suggest for an unknown key: the closest key, or all keys.
  *
- * @returns undefined if there are none
+ * @returns undefined if no keys are known
  */
 export function describeKeys(key: string, known: readonly string[]): string | undefined {
   const guess = findClosest(key, known)

@@ -68,7 +68,7 @@ const smallWords = toWordSet(
  */
 export function isTitleCase(text: string, from: number, to: number): boolean {
   const {firstEnd, lastStart} = readSmall(text)
-  // If the range ends inside of a word, its rest counts as a word: "’s" of "End Point’s".
+  // If the range ends inside of a word, the rest of the word counts as a word: "’s" of "End Point’s".
   let start = from
   while (start > 0 && isWordUnit(text.charAt(start - 1))) start--
   let end = to
@@ -121,8 +121,8 @@ function isPlainWord(word: string): boolean {
 
 /**
  * Whether the whole line around a range is in capitals, so that the capitals of a word mean nothing.
- * Such a line has no lower-case letter, and it has a word that is not an initialism, or no word
- * outside the range.
+ * Such a line has no lower-case letter. It also has a word that is not an initialism, or it has no
+ * word outside the range.
  *
  *     28. GRAPHQL WITH REACT            yes
  *     GRPC                              yes, as there is no other word

@@ -5,8 +5,8 @@ import {matchAt} from '../english/pattern.ts'
  * Maps the code units of a value to the source. Each run has three numbers: the index in the value
  * at which it starts, and its start and end offset in the source.
  *
- * A run ends where the next one starts. If it has the same length in the source and in the value,
- * each unit maps to one unit. Otherwise, each of its units maps to its whole source range.
+ * A run ends where the next one starts. If a run has the same length in the source and in the value,
+ * each unit maps to one unit. Otherwise, each unit maps to the whole source range of the run.
  */
 export type Runs = readonly number[]
 
@@ -31,7 +31,7 @@ export function findFirst(count: number, passes: (index: number) => boolean): nu
   return low
 }
 
-/** Find the run that has an index of the value. @returns the position of its first number; -3 without runs */
+/** Find the run that contains an index of the value. @returns the position of its first number; -3 without runs */
 export function findRun(runs: Runs, index: number): number {
   return (findFirst(runs.length / 3, (at) => numberAt(runs, at * 3) > index) - 1) * 3
 }
@@ -144,8 +144,8 @@ function countOpening(source: string, offset: number, value: string, index: numb
 }
 
 /**
- * Map the value of an HTML block to the source. The two differ only in the prefixes of block quotes
- * and lists before each line.
+ * Map the value of an HTML block to the source. Only the source has the prefixes of block quotes and
+ * lists before each line.
  *
  * @returns at least one run for each line; undefined if the value does not match the source
  */
@@ -176,7 +176,7 @@ export function alignLines(source: string, start: number, end: number, value: st
 /**
  * Decode the character reference at an offset.
  *
- * @returns undefined if there is none; otherwise `endOfReference()` is its end
+ * @returns undefined if there is none; otherwise `endOfReference()` gives the end of the reference
  */
 export function decodeReference(source: string, offset: number): string | undefined {
   const match = matchAt(reference, source, offset)
@@ -216,7 +216,7 @@ function isLineEnding(code: number): boolean {
   return code === lineFeed || code === carriageReturn
 }
 
-/** Find the end of the line at an index, including its line ending. */
+/** Find the end of the line at an index. The line ending belongs to the line. */
 function findLineEnd(text: string, index: number, end: number): number {
   let at = index
   while (at < end) {

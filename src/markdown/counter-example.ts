@@ -12,37 +12,37 @@ const wrongMark = /[❌✗✘❎👎🚫⛔]|:(?:x|no_entry|no_entry_sign|thumbs
 const rightMark = /[✅✓✔👍☑]|:(?:white_check_mark|heavy_check_mark|thumbsup|\+1):/u
 // What may stand before a label: "- **"
 const decoration = once(() => /^[^\p{L}\p{N}]{0,24}/u)
-// " */" of "/* Bad */", " */}" of "{/* Bad */}"
+// Matches " */" of "/* Bad */", " */}" of "{/* Bad */}"
 const commentEnd = /\s{0,4}\*{1,4}\/\}?\s{0,4}$/
-// "Avoid verbs", "Don't do this", "Anti-pattern: …", "Not recommended", "Instead of this"
+// Matches "Avoid verbs", "Don't do this", "Anti-pattern: …", "Not recommended", "Instead of this"
 const strongLabel =
   /^(?:avoid|don['’]?ts?|do not|anti-?patterns?|not (?:recommended|rest(?:ful)?|good|like this|ok(?:ay)?)|non-?rest(?:ful)?|un-?restful|instead of|rather than|how not to|what not to)\b/i
-// "Bad:", "Bad**:", "Wrong", "Before (RPC)", "Incorrect example", "Bad URLs"; not "Bad request",
+// Matches "Bad:", "Bad**:", "Wrong", "Before (RPC)", "Incorrect example", "Bad URLs"; not "Bad request",
 // "Before you begin"
 const weakLabel =
   /^(?:bad|wrong|incorrect|before|poor|worse|never|no|nope|ugly|smelly|discouraged)(?=[\s*_\uE000\uE001]*(?:$|[:(),.!–—|-])|\s+(?:examples?|ways?|approach(?:es)?|practices?|designs?|ideas?|urls?|uris?|paths?|endpoints?|naming|names?|usage|style|api|apis|version)\b)/i
-// "Good:", "After", "Do this", "Better", "Correct", "RESTful"
+// Matches "Good:", "After", "Do this", "Better", "Correct", "RESTful"
 const rightLabel =
   /^(?:good|right|do|correct|recommended|better|best|prefer(?:red)?|restful|after|use|yes|instead(?! of))\b/i
-// "instead of", "rather than", "avoid endpoints like", "don't use", "bad example"
+// Matches "instead of", "rather than", "avoid endpoints like", "don't use", "bad example"
 const wrongPhrase =
   /\b(?:instead of|rather than|as opposed to|avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|do|write|be|look|contain|have)|never (?:use|write|do|create|expose|be)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?)(?: (?:using|writing|to use|to write|the use of))?\b/gi
-// The same in a sentence before a block, but not in "instead of `GET`:", which is not about the block.
+// The same phrases in a sentence before a block; not "instead of `GET`:", which is not about the block
 const leadPhrase =
   /\b(?:avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|write|be|look|contain)|never (?:use|write|do|create|expose)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?|(?:instead of|rather than)(?=\W{0,3}$))/gi
-// "not" right before the example: "(not `POST /deleteOrder`)"
+// Matches "not" right before the example: "(not `POST /deleteOrder`)"
 const negated = /\bnot(?:\r\n|[\s:"'“(*_`\uE000\uE001\uFFFC]){1,8}$/i
-// "use", "prefer", "should be": the text after them is right
+// Matches "use", "prefer", "should be": the text after them is right
 const rightPhrase =
   /\b(?:use|uses|using|prefer|write|choose|should (?:use|be|look)|good|better|correct(?:ly)?|(?<!(?:not|n['’]t) )recommend(?:s|ed)?|becomes?|says|instead(?! of))\b|[✅✓✔]|→|->|=>/gi
-// "is bad", "is an anti-pattern", "← wrong": the text before them is wrong
+// Matches "is bad", "is an anti-pattern", "← wrong": the text before them is wrong
 const wrongAfter =
   /^[\s)\]*_"'”’`\uE000\uE001\uFFFC]{0,12}(?:(?:is|are|would be|looks?)(?: \w{1,20}){0,2} (?:bad|wrong|incorrect|not restful|unrestful|non-restful|anti-?patterns?|poor)\b|[-–—←<(#/:]{0,4}\s{0,4}(?:bad|wrong|avoid|don['’]t|incorrect|anti-?pattern|not restful)\b(?! request)|[❌✗✘👎🚫⛔]|:x:)/iu
 
 /** What a label says about the text after it. */
 export type Verdict = 'wrong' | 'right'
 
-/** Read a heading, label or comment as a verdict on the text after it; undefined if it is none. */
+/** Read a heading, label or comment as a verdict on the text after it; undefined if it gives no verdict. */
 export function readVerdict(text: string): Verdict | undefined {
   const line = text.slice(0, 200)
   const bare = line.replace(decoration(), '').replace(commentEnd, '')
@@ -81,18 +81,18 @@ export function isWrongInText(text: string, index: number, end: number): boolean
   return false
 }
 
-// "Wrong: a", "**Bad example** – a": from a label at the start of a line or sentence to the end of the text
+// Matches "Wrong: a", "**Bad example** – a": from a label at the start of a line or sentence to the end of the text
 const wrongLabel = once(
   () =>
     /(?:^|[.!?;|\n])[^\p{L}\p{N}\n]{0,12}(?:bad|wrong|incorrect|don['’]ts?|avoid|not recommended|anti-?pattern)(?: (?:example|way|practice|style|form))?[*_ ]{0,4}[:–—-] [^.!?;\n]{0,80}$/iu,
 )
 
-// ": ", "– ": a quick check before `wrongLabel`, which V8 compiles slowly
+// Matches ": ", "– ": a quick check before `wrongLabel`, which V8 compiles slowly
 const labelEnd = /[:–—-] /
 
 /**
  * Whether the words at an index are wrong because of a label right before them, or because their
- * line has a mark of wrong examples and another line has one of right examples.
+ * line has a mark of wrong examples and another line has a mark of right examples.
  *
  *     Wrong: a endpoint.
  *     ❌ Rest api
@@ -128,7 +128,7 @@ function isLabelled(line: string): boolean {
   )
 }
 
-/** Cut off an example and the words after it, whose verdict is about the example. A line with a mark stays whole. */
+/** Cut off an example and the words after it: their verdict is about the example. A line with a mark stays whole. */
 function stripExamples(line: string): string {
   return /\b(?:GET|POST|PUT|PATCH|DELETE)\b.{0,8}\//.test(line) && !wrongMark.test(line) && !rightMark.test(line)
     ? line.replace(/\b(?:GET|POST|PUT|PATCH|DELETE)\b.*$/s, '')
@@ -177,7 +177,7 @@ function isInWrongColumn(table: Table, column: number): boolean {
   return heading !== undefined && readVerdict(toPlain(heading)) === 'wrong'
 }
 
-/** "Bad", "Don't", "❌" */
+/** Whether a text is only a label of wrong examples: "Bad", "Don't", "❌" */
 function isWholeLabel(text: string): boolean {
   return text.length < 30 && readVerdict(text) === 'wrong'
 }
@@ -222,7 +222,7 @@ function readLead(text: string): Verdict | undefined {
   return isLastWrong(sentence, leadPhrase) ? 'wrong' : undefined
 }
 
-/** Find for each line of code whether a comment, label or mark on it or above it marks it as a bad example. */
+/** For each line of code, find whether a comment, label or mark on or above the line shows a bad example. */
 export function readWrongLines(code: string): boolean[] {
   let state: Verdict | undefined
   return code.split('\n').map((line) => {

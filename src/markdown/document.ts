@@ -11,7 +11,7 @@ import {findRequests} from './requests/index.ts'
 export interface Candidates {
   prose: readonly number[] | undefined
   requests: readonly number[] | undefined
-  /** Indices of the rules that may have findings; absent for all. */
+  /** Indices of the rules that may have findings; absent for all rules. */
   rules?: ReadonlySet<number>
 }
 
@@ -25,7 +25,7 @@ export interface ReadOptions {
 }
 
 /**
- * Read a document: its prose and its requests. Each of the two is read when a rule first uses it.
+ * Read a document. Its prose and its requests are read when a rule first uses them.
  *
  * @param source the text that the tree was made from, without a byte order mark
  * @param path of the file; absent if unknown

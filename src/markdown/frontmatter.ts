@@ -2,7 +2,7 @@ import type {Root} from 'mdast'
 import type {Prose} from '../types.ts'
 import {toChildren, toEnd, toStart, toText} from './nodes.ts'
 
-// "title: Orders", "title: 'Orders'"
+// Matches "title: Orders", "title: 'Orders'"
 const line = /^([A-Za-z_][\w-]{0,60}):[ \t]+(\S.*?)[ \t]*$/
 
 /**
@@ -42,7 +42,7 @@ export function findFrontmatterProse(tree: Root, source: string, keys: readonly 
   return found
 }
 
-// A fence of three characters on the first line, up to the same fence. For satteri, dots end YAML too.
+// Matches a fence of three characters on the first line, up to the same fence. In satteri, dots end YAML too.
 const frontmatter = /^(?:---[ \t]*\r?\n(?:[^]*?\n)??(?:---|\.\.\.)|\+{3}[ \t]*\r?\n(?:[^]*?\n)??\+{3})[ \t]*(?:\r?\n|$)/
 
 /** Get the offset of the text after YAML or TOML front matter. */
@@ -62,15 +62,15 @@ function toValue(raw: string): {text: string; skip: number} | undefined {
   return /^[[\]{}&*!|>%@`#?,-]/.test(raw) || /\s#|:\s|:$/.test(raw) ? undefined : {text: raw, skip: 0}
 }
 
-// "lang: de", "language = 'pt-BR'"
+// Matches "lang: de", "language = 'pt-BR'"
 const languageKey = /^(?:lang|language|locale)\s*[:=]\s*["']?([a-z]{2})(?:[-_][A-Za-z]{2,4})?["']?\s*$/im
 
 // Sets, because V8 is slow to compile a regular expression with so many alternatives.
 const folders = new Set('ar cs de es fa fr hu ja ko nl pl pt ru sv tr uk vi zh'.split(' '))
 const endings = new Set('de es fr it ja ko nl pl pt ru tr uk vi zh'.split(' '))
-// "docs/de/index.md", "docs/pt-BR/index.md"
+// Matches "docs/de/index.md", "docs/pt-BR/index.md"
 const languageFolder = /(?:^|[\\/])([a-z]{2})(?:[-_][A-Za-z]{2,4})?(?=[\\/])/g
-// "README.zh-CN.md", "orders_de.md"
+// Matches "README.zh-CN.md", "orders_de.md"
 const languageEnding = /[._-](?:([a-z]{2})[-_])?([A-Za-z]{2,4})\.(?:mdx?|MDX?|markdown)$/
 
 /**

@@ -2,29 +2,29 @@
 import type {MarkdownDocument} from '../types.ts'
 import {readAbove, readBeside} from './outline.ts'
 
-// "CHANGELOG.md", "release-notes/2.md", "docs/whats-new.md", "docs/plans/orders.md"
+// Matches "CHANGELOG.md", "release-notes/2.md", "docs/whats-new.md", "docs/plans/orders.md"
 const pastFile =
   /(?:^|[/_-])(?:change-?logs?|releases?|release-?notes?|what-?s-?new|breaking-changes?[\w-]*)(?:[/_.-]|$)|(?:^|\/)history\.|(?:^|\/)(?:plans|proposals?|rfcs?|adrs?|archived?|drafts?|roadmaps?)\//i
-// "Changelog", "What’s new in 2.0", "Removed"
+// Matches "Changelog", "What’s new in 2.0", "Removed"
 const pastHeading =
   /\b(?:change ?logs?|release notes?|releases|what[’']?s new|breaking changes|deprecat\w*|removed|roadmap|planned|future|coming soon|proposals?)\b/i
-// "migration.md", "docs/upgrading/2.0.md"; "Migrating from v1", "Upgrading", "Legacy"
+// Matches "migration.md", "docs/upgrading/2.0.md"; "Migrating from v1", "Upgrading", "Legacy"
 const changeFile = /(?:^|[/_-])(?:migrat\w+|upgrad\w+|legacy)(?:[/_.-]|$)/i
 const changeHeading = /\b(?:migrat\w+|upgrad\w+|legacy)\b/i
-// "`GET /order` → `GET /orders`", "the old path", "use … instead", "Legacy orders"
+// Matches "`GET /order` → `GET /orders`", "the old path", "use … instead", "Legacy orders"
 const comparison =
   /→|⇒|[-=]>|\b(?:old|previous(?:ly)?|former(?:ly)?|replac\w+|renam\w+|instead|legacy|removed|moved|no longer|was|were)\b/i
-// "v1.2", "1.2.0", "[2.0] - 2026-01-31", "2026-01-31", "Unreleased"; not "1.2.3 Create an order"
+// Matches "v1.2", "1.2.0", "[2.0] - 2026-01-31", "2026-01-31", "Unreleased"; not "1.2.3 Create an order"
 const version =
   /^\W*(?:v\d+\.\d|\d+\.\d+(?:\.\d+)?(?!\W*[\p{L}\d])|\d{4}-\d{2}-\d{2})|^\[(?:v?\d[\w.-]*|unreleased)\]/iu
 
-// "**Status:** Draft", "status: proposed", "The endpoints are not yet implemented."
+// Matches "**Status:** Draft", "status: proposed", "The endpoints are not yet implemented."
 const draft =
   /\bstatus\b\W{1,9}(?:draft|proposed|proposal|planned|rfc|design)\b|\bnot yet (?:been )?(?:shipped|implemented|built|released)\b/i
 
 /**
- * Whether a position is in release notes or a plan, by the file’s name, the headings and the introduction;
- * or in a migration guide, if its section compares two states of the API.
+ * Whether the file’s name, the headings or the introduction show that a position is in release notes
+ * or a plan. A migration guide counts only if the section compares two states of the API.
  */
 export function isAboutPast(document: MarkdownDocument, offset: number): boolean {
   const {path = ''} = document
@@ -39,11 +39,11 @@ export function isAboutPast(document: MarkdownDocument, offset: number): boolean
   )
 }
 
-// "Superseded", "no longer supported", "not implemented", "legacy alias", "once implemented", "deferred", "| planned |"
+// Matches "Superseded", "no longer supported", "not implemented", "legacy alias", "deferred", "| planned |"
 const gone =
   /\b(?:deprecated|superseded|obsolete|discontinued|no longer (?:available|supported|exists?)|not (?:yet )?(?:available|supported|implemented|shipped|built|released)|legacy|(?:once|when) implemented|coming soon|deferred|unimplemented)\b|\| *(?:planned|to ?do|tbd) *\|/i
 
-// "This file does not cover", "not part of the OpenAPI file"
+// Matches "This file does not cover", "not part of the OpenAPI file"
 const outside =
   /\b(?:openapi|swagger|spec|specification|contract|document|file)\b[^.:;|]{0,80}\bnot\b\W{0,4}(?:yet )?(?:cover|describe|include|list|contain|document)|\bnot\b[^.:;|]{0,40}\b(?:in|of|by|from)\b[^.:;|]{0,20}\b(?:openapi|swagger|spec|specification)\b/i
 
@@ -52,7 +52,7 @@ export function saysOutside(document: MarkdownDocument, offset: number): boolean
   return outside.test(readAbove(document, offset).section)
 }
 
-// " -> 404", "` returns 404"
+// Matches " -> 404", "` returns 404"
 const missing = /^[^\n/]{0,40}\b404\b/
 
 /** Whether the text after a request says that the response is 404: "`GET /order` returns 404". */
@@ -65,7 +65,7 @@ export function saysGone(document: MarkdownDocument, offset: number): boolean {
   return gone.test(readBeside(document, offset))
 }
 
-// "Deprecated", "legacy", "backwards compatibility", "no longer supported", "will be removed"
+// Matches "Deprecated", "legacy", "backwards compatibility", "no longer supported", "will be removed"
 const deprecation =
   /\b(?:deprecat\w*|legacy|backwards?[- ]compat\w*|obsolete|sunset\w*|no longer|removed|superseded|retired|discouraged)\b/i
 

@@ -60,7 +60,7 @@ export function readMarkup(text: string, index: number): Markup | undefined {
   return {kind: slash === '/' ? 'close' : isEmpty ? 'empty' : 'open', name, end, isComponent}
 }
 
-// "<!--", "<![CDATA[", "<?", "<td", "</Card", "<" of "<>"
+// Matches the start of markup: "<!--", "<![CDATA[", "<?", "<td", "</Card", "<" of "<>"
 const tagStart = /<(?:(!--|!\[CDATA\[|[!?])|(\/?)(?:([A-Za-z][\w:.-]*)|(?=>)))/y
 
 /**

@@ -7,14 +7,14 @@ import {VFileMessage} from 'vfile-message'
 import type * as Satteri from 'satteri'
 import {useParser, type Parser} from './parse.ts'
 
-/** The version that our package.json pins, because satteri's package.json cannot be imported. */
+/** The version of satteri that our package.json pins, as satteri's own package.json cannot be imported. */
 const version = '0.10.5'
 
 let loading: Promise<Parser> | undefined
 
 /**
- * Use the fastest available parser, which is loaded once: satteri as a native binary or as
- * WebAssembly, or else micromark. `API_GLOSSARY_PARSER=micromark` or `wasm` in the environment selects one.
+ * Load the fastest available parser once, and use it: satteri as a native binary or as WebAssembly,
+ * or else micromark. The environment variable `API_GLOSSARY_PARSER` selects `micromark` or `wasm`.
  */
 export function loadParser(): Promise<void> {
   return (loading ??= load(process.env['API_GLOSSARY_PARSER'])).then(useParser)
@@ -151,8 +151,8 @@ function wrapParagraphs(nodes: readonly RootContent[], source: string): RootCont
 }
 
 /**
- * Group nodes into rows. An element or an expression belongs to the row of the previous one if it
- * starts on the line where that one ends.
+ * Group nodes into rows. An element or an expression belongs to the row of the previous node if it
+ * starts on the line where that node ends.
  */
 function toRows(nodes: readonly RootContent[]): RootContent[][] {
   const rows: RootContent[][] = []

@@ -57,7 +57,7 @@ function toOffset(value: unknown): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : -1
 }
 
-/** Whether a node is text or a bare URL without a position, as the GFM plugin makes them. */
+/** Whether a node is text or a bare URL that the GFM plugin made without a position. */
 export function isGapFiller(node: Loose | undefined): boolean {
   if (!node || toStart(node) >= 0) return false
   return node.type === 'text' || (node.type === 'link' && toChildren(node).every((child) => child.type === 'text'))
@@ -87,14 +87,14 @@ export function toMarkerLength(node: Loose, source: string): number {
   return 0
 }
 
-/** "</code", "</x-y" */
+/** Matches "</code", "</x-y" */
 const closingTag = /<\/([a-z][\w:.-]{0,40})/gi
 
 /**
  * Create a search among siblings for the tag that closes an HTML element.
  *
- * @returns takes the name of an element and the index of its opening tag; gives the index of the
- *   sibling with the closing tag, or -1
+ * @returns a function that takes the name of an element and the index of its opening tag, and returns
+ *   the index of the sibling with the closing tag, or -1
  */
 export function toClosings(siblings: readonly Loose[]): (name: string, index: number) => number {
   const read = once(() => {

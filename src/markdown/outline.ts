@@ -5,12 +5,12 @@ import {toChildren, toEnd, toPlain, toStart, type Loose} from './nodes.ts'
 export interface Above {
   /** The headings above the position, the outermost first. */
   headings: readonly string[]
-  /** The text of the innermost section, and the offset at which it starts. */
+  /** The text of the innermost section; `start`: the offset at which it starts. */
   section: string
   start: number
   /** The text of the innermost section, and the introductions of the sections around it. */
   text: string
-  /** The text of the page up to its second heading, if that is near. */
+  /** The text of the page up to its second heading, but at most `longest` code units. */
   introduction: string
 }
 
@@ -27,7 +27,7 @@ const toHeadings = rememberLast((tree: Root): readonly Heading[] =>
   ),
 )
 
-/** The length of an introduction. */
+/** The greatest length of an introduction, in code units. */
 const longest = 2000
 
 /** Read the headings above a position, and the text of its sections. */
@@ -53,9 +53,9 @@ export function readAbove({tree, source}: {tree: Root; source: string}, offset: 
 }
 
 /**
- * Read the text beside a position. In a list or a table, that is the innermost list item or row.
- * Elsewhere, it is the block and the text right before and after it, but only two lines of a code
- * block: the line of the position and the line above.
+ * Read the text beside a position. In a list or a table, read the innermost list item or row.
+ * Elsewhere, read the block and the text right before and after it. Of a code block, read only the
+ * line of the position and the line above.
  */
 export function readBeside({tree, source}: {tree: Root; source: string}, offset: number): string {
   const toSource = (node: Loose | undefined): string => (node ? source.slice(toStart(node), toEnd(node)) : '')
@@ -74,7 +74,7 @@ export function readBeside({tree, source}: {tree: Root; source: string}, offset:
     const isCode = node.type === 'code'
     const above = source.lastIndexOf('\n', source.lastIndexOf('\n', offset - 1) - 1) + 1
     const own = isCode ? source.slice(above, source.indexOf('\n', offset)) : toSource(node)
-    // "**Planned:**" is about what follows.
+    // A label such as "**Planned:**" is about the block after it.
     const [before = '', after = ''] = [children[index - 1], children[index + 1]].map((one) =>
       one && texts.has(one.type) ? toSource(one) : '',
     )

@@ -11,8 +11,8 @@ export interface Parser {
 
 /**
  * How deeply brackets may be nested in MDX. satteri parses JavaScript recursively, and a stack overflow
- * would end the process. On Linux, 4,000 to 8,000 brackets cause one; on systems with smaller stacks,
- * fewer do. micromark takes minutes for so many.
+ * would end the process. On Linux, 4,000 to 8,000 brackets overflow the stack; on systems with
+ * smaller stacks, fewer do. micromark takes minutes for so many brackets.
  */
 const deepestBrackets = 250
 
@@ -21,7 +21,7 @@ const mostOpenOperators = 1000
 
 /**
  * How many elements may be open at once in an expression. `<a>` may also start a generic function, so
- * each one doubles satteri's time. 20 take 0.1 s.
+ * each element doubles satteri's time. 20 elements take 0.1 s.
  */
 const mostOpenElements = 20
 
@@ -31,7 +31,7 @@ let current: Parser | undefined
  * Parse Markdown with GFM and front matter, or MDX, like remark with remark-gfm, remark-frontmatter
  * and remark-mdx.
  *
- * The tree differs from that of remark only in what no rule reads: more nodes have a position, and
+ * The tree differs from remark's tree only in fields that no rule reads: more nodes have a position, and
  * nodes of MDX may lack `data` and the positions of attributes.
  *
  * @param source text without its byte order mark; a second mark is part of the text
@@ -55,7 +55,7 @@ export function useParser(parser: Parser): void {
   current = parser
 }
 
-/** "docs/orders.mdx" */
+/** Whether a path is that of an MDX file: "docs/orders.mdx". */
 export function isMdxPath(path: string | undefined): boolean {
   return path !== undefined && /\.mdx$/i.test(path)
 }

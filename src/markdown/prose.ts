@@ -43,8 +43,8 @@ const exportStart =
  * text of an image comes after the block with the image.
  *
  * @param source the text that the tree was made from, without a byte order mark
- * @returns takes the offsets of candidates, in order, and skips blocks without one; by default, it
- *   skips none
+ * @returns a function that takes the offsets of candidates, in order, and skips blocks without a
+ *   candidate; without offsets, it skips no block
  */
 export function toProseSearch(tree: Root, source: string): (candidates?: readonly number[]) => readonly Prose[] {
   const reader = new Reader(source, tree)
@@ -63,7 +63,7 @@ function findBody(source: string): number {
   return match ? fence[0].length + match.index + 3 : 0
 }
 
-/** Map the identifiers of definitions to their URLs. Of two definitions, the first one counts. */
+/** Map the identifiers of definitions to their URLs. If an identifier has two definitions, the first one counts. */
 function toDefinitions(tree: Root): Map<string, string> {
   const definitions = new Map<string, string>()
   const queue: Loose[] = [tree]
@@ -108,7 +108,7 @@ class Reader {
     const ancestors = [...this.stack, parent]
     this.stack.push(parent)
     const findClosing = toClosings(children)
-    // An element without prose that is open, such as `pre`, and the index of the block that closes it.
+    // The open element without prose, such as `pre`, and the index of the block that closes it.
     let open: string | undefined
     let until = -1
     for (let index = 0; index < children.length; index++) {
@@ -335,7 +335,7 @@ class Reader {
    * Read a block of HTML: one prose for each run of text between block-level tags.
    *
    * @param open an element without prose that an earlier block left open, such as `pre`
-   * @returns such an element that this block leaves open
+   * @returns the element without prose that this block leaves open; undefined if there is none
    */
   private readHtml(node: Loose, ancestors: readonly Loose[], open?: string): string | undefined {
     const html = toText(node.value)

@@ -10,7 +10,7 @@ export const deleteElements = new Set(['del', 's', 'strike'])
 /** Builds a text and its mapping to the source. */
 export class TextBuilder {
   text = ''
-  /** Three numbers for each segment: index in the text, start and end offset; -1 if not certain. */
+  /** Three numbers for each segment: index in the text, start and end in the source, both -1 if not certain. */
   segments: number[] = []
   insets: Inset[] = []
   spans: Span[] = []

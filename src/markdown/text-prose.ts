@@ -15,9 +15,9 @@ export class TextProse implements Prose {
   readonly spans: readonly Span[]
   private readonly source: string
   private readonly segments: readonly number[]
-  /** Found on demand, because few blocks have mentions of terms. */
+  /** The outermost spans that are struck through. Found on demand, because few blocks have mentions of terms. */
   private struck: readonly Span[] | undefined
-  /** The text before parts that are not prose are masked, which is done on demand. */
+  /** The text without masks. Parts that are not prose are masked on demand. */
   private readonly written: string
   private masked: string | undefined
   /** Index in the builder's text at which this part starts. */
@@ -101,7 +101,7 @@ export class TextProse implements Prose {
     return ranges
   }
 
-  /** Like `maskDefinition`, for text with tags. @returns indices: start, end, start, end, … */
+  /** Find the words that `maskDefinition` masks, in text with tags. @returns indices: start, end, start, end, … */
   private findDefinition(length: number): number[] {
     const {node} = this
     const start = toStart(node)

@@ -5,7 +5,7 @@ import {numberAt} from './align.ts'
 /** The character that replaces text that is not prose. */
 export const placeholder = '\uFFFC'
 
-/** The closers of zones with any content, by opener. An opener that is not listed is its own closer. */
+/** A zone is text that is not prose. The closers of zones by opener: an opener that is not listed is its own closer. */
 const closers = new Map([
   ['{{', '}}'],
   ['{%', '%}'],
@@ -46,7 +46,7 @@ const group = new RegExp(
   'gm',
 )
 
-/** Matches a character of each zone of `group`, to skip texts without them. */
+/** Matches a character that starts a zone of `group` or is in it. A text without a match has no such zone. */
 const mayHoldGroup = /[{<$`[:!?=]/
 
 /** Matches a part of a token that may be an identifier: `.m` of `orders.md`, `/o` of `/orders`, `()` of `list()`. */
@@ -149,18 +149,18 @@ function maskPairs(text: string): string {
 /** Matches keys and values between templating tags: "{% example %}\nname: orders\n{% endexample %}". */
 const data =
   /\{%-?[ \t]*(\w+)\b[^%\n]{0,300}%\}[ \t]*\r?\n(?=[ \t]*(?:- )?[a-z_][\w.-]*:(?:\s|$))[^]{0,4000}?\{%-?[ \t]*end\1\b/g
-/** Matches a line of data whose value is one word, because others may be sentences: "  - name: orders". */
+/** Matches a line of data whose value is one word, because longer values may be sentences: "  - name: orders". */
 const dataLine = /^[ \t]*(?:- )?(?:[\w.$-]+:[ \t]*)?\S*[ \t]*$/gm
 
-/** Expressions for code that Markdown parses as text, with a sign that each needs. Each repetition is bounded. */
+/** Expressions for code that Markdown parses as text. Only a source with the sign matches. Repetitions are bounded. */
 const code: readonly (readonly [sign: RegExp, pattern: RegExp])[] = [
-  // ":::{code-block} yaml\nname: orders\n:::"
+  // ":::{code-block} yaml\nname: orders\n:::": a directive
   [/::/, /^[ \t]*(:{2,})[ \t]?\{?code\b[^\n]{0,200}\n[^]{0,4000}?\n[ \t]*\1[ \t]*$/gm],
   // "        ```yaml\nname: orders\n        ```": a fence that is indented too far for its list
   [/[ \t](?:```|~~~)/, /^(?: {4}|\t)[ \t]{0,40}(`{3,9}|~{3,9})[a-z][^`\n]{0,80}\n[^]{0,4000}?\n[ \t]*\1/gm],
 ]
 
-/** Find code and data in a source that Markdown parses as text. @returns ranges in order */
+/** Find code and data that Markdown parses as text. @returns ranges in order */
 export const findHidden = rememberLast((source: string): readonly Range[] => {
   const blocks = code.flatMap(([sign, pattern]) => (sign.test(source) ? findRanges(source, pattern, 0) : []))
   const lines = findRanges(source, data, 0).flatMap(([from, to]) => findRanges(source.slice(from, to), dataLine, from))
@@ -205,7 +205,7 @@ function maskTokens(text: string): string {
   return maskRanges(text, ranges)
 }
 
-/** Find the start of the punctuation at the end of a token. An expression could take quadratic time. */
+/** Find the start of the punctuation at the end of a token. A regular expression could take quadratic time. */
 function findTrailing(token: string): number {
   let end = token.length
   while (end > 0 && trailing.test(token.charAt(end - 1))) end--

@@ -18,7 +18,7 @@ export interface ExpansionIssue {
 
 interface Matcher {
   term: Term
-  /** The first letters of its first word, in lower case. */
+  /** The first letters of the expansion, in lower case. */
   start: string
   words: readonly string[]
   pattern: () => RegExp
@@ -126,9 +126,9 @@ function toNumber({words, term}: Matcher, written: readonly string[]): readonly 
   return [...words.slice(0, -1), toPluralForm(wordAt(words, words.length - 1))]
 }
 
-/** "(GSSAPI)" */
+/** Matches "(GSSAPI)" */
 const initialismAfter = once(() => /^\s*[([](\p{Lu}[\p{L}\p{N}-]{0,20}\p{Lu})s?[)\]]/u)
-/** "Services " */
+/** Matches "Services " */
 const capitalBefore = once(() => /(?<!\p{L})\p{Lu}\p{Ll}[\p{L}\p{N}]*\s+$/u)
 
 /** Words that start a sentence or a title, but not a name. */
@@ -178,10 +178,10 @@ function isNamed(document: MarkdownDocument, {name, evidence}: Matcher): boolean
   return new Set(all).size > 1
 }
 
-/** Longest text before a form that is quoted to correct it, in code units. */
+/** Longest text to read before a form, in code units. */
 const longestCorrection = 60
 
-/** Whether the text before a form shows that it is quoted to correct it: "NOT “…". */
+/** Whether the text before a form shows that the form is quoted as a mistake: "NOT “…". */
 function isCorrected(before: string): boolean {
   return /\b(?:not|never|instead of|rather than|incorrectly|wrongly)\s*["'“‘(]*$/iu.test(before)
 }

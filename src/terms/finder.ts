@@ -55,7 +55,7 @@ export function toFinder(phrases: readonly (readonly string[])[], endings: reado
     const lower = toLower(text)
     const found: Found[] = []
     for (let index = 0; index < lower.length; index++) {
-      // Most characters are inside of a word, and this check is the fastest.
+      // Most characters are inside of a word, so the fastest check comes first.
       if (isPlainWordUnit(lower.charCodeAt(index - 1))) continue
       const first = root.children.get(lower.charAt(index))
       if (!first || isWordBefore(text, index)) continue
@@ -113,7 +113,7 @@ function walk(node: Node, walked: Walked, index: number): number {
 const hyphens = new Set(['-', '\u2010', '\u2011'])
 const blanks = new Set([' ', '\t', '\u00A0'])
 
-/** Skip a hyphen, or up to three spaces, a line ending, and up to three spaces. */
+/** Skip a hyphen. Otherwise, skip up to three spaces, and a line ending with up to three more spaces. */
 function skipGap(text: string, index: number): number {
   if (hyphens.has(text.charAt(index))) return index + 1
   let next = skipBlanks(text, index)
@@ -128,7 +128,7 @@ function skipBlanks(text: string, index: number): number {
   return next
 }
 
-/** Whether a code unit is a small letter or a digit of ASCII. False for NaN. */
+/** Whether a code unit is a lower-case letter or a digit of ASCII. False for NaN. */
 function isPlainWordUnit(unit: number): boolean {
   return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57)
 }

@@ -12,7 +12,7 @@ interface Surroundings extends Occurrence {
   page: Page
 }
 
-/** Code units before and after a mention that are checked. */
+/** How many code units are checked before and after a mention. */
 const reach = 60
 
 /**
@@ -39,14 +39,14 @@ export function isIdentifier(occurrence: Occurrence, page: Page): string | undef
 /** Check whether masked text or code is directly next to the word. Such text belongs to the word. */
 function findJoint({before, after}: Surroundings): string | undefined {
   if (before.endsWith('\uFFFC') || after.startsWith('\uFFFC')) return 'joined to something that is not prose'
-  // Emphasis in HTML, if Markdown is not parsed there.
+  // In HTML, Markdown may not be parsed, so "*rest*" keeps its marks.
   return /[*_]$/u.test(before) && /^[*_]/u.test(after) ? 'a label or a value on its own' : undefined
 }
 
-/** "tA" of "RestApi" */
+/** Matches "tA" of "RestApi" */
 const hump = once(() => /\p{Ll}\p{Lu}/u)
 
-/** Check whether the mention is a type: "an API (RestApi)", not "(ReST)", or one that the page shows. */
+/** Check whether the mention is a type in parentheses, "an API (RestApi)", or a type that the page shows. */
 function findType({text, form, before, after, prose, page}: Surroundings): string | undefined {
   if (!hump().test(text) || /[\s-]/u.test(text)) return
   const isSpelledSo = text.toLowerCase() === form.correct.toLowerCase()
@@ -65,7 +65,7 @@ const toValueSearch = rememberLast((spans: readonly Span[]) =>
  * `@rest`.
  */
 const joinsBefore = /[\w.\\@#$=+~^]$/u
-/** `graphql()`, `grpc.Status`, `rest::client` */
+/** Matches characters after a word that belong to the same identifier: `graphql()`, `grpc.Status`, `rest::client`. */
 const joinsAfter = /^(?:[\w\\@#$=~^(+]|\.\w|:[\w/:]|\[)/u
 const hyphenBefore = /[-\u2010\u2011]$/u
 const hyphenAfter = /^[-\u2010\u2011]/u
@@ -73,7 +73,7 @@ const hyphenAfter = /^[-\u2010\u2011]/u
 export const prefixes = ['non', 'pre', 'multi', 'per']
 const prefixBefore = once(() => new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${prefixes.join('|')})[-\u2010\u2011]$`, 'iu'))
 
-/** "transport/grpc", "[r/grpc", "grpc/server" */
+/** Matches a word and a slash next to a mention: "transport/grpc", "[r/grpc", "grpc/server" */
 const wordBeforeSlash = /(?<![^\s(["'‘“])([a-z][a-z\d]*)\/$/u
 const wordAfterSlash = /^\/([a-z][a-z\d]*)(?![^\s),.;:])/u
 
@@ -107,7 +107,7 @@ function findSlug(surroundings: Surroundings): string | undefined {
 
 /** Longest path in code units. Without a limit, long texts would take quadratic time. */
 const longestPath = 2000
-/** "examples/graphql" */
+/** Matches "examples/graphql" */
 const path = /^[\w.-]+(?:\/[\w.-]+)+$/u
 
 function isPath({text}: Prose, span: Span | undefined): boolean {
@@ -159,7 +159,7 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
     return 'a list of values'
 }
 
-/** "Tags: orders, " */
+/** Matches "Tags: orders, " */
 const tagsBefore = /^\W*(?:tags|keywords|topics|categories|labels)\W*:[^.\n]*$/iu
 
 /**
@@ -194,7 +194,7 @@ function isWhole(prose: Prose, from: number, to: number): boolean {
   return findSpansAt(prose.spans, from).some(({kind, to: end}) => kind !== 'html' && kind !== 'delete' && end === to)
 }
 
-/** Whether a text has only spaces, a few of them, before a range and after it. */
+/** Whether a text has only a few spaces before and after a range. */
 function isAlone(text: string, from: number, to: number): boolean {
   if (from > reach || text.length - to > reach) return false
   return text.slice(0, from).trim() === '' && text.slice(to).trim() === ''
@@ -229,7 +229,7 @@ const installBefore = new RegExp(
   String.raw`(?<![\w.@/-])${installers}\s${installs}\s(?:(?!(?:and|or|to|the|an?|with|for|of|in|from|then|your|our)\s)[\w@./:=<>^~+\uFFFC-]{1,40}\s){0,8}$`,
   'u',
 )
-/** Matches "import " at the end of the text before */
+/** Matches "import " before a name */
 export const importBefore = /(?<![\w.-])[Ii]mport\s$/u
 /**
  * Matches text after the name in an import: " as shop", " from 'shop'", ";", or the end of the line
@@ -238,7 +238,7 @@ export const importAfter = /^(?:\s+as\s+\w|\s+from\s+["'‘“]|\s*[;,]|[ \t]*(?
 /** Matches "from " before a Python module, as in "from shop import Order" */
 const fromBefore = /(?<![\w.-])from\s$/u
 const fromAfter = /^\s+import\s/u
-/** " = ": a variable */
+/** Matches " = " after a variable. */
 const assigned = /^\s+:?=\s/u
 
 /** Check whether a mention is in a command or a statement that is not marked as code. */
@@ -257,7 +257,7 @@ const nameNouns = toWordSet(
     'dependency dependencies packages version tools',
 )
 
-/** Registries and languages between a name and such a word: "the graphql npm package". */
+/** Registries and languages between a name and its noun: "the graphql npm package". */
 const registries = toWordSet('npm pypi nuget python ruby go node rust php java javascript typescript')
 
 /** Verbs of changelogs before a name and its version: "Update grpc to 1.2". */
@@ -266,12 +266,12 @@ const upgradeVerbs = toWordSet('update upgrade bump pin install downgrade update
 /** Matches a version number after a name: "1.55.0", "v2", ">= 1.17". */
 const versionAfter = /^\s*(?:(?:to|from|at|version)\s+)?(?:[<>=~^]+\s*)?v?\d+(?:\.\d+)*\b/u
 
-/** "plug-in" */
+/** Matches "plug-in" */
 const compound = once(() => /[\p{L}-]+/gu)
-/** "update" of "We update " */
+/** Matches "update" of "We update " */
 const lastWord = once(() => /\p{L}+(?=\s+$)/u)
 
-/** ", orders, and desk", or " order cache" before "plugin" */
+/** Matches other names between a name and its noun: ", orders, and desk", or " order cache" before "plugin" */
 const namesAfter =
   /^(?:(?:,\s[\w.-]{1,30}){0,4},?\s(?:and|or)\s[\w.-]{1,30}(?=\s)|(?:\s(?!(?:an?|and|as|by|for|from|in|is|of|or|the|to|via|with)\s)\p{Ll}{1,30}){1,3}(?=\splug-?in\b))/u
 
@@ -302,7 +302,7 @@ const nameBefore = once(() => /(?:^|[^.!?:\r\n](?:\r\n|\s))(?:\p{Lu}[\p{Ll}\p{N}
 /** Matches the end of a phrase after a name; not a noun, as in "GRPC stream handlers". */
 const endOfName = /^(?:\s*$|\s*[([,.;:!?)\]]|\s+(?:is|are|was|and|or|in|on|for|to|of|with|has|can|will|that|which)\b)/u
 
-/** Matches an end with the start of a name, inside a sentence: "the Order " */
+/** Matches the first word of a name before a mention, inside a sentence: "the Order " */
 const capitalBefore = /[^\s.!?:]\s+\p{Lu}[\p{Ll}\p{N}]+\s+$/u
 /** Matches "Rest" or "End Point", then another word of a name: " Builder" */
 const capitalAndNext = /^(?:\p{Lu}\p{Ll}+\s+){1,2}\p{Lu}[\p{Ll}\p{N}]+/u
@@ -319,12 +319,12 @@ function findName({prose, from, to, before, after, text, form, isLower, page}: S
   return nameBefore().test(before) && endOfName.test(after) ? `a name: ${text}` : undefined
 }
 
-/** " (DSG)" */
+/** Matches " (DSG)" */
 const initialism = once(() => /^\s*\((\p{Lu}{3,6})\)/u)
-/** "order" */
+/** Matches "order" */
 const word = once(() => /\p{L}+/gu)
 
-/** Whether the initialism after a name has its first letters: "Django Socio GRPC (DSG)". */
+/** Whether the initialism after a name has the first letters of the name: "Django Socio GRPC (DSG)". */
 function isIntroduced(text: string, from: number, to: number): boolean {
   const after = text.slice(to, to + 12)
   const [, letters = ''] = initialism().exec(after) ?? []
@@ -337,5 +337,5 @@ function isIntroduced(text: string, from: number, to: number): boolean {
 
 /** Whether all words of a text except small ones have a capital. */
 const readIsTitle = rememberLast((text: string) => !smallWord().test(text))
-/** " order" */
+/** Matches a word that would have a capital in a title: " order" */
 const smallWord = once(() => /(?:^|\s)(?!(?:an?|and|of|the|in|on|to|for|with|or|by)\s)\p{Ll}{2}/u)

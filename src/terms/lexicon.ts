@@ -7,8 +7,8 @@ import {toFinder, type Finder} from './finder.ts'
 import type {Avoid, Evidence, Glossary, Term} from '../types.ts'
 
 /**
- * Compiled evidence. Phrases are lists of lower-case words. Its parts are compiled on demand, because
- * few pages need all of them.
+ * Compiled evidence. Phrases are lists of lower-case words. Each part is compiled on demand, because
+ * few pages need all parts.
  */
 export interface CompiledEvidence {
   before: () => readonly Phrase[]
@@ -37,7 +37,7 @@ export interface Form {
   term: Term
   /** The right spelling, in the singular. */
   correct: string
-  /** Present if the form is a wrong one of the glossary. */
+  /** Present if the glossary lists the form as wrong. */
   avoid?: Avoid
   /** Present if the form may be ordinary English. */
   evidence?: CompiledEvidence
@@ -45,7 +45,7 @@ export interface Form {
   unsure?: UnsureForm['kind']
   /** The form of the verb. */
   inflection?: keyof VerbForms
-  /** The right participle, if the form is also a base form: "was set up" and "set up". */
+  /** The right participle, if the form may also be a participle: "set up" in "was set up". */
   participle?: string
   /** Whether the spelling of the form is checked. */
   isChecked: boolean
@@ -199,7 +199,7 @@ export function toEvidence(evidence: Evidence, term?: Term): CompiledEvidence {
   }
 }
 
-/** "order", "order's", "-" */
+/** Matches "order", "order's", "-" */
 const wordOrMark = once(() => /[\p{L}\p{N}]+(?:['’]\p{L}+)?|[^\s]/gu)
 
 /** Split an entry into words. A hyphen at its start or end is a separate word: "-based". */
@@ -236,10 +236,10 @@ function toTopic(words: readonly string[]): (() => RegExp) | undefined {
   })
 }
 
-/** "a" */
+/** Matches "a" */
 const smallLetter = once(() => /\p{Ll}/u)
 
-/** "api" gives "[aA][pP][iI]" */
+/** Make an expression for a word in any capitalisation: "api" gives "[aA][pP][iI]". */
 function anyCase(word: string): string {
   return [...word]
     .map((letter) => (smallLetter().test(letter) ? `[${letter}${letter.toUpperCase()}]` : escapePattern(letter)))

@@ -73,7 +73,7 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
 
 const wordOfForm = /[^\s\u00A0\u2010\u2011-]+/gu // "REST" and "API" of "REST API"
 
-/** Whether there is markup inside a word, as in `HT**TP**`: then it is not a form of a term. */
+/** Whether there is markup inside a word, as in `HT**TP**`. Such a word is not a form of a term. */
 function hasMarkupInWord(prose: Prose, from: number, text: string): boolean {
   return [...text.matchAll(wordOfForm)].some(
     ({0: word, index}) => !prose.isPlain(from + index, from + index + word.length),
@@ -102,7 +102,7 @@ type Unjudged = Omit<Mention, 'verdict'>
 /**
  * Whether a range of the text overlaps a name.
  *
- * @param names in order, none of which overlap
+ * @param names in order, without overlaps
  */
 function isInName(names: readonly (readonly [number, number])[], from: number, to: number): boolean {
   // Only the first name that ends after the start of the range matters.
@@ -181,16 +181,16 @@ interface Found {
 }
 
 /**
- * Whether a text is a plural. Verbs have none, and a name with a capital "S" is another name:
- * "GRPCS".
+ * Whether a form may have this plural ending. Verbs have no plural, and a name with a capital "S" is
+ * another name: "GRPCS".
  */
 function isInflected({term: {kind}}: Form, plural: string, text: string): boolean {
   return plural === '' || (kind !== 'verb' && !(kind === 'name' && text.endsWith('S')))
 }
 
 /**
- * Whether a text joins the words of a verb, which makes it a noun: "log in", "login", "a log-in
- * page".
+ * Whether a text may be this form. A verb such as "log in" is a noun if its words are joined: "login",
+ * "a log-in page".
  */
 function isOneWord({term, correct}: Form, text: string): boolean {
   return term.kind !== 'verb' || (hasGap(correct) === hasGap(text) && (hasHyphen(correct) || !hasHyphen(text)))
@@ -201,8 +201,8 @@ function hasHyphen(text: string): boolean {
 }
 
 /**
- * Whether a text is a form of everyday words. Joined, they are another word: "invoice" is not "in
- * voice".
+ * Whether a text may be this form. If everyday words are joined, they may be another word: "invoice"
+ * is not "in voice".
  */
 function isPhrase({unsure, term}: Form, text: string): boolean {
   return unsure !== 'phrase' || hasGap(text) || (term.kind !== 'verb' && !isEveryday(text))
@@ -219,7 +219,7 @@ function hasGap(text: string): boolean {
   return /[\s\u00A0\u2010\u2011-]/u.test(text)
 }
 
-/** Whether two forms have the same gaps, and no capital inside a word in lower case. */
+/** Whether a text has the same gaps as the right form, and no capital inside a lower-case word. */
 function isWrittenLike(text: string, correct: string): boolean {
   if (text.length !== correct.length || text.toLowerCase() !== correct.toLowerCase()) return false
   return (
@@ -277,10 +277,10 @@ const packageUrl =
 const packageHost =
   /npmjs\.com|github\.com|gitlab\.com|pypi\.org|crates\.io|rubygems\.org|nuget\.org|packagist\.org|pkg\.go\.dev/iu
 const namesPackages = rememberLast(({source}: MarkdownDocument) => packageHost.test(source))
-/** "name: Express", "package = 'express'" */
+/** Matches "name: Express", "package = 'express'" */
 const packageKey = /^(?:name|package|library|project|plugin|module)[ \t]*[:=][ \t]*["']?([^"'\s]+)["']?[ \t]*$/gimu
 
-/** Whether the page links a text to a package of that name, or names it in its front matter. */
+/** Whether a link or the front matter of the page shows that a text is the name of a package. */
 function isPackage(document: MarkdownDocument, shown: string): boolean {
   const [first] = document.tree.children as {type: string; value?: unknown}[]
   if ((first?.type === 'yaml' || first?.type === 'toml') && typeof first.value === 'string')
@@ -381,7 +381,7 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
 }
 
 /**
- * List the terms of a glossary, and the words of their evidence next to or before them, in lower
+ * List the terms of a glossary, and the words in `beside` and `before` of their evidence, in lower
  * case.
  */
 function toPeers({forms}: Lexicon): ReadonlySet<string> {

@@ -10,14 +10,14 @@ export interface MethodOccurrence {
   method: Method
   document: MarkdownDocument
   compiled: Compiled
-  /** Words before it, nearest first; `after` likewise. */
+  /** Words before the method, nearest first; `after` likewise. */
   before: readonly string[]
   after: readonly string[]
-  /** The text around it that shows the topic. */
+  /** The text around the method, which may show the topic. */
   around: string
 }
 
-/** Whether the words around it are about posts, caches or similar. */
+/** Whether the words around a method are about posts, caches or similar. */
 export function isElsewhere({around, compiled: {evidence}}: MethodOccurrence): boolean {
   return evidence.elsewhere !== undefined && around.match(evidence.elsewhere()) !== null
 }
@@ -58,14 +58,14 @@ export function readMasked(prose: Prose, {source}: MarkdownDocument, index: numb
   return range ? source.slice(...range) : (toInsets(prose).get(index) ?? '')
 }
 
-/** "the set request": then a get request may be one for a property of a device. */
+/** Matches "the set request". Beside such a request, a get request may read a property of a device. */
 const setRequest = /\b(?:an?|the|for|no|each)\W{1,6}set\W{1,6}(?:request|call)s?\b/iu
 /** Find a method that a page uses in capitals, or in code that sends or handles requests. */
 export const toUseFinder = rememberOf(({use}: Compiled) =>
   rememberLast(({source}: MarkdownDocument) => (setRequest.test(source) ? undefined : use.exec(source)?.[0])),
 )
 
-/** "requests to the orderUrl", "request cache", "API request" */
+/** Matches a sign of HTTP after a method: "requests to the orderUrl", "request cache", "API request" */
 const receiver =
   /^ (?:api requests?|requests? (?:cache|to (?:\S{1,30} ){1,3}?\w{0,30}(?:server|resource|url|app|application)))\b/iu
 /** Find "curl", "HTTP" or "client-server" on a page. */

@@ -37,9 +37,9 @@ import {judgeColumn, judgeSlot} from './method-slots.ts'
 import {toSentence} from './sense.ts'
 import {findSpanAround, findSpansAt} from './spans.ts'
 
-/** Decides whether a word is meant as a method, by the form in which it stands. */
+/** Decides whether a word is meant as a method, by its position and the words around it. */
 
-/** Why a word is a method, and how sure that is. */
+/** Why a word is a method, and how sure the evidence is. */
 export interface Judged {
   evidence: readonly string[]
   /** `offered` if only the topic of the page is evidence. */
@@ -100,8 +100,8 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
 }
 
 /**
- * Judge by signs of HTTP: those in the block are certain, those on the page are not. Without any, the
- * request may be of another kind: "make a get request or a set request". Only HTTP has a "post".
+ * Judge by signs of HTTP: signs in the block are certain, signs on the page are not. Without a sign,
+ * the request may be of another kind: "make a get request or a set request". Only HTTP has a "post".
  */
 function judgeTopic(occurrence: MethodOccurrence, evidence: string): Judged | undefined {
   const {after, method, compiled} = occurrence
@@ -165,7 +165,7 @@ function isInName(occurrence: MethodOccurrence): boolean {
   // "[Create post](…) request", not "[Create an order using post](…)"
   const around = findSpanAround(prose.spans, 'any', from - 1, to)
   if (around?.kind === 'link' && around.to === to && !bareFrames.has(previous)) return true
-  // "[Get endpoint](…)"
+  // "[Get endpoint](…)": the link is the name of a page.
   if (startsLink(prose, from, to) && !isSame(wordAt(after, 0), 'request')) return true
   if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response(?! code)`).test(prose.text)))
     return true
@@ -201,16 +201,15 @@ function isBeforePath({prose, document, to}: MethodOccurrence): boolean {
 
 /** Matches a masked path after a method, up to the end of its clause or to a verb: " /orders:" */
 const pathBehind = /^[ \t]+\uFFFC{1,80}[ \t]*(?:$|[\r\n:(–—-]|(\p{Ll}+))/u
-/** " - " */
+/** Matches the start of a line, with its mark: " - " */
 const lineStart = /(?:^|\n)\W{0,4}$/u
-/** "method is ", "verb should be ", "change the method to ", "HTTP method " */
+/** Matches words before a method: "method is ", "verb should be ", "change the method to ", "HTTP method " */
 const namedMethod =
   /\b(?:method|verb)(?:\s{1,2}(?:is|used|of|should|must|will|be|type)){1,3}\s{1,2}$|\b(?:set|chang|switch)\w{0,4}\s{1,2}the\s{1,2}(?:\w+\s{1,2})?(?:method|verb)\s{1,2}to\s{1,2}$|\b(?:http|request)\s{1,2}(?:method|verb)\s{1,2}$/iu
 
 /**
- * Judge a method without a noun, which the block or the page must show to be of HTTP: "create orders
- * using post", "a get returns the order", "idempotent requests (like put)", "get `/orders`: lists
- * orders".
+ * Judge a method without a noun. The block or the page must be about HTTP: "create orders using post",
+ * "a get returns the order", "idempotent requests (like put)", "get `/orders`: lists orders".
  */
 function judgeBare(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, document, compiled, after} = occurrence
@@ -219,7 +218,7 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
   const behind = prose.text.slice(to, to + 100)
   const lead = prose.text.slice(Math.max(0, from - 40), from)
   if (!compiled.plain.has(lower) || toTextSearch(document)(`/${lower}s`)) return
-  // "perform a get, instead of set"
+  // "perform a get, instead of set": operations of a store
   if (/\b(?:and|or|of|than) (?:a )?set\b/u.test(behind)) return
   const line = lineStart.test(lead) ? pathBehind.exec(behind) : null
   if (line && (line[1] === undefined || finiteVerbs.has(line[1]))) {
@@ -239,10 +238,10 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
 }
 
 /**
- * Find out whether the words before a method need a noun after them, which it then is: "using post",
- * "perform a post", "a get".
+ * Find out whether the words before a method need a noun after them. Then the method is this noun:
+ * "using post", "perform a post", "a get".
  *
- * @returns where the topic must be: in the block, or anywhere on the page; undefined without a frame
+ * @returns where the topic must be: in the block, or anywhere on the page; undefined if the words need no noun
  */
 function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | 'page' | undefined {
   const [previous = '', performer = '', part = ''] = before
@@ -258,7 +257,7 @@ function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | '
   const isSent = after[1] === '\uFFFC' && /^(?:to|on|at)$/u.test(wordAt(after, 0))
   if (lower === 'get' || (isSent && lower !== 'post')) return 'page'
   if (isAction(method)) return senders.has(performer) ? 'page' : undefined
-  // "Send a post to the channel", "this is a post on HTTP"
+  // "Send a post to the channel", "this is a post on HTTP": maybe a message
   const isOpen = takesAny.has(performer) || performer === 'is' || (lower === 'post' && senders.has(performer))
   if (isOpen) return isSent ? 'page' : lower === 'post' && after[0] === 'on' ? undefined : 'topic'
   if (bareFrames.has(performer) || performers.has(performer)) return 'page'
@@ -268,7 +267,7 @@ function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | '
     : undefined
 }
 
-/** " = ", " -> ", " <-> ": between an action and its method */
+/** Matches a sign between an action and its method: " = ", " -> ", " <-> " */
 const mapping = /^\s{0,3}(?:=|:|→|↔|<?[-=]{1,2}>)\s{0,3}(?=([A-Z]+))/u
 
 /**
@@ -293,7 +292,7 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   if (!isSurest && (search(` ${plural}`) || isElsewhere(occurrence))) return
   // "See the Post Call Survey": a name; not "Place an Order With Put Method".
   if (isCapital && !isSurest && previous !== 'with' && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
-  // "Put body is invalid"
+  // "Put body is invalid": a subject
   const isSubject = finiteVerbs.has(second) && !hasWord(compiled.nouns, noun)
   if (!(isStart ? isSubject : isNoun) || !/^\s/u.test(prose.text.slice(to))) return
   // "Use the put method"
@@ -301,7 +300,7 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const isSaid = noun === 'method' && isUsed && phraseEnds.has(second)
   const isFunction = hasWord(operationNouns, noun) && (!isSaid || word.toLowerCase() === 'get')
   const isOperation = hasWord(compiled.operations, noun) && (isAction(method) || isFunction)
-  // "get call recordings"
+  // "get call recordings": a verb with its object
   if (isOperation || (noun === 'call' && !phraseEnds.has(second))) return
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
   if (!isAmbiguous && !hasWord(compiled.nouns, noun)) return
@@ -312,11 +311,12 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   return use && `a noun${isStart ? '' : ` after “${previous}”`}, on a page with: ${use}`
 }
 
-/** Whether the sentence is about code, whose methods have such names: "the Post method of the class". */
+/** Whether the sentence is about a method of code: "the Post method of the class". */
 function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
-  // "the _get_ method", "the get method of the client"
+  // "the _get_ method": the name of a function
   if (findSpansAt(spans, from).some(({kind, to: end}) => end === to && (kind === 'emphasis' || kind === 'html')))
     return true
+  // "the get method of the client"
   if (/^\W{0,3}methods?\s+of\s+(?!(?:the\s+)?(?:http|api|request))/iu.test(text.slice(to, to + 60))) return true
   return /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(toSentence(text, from, to))
 }
@@ -324,7 +324,7 @@ function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
 /** Matches a masked path before a word, with a closing quote and a space between them. */
 const pathBefore = /\uFFFC{1,80}(?=["'”’]?\s{1,2}$)/u
 
-/** " request" of "Post request" on its own line, up to the line below it */
+/** Matches " request" of "Post request" on its own line, up to the next line */
 const titleLine = /^ request[^\w\n]{0,4}?\r?\n\s{0,4}/iu
 
 /**
@@ -369,12 +369,12 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
   const isCapital = word !== word.toLowerCase()
   if (startsClause(prose.text, from)) {
-    // "Get request for quotation"
+    // "Get request for quotation": a verb with its object
     if (next === 'for') return
     // "Get request logs" is an imperative; "Get request to a missing order" is a noun.
     if (isAmbiguous || phrase.length > 1) return
     if (isSubject) return `a subject at the start: ${noun}`
-    // "Post request" above "URL: /orders"; with a path "/requests", it may be about posting one.
+    // "Post request" above "URL: /orders"; on a page with "/requests", it may mean to post a request.
     if (topic && title && !toTextSearch(occurrence.document)('/request')) return `a title: ${noun}`
     // "Post call" may mean “after a call”.
     if (!phraseEnds.has(next) || (!topic && !isSame(noun, 'request'))) return
@@ -390,13 +390,13 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const path = pathBefore.exec(prose.text.slice(lead, from))
   const isOfPath = path !== null && requestPath.test(readMasked(prose, occurrence.document, lead + path.index))
   const isNoun = isOfPath || isNounAfter(before, next)
-  // "All new post calls wait in the pool": this may be a function.
+  // "All new post calls wait in the pool": these may be other calls.
   const isSure = isSame(noun, 'request') || (!noun.endsWith('s') && !isElsewhere(occurrence))
-  // "Only Get requests are allowed"
+  // "Only Get requests are allowed": a subject
   if (isSubject && !isAmbiguous && (isCapital || topic) && !compiled.known.has(previous) && isWord(previous))
     return `a subject: ${noun}`
   if (isAmbiguous && !(topic && (isNoun || (isCapital && isWord(previous))))) return
-  // "get call recordings"
+  // "get call recordings": the noun phrase goes on after "call".
   const isWhole = phraseEnds.has(next) || next === '\uFFFC' || isSame(noun, 'request')
   if (isNoun && ((topic && isWhole) || (isSure && phraseEnds.has(next)))) return `a noun after “${previous}”: ${noun}`
   // "…, and put requests in a queue" is an imperative.
@@ -419,7 +419,7 @@ function isBesideRequest({before, after, compiled}: MethodOccurrence): boolean {
   return joiners.has(nextJoin) && compiled.plain.has(nextOther) && isSame(nextNoun, 'request') && !verbFrames.has(join)
 }
 
-/** Whether the words before a method show a noun. */
+/** Whether the words before a method show that the method is a noun. */
 function isNounAfter(before: readonly string[], next: string): boolean {
   const previous = wordAt(before, 0)
   if (determiners.has(previous) || takers.has(previous) || isDetermined(before)) return true
@@ -427,8 +427,8 @@ function isNounAfter(before: readonly string[], next: string): boolean {
 }
 
 /**
- * Whether an article and an adjective show a noun: "a simple get request". A verb would have a
- * plural subject, or end in -s.
+ * Whether an article and an adjective show that a method is a noun: "a simple get request". A verb
+ * would have a plural subject, or end in -s.
  */
 function isDetermined(before: readonly string[]): boolean {
   const index = before.findIndex((word) =>
@@ -467,7 +467,7 @@ function judgeSubject(occurrence: MethodOccurrence): string | undefined {
   return 'the subject of a sentence beside the method in capitals'
 }
 
-/** "call methods like ", "calls the methods ", "setters: " */
+/** Matches words before a list of functions: "call methods like ", "calls the methods ", "setters: " */
 const calledMethods =
   /\b(?:setter|getter|helper|wrapper|function|annotation|attribute|decorator|shortcut)s?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s{1,2}\w+){0,3}\s{1,2}methods(?:\s{1,2}(?:like|such\s{1,2}as))?[\s(:]{1,3}$/iu
 
@@ -486,9 +486,9 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   const masked = functionBefore.exec(lead)?.index
   if (calledMethods.test(lead) || (masked !== undefined && readMasked(prose, document, start + masked).endsWith(')')))
     return
-  // '"actions": "get,post"': a value in code.
   // "get/delete (GET/DELETE)": actions with their methods
   if (/^\s?\([A-Z]{3,}[/, A-Z]*\)/u.test(prose.text.slice(list.to, list.to + 60))) return
+  // '"actions": "get,post"': a value in code.
   const written = prose.text.slice(list.from - 1, list.to)
   if (/^["“][^\s]*$/u.test(written)) return
   // "with [POST](…) or [get orders](…)": each is the start of a link.

@@ -19,9 +19,9 @@ export function readList(text: string, from: number, to: number, compiled: Compi
     to: to + (last ? last.index + last[0].length : 0),
     /** The number of different words. */
     count: new Set(members.map((member) => member.toLowerCase())).size,
-    /** As written, in any order. */
+    /** The words as written, in any order. */
     members,
-    /** Whether it has another verb: "create, update, and delete". */
+    /** Whether the list has another verb: "create, update, and delete". */
     isOfActions: left.isOfActions || right.isOfActions,
   }
 }
@@ -39,7 +39,7 @@ function walk(tokens: readonly RegExpExecArray[], {known, verbs}: Compiled, isLe
     const token = tokens[next]
     const word = wordAt(words, next)
     if (next === index || !token) return {members, isOfActions: false}
-    // "a put request or a delete": a noun
+    // "a put request or a delete": "request" is a noun.
     if (verbs.has(word) && !(isLeft && known.has(wordAt(words, next + 1)))) return {members, isOfActions: true}
     // "browse/get/post", "createOrder, get, post": joined to a word that is not a method.
     const isJoined = words[index] === '/' && isWord(word) && word !== 'etc'

@@ -15,7 +15,7 @@ interface Position {
   pattern: () => RegExp
   /**
    * `path`: the line has a path; `method`: the line says that it names a method; `several`: the page
-   * must have several methods there.
+   * must have several methods in this position.
    */
   shows?: 'path' | 'method' | 'several'
 }
@@ -100,7 +100,7 @@ const toWords = rememberLast((document: MarkdownDocument) => {
   return words
 })
 
-// "/orders", "localhost:8080/orders", "https://shop.example/orders", not "src/orders.js"
+// Matches "/orders", "localhost:8080/orders", "https://shop.example/orders", not "src/orders.js"
 const pathOfLine = /^(?:https?:\/\/\S+|(?:[\w.-]+:\d+)?\/[\w{}<>:/?=&.-]*)$/u
 
 /** Whether the masked text next to a word in a line is a path. */
@@ -137,15 +137,15 @@ export function judgeSlot(
   return isOfMethods ? name : undefined
 }
 
-/** Whether a line may start with such a method, so that it is worth reading all lines: "- Post: ". */
+/** Whether a line of the page may start with "post" or "put": "- Post: ". Otherwise, lines need not be read. */
 const hasSeveral = rememberLast(({source}: MarkdownDocument) =>
   /^\W{0,8}p(?:os|u)t(?:\W{0,3}(?:[:–—-]|$)|[ \t](?:response|status)\b)/im.test(source),
 )
 
 /**
- * Whether a word and others are methods that only HTTP has together, and none is an action: stores
- * have get, put and delete too. Beside a method in capitals, other words in lower case show a list
- * of values.
+ * Whether a word and the others in its position are methods, and none is an action. Stores have get,
+ * put and delete, but only HTTP has "post" with them. A method in capitals is evidence too, unless
+ * other words in lower case show a list of values.
  */
 function areSeveral(own: string, words: readonly string[], {known, actions}: Compiled): boolean {
   const all = new Set(words.map((word) => word.toLowerCase()))
@@ -171,11 +171,11 @@ function hasRequests({source, page}: MarkdownDocument): boolean {
 const weak = new Set(['get', 'delete', 'options', 'head', 'patch'])
 
 /**
- * Whether words in the same position are methods: one is in capitals, POST or PUT, and none is
- * another action.
+ * Whether words in the same position are methods: one is in capitals, or is "post" or "put"; and none
+ * is another action.
  */
 function areMethods(words: readonly string[], {known, verbs}: Compiled): boolean {
-  // "Option type: put", "Option type: call"
+  // "Option type: put" beside "Option type: call": actions
   if (words.some((word) => verbs.has(word.toLowerCase()))) return false
   const methods = words.filter((word) => known.has(word.toLowerCase()))
   return methods.some((word) => word === word.toUpperCase() || !weak.has(word.toLowerCase()))
@@ -184,7 +184,7 @@ function areMethods(words: readonly string[], {known, verbs}: Compiled): boolean
 const methodTitle = /\b(?:methods?|verbs?|http)\b/iu
 const requestTitle = /\b(?:types?|requests?|calls?)\b/iu
 
-/** "HTTP method", "**Verb:**" */
+/** Matches "HTTP method", "**Verb:**" */
 const methodLabel = /^\W*(?:(?:http|request|api)\s)?(?:method|verb)\W*$/iu
 
 /** Judge a cell by its column, "| Method |" above "| post |", or its row, "| Method | post |". */

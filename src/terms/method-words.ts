@@ -12,7 +12,7 @@ export const determiners = toWordSet(
   "a an the this that these those each every any one another single simple same following above next first second initial mock regular normal valid invalid plain new given failed successful my our your its their no all two three between of via using by as with for from it's more multiple subsequent additional separate standard basic typical conditional original dummy sample appropriate ajax",
 )
 
-/** Prepositions before a noun phrase that they end: "in get requests", not "during post request checks". */
+/** Prepositions before a method whose noun ends the phrase: "in get requests", not "during post request checks". */
 export const prepositions = toWordSet('in on during through like without')
 
 /** Verbs before a noun: "make get requests". Another verb cannot follow them. */
@@ -99,9 +99,9 @@ export const compile = rememberOf(({requests, terms}: Glossary) => {
     known,
     /** Verbs of purposes, which make a list one of actions: "create, update, and delete". */
     verbs: new Set([...own, ...otherActions].filter((verb) => !known.has(verb))),
-    /** Those verbs that a method stands for: "create", not "allow". */
+    /** The verbs that a method stands for: "create", not "allow". */
     actions: new Set(own.filter((verb) => !known.has(verb))),
-    // "get", "Post", not "GET", "target", "post-request"
+    /** Matches a method in any capitalisation: "get", "Post"; not "target", "post-request" */
     pattern: once(
       () =>
         new RegExp(
@@ -118,7 +118,7 @@ export const compile = rememberOf(({requests, terms}: Glossary) => {
     terms: new Set(ownTerms),
     /** Nouns of operations, which may be named after methods: "the delete endpoint". */
     operations: new Set([...operationNouns, ...ownTerms]),
-    /** Methods with a purpose, in lower case. Others are also everyday nouns: "a patch", "options". */
+    /** Methods with a purpose, in lower case. Other methods are also everyday nouns: "a patch", "options". */
     plain: new Set(purposes.map(({method}) => method.toLowerCase())),
     /** Methods that are also verbs of a purpose, in lower case: "patch" updates. */
     named: new Set(own.filter((verb) => known.has(verb))),

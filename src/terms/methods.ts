@@ -16,7 +16,7 @@ export function toMethodNames(glossary: Glossary): string[] {
   return glossary.requests.methods.map(({method}) => method)
 }
 
-// "GET /orders", "PUT"
+// Matches a method at the start of code: "GET /orders", "PUT"
 const methodOfCode = /^[A-Z]+(?=\s|$)/
 
 /**

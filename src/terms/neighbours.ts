@@ -25,7 +25,7 @@ export interface Suggestion {
   againstAfter: readonly Neighbour[]
 }
 
-/** Most words of a list. */
+/** Greatest number of words in a list. */
 const most = 8
 /** Least number of occurrences of a neighbour: fewer may be chance. */
 const least = 3
@@ -39,7 +39,7 @@ type Counts = Map<string, {name: number; ordinary: number}>
 
 /**
  * Find the neighbouring words that distinguish a name from the everyday word. A term in its own
- * spelling counts as the name, in lower case as the word.
+ * spelling counts as the name. In lower case, it counts as the word.
  *
  * @param documents of a team
  */
@@ -83,13 +83,13 @@ function add(counts: Counts, word: string, use: 'name' | 'ordinary'): void {
   counts.set(singular, {...known, [use]: known[use] + 1})
 }
 
-/** Choose the words that distinguish best; for the name, only useful ones. */
+/** Choose the words that distinguish best; for the name, without small words. */
 function pick(counts: Counts, total: {name: number; ordinary: number}, use: 'name' | 'ordinary'): Neighbour[] {
   const other = use === 'name' ? 'ordinary' : 'name'
   return [...counts]
     .map(([word, count]) => ({word, ...count}))
     .filter(({word, ...count}) => {
-      // Compare shares of all uses too, because otherwise the more frequent one would always win.
+      // Compare shares of all uses too, because otherwise the more frequent use would always win.
       const share = count[use] / total[use] / ((count[other] + 0.1) / Math.max(total[other], 1))
       const isSure = count[use] >= least && count[use] >= leastRatio * count[other]
       return isSure && (total[other] < least || share > 1) && (use === 'ordinary' || !isSmallWord(word))

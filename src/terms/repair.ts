@@ -25,8 +25,8 @@ export function classify({text, correct, form}: Mention): 'casing' | 'spelling' 
 const separators = /[\s\u00A0\u2010\u2011-]+/gu
 
 /**
- * Create the findings of a mention: the shortest wrong part. Keeps spaces inside. If there is
- * markup inside, each word is a separate finding.
+ * Create a finding for the shortest wrong part of a mention. Spaces inside stay. If the mention has
+ * markup inside, each wrong word is a separate finding.
  *
  *     Rest API                 `Rest`
  *     rest api                 `rest api`
@@ -85,7 +85,7 @@ function breaksLabel({prose, from, to, text, correct}: Mention): boolean {
 }
 
 /**
- * Whether words are in a link such as `[end point]`. Other words break the link, unless its
+ * Whether words are in a link such as `[end point]`. Replacing them breaks the link, unless its
  * definition changes too.
  */
 export function isInLabel(prose: Prose, from: number, to: number): boolean {

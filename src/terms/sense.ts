@@ -27,7 +27,7 @@ export interface Verdict {
   evidence: readonly string[]
   /** Whether the repair is only offered: the page is the only evidence, or the word is everyday. */
   isByPage?: boolean
-  /** Whether a sure mention in the same block may decide: this word is in the position of a noun. */
+  /** Whether a sure mention in the same block may decide, because this word is in the position of a noun. */
   isOpen?: boolean
 }
 
@@ -51,7 +51,7 @@ export interface Page {
   isTechnical(): boolean
   /** Whether a text has a technical name. */
   hasNames(text: string): boolean
-  /** Count the different topic words of some evidence that the page has. */
+  /** Count the different topic words of the evidence on the page. */
   countTopics(evidence: CompiledEvidence): number
 }
 
@@ -305,8 +305,8 @@ const subjectVerbs = toWordSet(
 )
 
 /**
- * Whether a word is all of a block, a link or bold text, or a subject without an article: "Rest
- * is", not "The rest is".
+ * Whether a word is the whole text of a block, a link or bold text; or a subject without an article:
+ * "Rest is", not "The rest is".
  */
 function isLabel({text, spans}: Prose, from: number, to: number, [next = '']: Words): boolean {
   if (subjectVerbs.has(next)) return isSentenceStart(text, from)
@@ -316,7 +316,7 @@ function isLabel({text, spans}: Prose, from: number, to: number, [next = '']: Wo
   )
 }
 
-/** Least number of different words of a topic that make it the topic of the page. */
+/** Least number of different topic words on a page about the topic. */
 const topicsOfPage = 3
 
 function findTopic(topic: (() => RegExp) | undefined, text: string): string | undefined {

@@ -30,7 +30,7 @@ export function findNameUses(document: MarkdownDocument, glossary: Glossary): Na
 }
 
 /**
- * Find the most used name of a term; in a draw, the one that was used first.
+ * Find the most used name of a term; in a draw, the name that was used first.
  *
  * @param uses of one term, in order, at least one
  * @param toWhere formats the position of a use
@@ -49,7 +49,7 @@ export function findMajority<Use extends {name: string}>(
   return {name: best.first.name, count: best.count, where: toWhere(best.first)}
 }
 
-/** Give another name the number and capital of the one in the text. */
+/** Give another name the number and capital of the name in the text. */
 export function toSameForm(name: string, {mention}: NameUse): string {
   const {form, correct} = mention
   const text = correct.length > form.correct.length ? toPluralForm(name) : name
