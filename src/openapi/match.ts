@@ -345,7 +345,7 @@ const listPorts = rememberOf((routes: readonly Route[]): readonly string[] =>
   ),
 )
 
-/** List the first resources of operations, `order` of `/v1/orders/pending`, the paths up to them, and the base paths. */
+/** List the first resources of operations (`order` of `/v1/orders`), the paths up to them, and the base paths. */
 const toStarts = rememberOf((routes: readonly Route[]) =>
   rememberLast((isBase: IsBase) => {
     /** The first resources, in the singular. */
