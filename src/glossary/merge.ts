@@ -70,7 +70,7 @@ function complete(entry: PartialTerm): Term {
   }
 }
 
-/** Guess the kind of a term: "webhook" is a noun, "ID" an abbreviation, "Kubernetes" a name, and "Order Service" a term. */
+/** Guess the kind: "webhook" is a noun, "ID" an abbreviation, "Kubernetes" a name, and "Order Service" a term. */
 function guessKind(term: string, expands: string | undefined): Term['kind'] {
   if (expands !== undefined) return 'abbreviation'
   if (term === term.toLowerCase()) return 'noun'

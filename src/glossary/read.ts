@@ -76,7 +76,7 @@ export function joinGlossaries(
   return problems.length > 0 ? {notes, unsure, problems} : {value: glossary, notes, unsure, problems}
 }
 
-/** Whether a name is that of a Markdown file: "glossary.md". */
+/** Whether a file name is for Markdown: "glossary.md". */
 export function isPageName(file: string): boolean {
   return /\.(?:md|markdown|mdx)$/i.test(file)
 }

@@ -23,7 +23,7 @@ export interface ApiReading {
   folder: string
   /** Folder that must contain all files, absolute. */
   root: string
-  /** Where to report problems: the settings file that names the OpenAPI files, and the position of the name. */
+  /** Where to report a problem with a name: a file, and the position in it. */
   place: Point & {file: string}
   /** Receives the absolute path of each file before it is read, and of each folder that is searched. */
   watch(file: string): void

@@ -34,7 +34,7 @@ export interface Route {
 export type Match =
   /**
    * The operation; for a request without a method, an operation with the same path. `isSure`: the
-   * paths are equal. `isLikely`: they share a literal that is not only a base path. `isPrefixed`:
+   * paths are equal. `isLikely`: the paths share a literal outside of the base path. `isPrefixed`:
    * the request has a base path, such as `/api`, that the file lacks.
    */
   | {
@@ -121,8 +121,8 @@ function readSegments(path: string): readonly Segment[] | undefined {
   return segments.some(isLeftOut) ? undefined : segments
 }
 
-// Matches hosts that stand for any host: "{{baseUrl}}", "$HOST", "<host>", "localhost:3000", "shop.example", "api.example.com",
-// "your-shop.test", "10.0.0.1:80", ":8080", "shop"
+// Matches hosts that stand for any host: "{{baseUrl}}", "$HOST", "<host>", "localhost:3000",
+// "shop.example", "api.example.com", "your-shop.test", "10.0.0.1:80", ":8080", "shop"
 const anyHost =
   /^$|[{}<>$%[\]]|&lt;|^(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^/@]*@)?(?:localhost|[^/.:]+|(?:\d{1,3}\.){3}\d{1,3}|[^/:]*(?:\bexample\b|\byour|\bmy(?:[.-]|company|domain|app|site|host))[^/:]*|[^/:]*\.(?:test|local|localhost|internal|invalid|lan))?(?::[^/]*)?$/i
 
@@ -473,8 +473,8 @@ function isRest(parts: readonly RoutePart[]): boolean {
 }
 
 /**
- * Whether a request leaves out the version although the API has several versions:
- * `/orders` for `/v1/orders` and `/v2/orders`.
+ * Whether a request leaves out the version although the API has several versions: `/orders` for
+ * `/v1/orders` and `/v2/orders`.
  */
 export function leavesOutVersion(path: string, {api, operation}: Route): boolean {
   const written = new Set(parsePath(path).segments.map(({text}) => text))

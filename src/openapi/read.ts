@@ -286,7 +286,8 @@ function toSwaggerServer({host, basePath}: Table): ApiServer {
   return {host: typeof host === 'string' ? host : '', path: typeof basePath === 'string' ? toBase(basePath) : ''}
 }
 
-// Matches words that name a replacement: "Use `GET /orders` instead", "replaced by /orders", "see [orders](…)", "superseded by"
+// Matches words that name a replacement: "Use `GET /orders` instead", "replaced by /orders", "see [orders](…)",
+// "superseded by"
 const successorWords =
   /\b(?:use|using|replaced (?:by|with)|superseded by|in favou?r of|migrate to|switch to|see|prefer|instead)\b/i
 
