@@ -77,7 +77,7 @@ function reportFindings(id: string, context: RuleContext): void {
   const [problem] = settings.problems
   if (problem) {
     const message = `${formatProblem(problem)}. Nothing is checked until this is fixed.`
-    // Only the first rule reports the problem, which all rules find.
+    // All rules find the problem, but only the first rule reports it.
     if (Object.keys(session.options)[0] === id) context.report({loc: {line: 1, column: 1}, message})
     return
   }

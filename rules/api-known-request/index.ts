@@ -53,13 +53,13 @@ const rule: Rule<Options> = {
     const words = toActionWords(glossary)
     const isBase = toIsBase(words.lists.bases)
     const find = (target: Target): Match | undefined => matchRequest(target, document.apis, isBase)
-    /** Find the operation of a request. A base path that most of the page leaves out must be in the file. */
+    /** Find the operation of a request. If most requests of the page omit a base path, it must be in the file. */
     const match = (request: Request): Match | undefined => {
       const found = find(request)
       if (found?.kind !== 'operation' || !found.isPrefixed || !isPrefixRare(request)) return found
       return {kind: 'path', routes: found.routes, sign: 'same'}
     }
-    /** The operations of the page, and the first segments that it shows below a host. */
+    /** The requests of the page with an operation, and the first segments that the page shows below a host. */
     const bases = once(() => ({
       operations: document.page.requests.flatMap((request) => {
         const found = find(request)
@@ -68,7 +68,7 @@ const rule: Rule<Options> = {
       }),
       shown: new Set([...document.source.matchAll(belowHost)].map(([, first]) => first)),
     }))
-    /** Whether most requests of the page with the same host have no base path, unlike this one. */
+    /** Whether most requests of the page with the same host have no base path, unlike this request. */
     const isPrefixRare = ({host, path}: Request): boolean => {
       const {operations, shown} = bases()
       const isShown = shown.has(toFirst(path))
@@ -190,7 +190,7 @@ const rule: Rule<Options> = {
       const methods = listMethods(request, words)
       const files = alternatives([...new Set(found.routes.map(({api}) => api.file))])
       if (found.kind === 'method' && !endsInVerb(request.path, words)) {
-        // "PATCH /orders" for `PATCH /orders/{order_id}`
+        // "PATCH /orders" may stand for `PATCH /orders/{order_id}`.
         const withMethod = found.routes.filter(({operation}) => operation.method === request.method)
         const near = findNearest({...request, methods}, withMethod, isBase, close)
         const below = `${toBarePath(request.path)}/`
@@ -215,7 +215,7 @@ const rule: Rule<Options> = {
 }
 export default rule
 
-// The description of the API, the provider of its tokens, and files of a website
+// Matches OpenAPI files, paths of an OpenID provider, and files of a website
 const file =
   /\.(?:html?|m?js|css|ico|png|jpe?g|gif|svg|webp|txt|sh|ps1|cmd)$|(?:openapi|swagger)\.(?:json|ya?ml)$|\/openid-\w+\//i
 
@@ -230,16 +230,16 @@ function isMostly<One extends {path: string}>(
   return ours > 0 && (isStrict ? ours > all : ours >= all)
 }
 
-// "http://localhost:8080", "api.shop.example"; not "{{host}}"
+// Matches "http://localhost:8080" and "api.shop.example", but not "{{host}}"
 const concreteHost = /^(?:https?:\/\/)?(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?$/i
 
-// "https://shop.example/api": its first segment
+// Captures the first segment: "api" in "https://shop.example/api"
 const belowHost = /:\/\/[^/\s]+\/([\w.-]+)/g
 
-// "Base URL: `https://payments.example/v1`"
+// Matches "Base URL: `https://payments.example/v1`"
 const baseUrl = /\bbase[ -](?:url|uri|path)\b[^/]{0,40}?((?:https?:)\/\/[^\s`"'<>()|*]+)/gi
 
-/** Whether the section of a request without a host, or one around it, names the base URL of another service. */
+/** Whether a request has no host, and a section around it names the base URL of another service. */
 function isUnderOtherBase(document: MarkdownDocument, {host, pathRange}: Request): boolean {
   if (host !== '') return false
   const [, url = ''] = [...readAbove(document, pathRange[0]).text.matchAll(baseUrl)].at(-1) ?? []
@@ -254,7 +254,7 @@ function isOfTool({source}: MarkdownDocument, {where, host, pathRange: [start]}:
   return /\b(?:gh|glab) api\b/.test(command)
 }
 
-/** Whether servers have a path in addition to their API: `/healthz`, `/v1/openapi.json`. */
+/** Whether a path belongs to a server, but not to its API: `/healthz`, `/v1/openapi.json`. */
 function isBesideApi(path: string, isBase: IsBase, {lists}: ActionWords): boolean {
   const bare = toBarePath(path)
   const first = parsePath(bare).segments.find((segment) => !isBase(segment))
@@ -277,7 +277,7 @@ function isReceiver(path: string, {lists}: ActionWords): boolean {
 }
 
 /**
- * Whether a path ends in a verb with a plain method, which is not the value of a parameter:
+ * Whether a path ends in a verb that stands for a method, not in the value of a parameter:
  * `/orders/create`.
  */
 function endsInVerb(path: string, words: ActionWords): boolean {
@@ -315,7 +315,7 @@ function* checkParameters(
   }
 }
 
-/** Sort methods in the order of other methods; unknown ones come last. */
+/** Sort methods by their position in `order`. Methods that are not in `order` come last. */
 function toSorted(methods: readonly string[], order: readonly string[]): string[] {
   const rank = (method: string): number => (order.includes(method) ? order.indexOf(method) : order.length)
   return methods.toSorted((a, b) => rank(a) - rank(b))
@@ -352,7 +352,7 @@ function isElided({source}: MarkdownDocument, {where, path, pathRange: [start, e
   )
 }
 
-// "`PATCH` requests to the `"
+// Matches the words between a method and its path: "requests to the" in "`PATCH` requests to the `"
 const bridge = /\b(?:requests?|calls?|methods?|to|on|at|for)\b/
 
 /**

@@ -9,7 +9,7 @@ import {findMentions, findShown, isForeignProse} from '../../src/terms/mentions.
 import {findMethodNames, toMethodNames} from '../../src/terms/methods.ts'
 import {isInLabel} from '../../src/terms/repair.ts'
 
-/** Matches an article right before a term, maybe with quotes or brackets: `An “`, `a `. */
+/** Matches an article right before a term, maybe with an opening quote or bracket: `An “`, `a `. */
 const articleBefore = once(() => /(?<![\p{L}\p{N}_'’.&/-])(an?)[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}["'“‘(]?$/iu)
 
 /** The word after an article: a form of a term, or a method if there is no form. */

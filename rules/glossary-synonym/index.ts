@@ -12,7 +12,7 @@ import {
 
 const options = {
   prefer: describe(
-    '`any`: all accepted names are right; `consistent`: only the most used one; or the preferred names.',
+    '`any`: all accepted names are right. `consistent`: only the most used name is right. Other values are the preferred names.',
     isEither([isText, isListOf(isText)]),
   ),
   within: describe('Where names must be consistent; `site`: all files of a run.', isOneOf(['section', 'page', 'site'])),

@@ -9,8 +9,8 @@ type Mistake = readonly [term: Term, path: DataPath, reason: string]
 /**
  * Find contradictions in a glossary.
  *
- * @param parts the glossaries that were merged, in order. A problem is reported in the last one
- *   that sets the field. The first `trusted` glossaries are not checked.
+ * @param parts the glossaries that were merged, in order. A problem is reported in the last
+ *   glossary that sets the field. The first `trusted` glossaries are not checked.
  * @returns problems and everyday words without evidence, both in the order of the parts
  */
 export function checkGlossary(
@@ -42,7 +42,7 @@ export function checkGlossary(
   }
 }
 
-/** By the id of a term and a field: the last glossary that sets the field, and the index of the term in it. */
+/** Maps the id of a term and a field to the last glossary that sets the field, and to the index of the term there. */
 type Origins = ReadonlyMap<string, {part: PartialGlossary; index: number}>
 
 function toOrigins(parts: readonly PartialGlossary[]): Origins {
@@ -69,7 +69,7 @@ function findDuplicates(part: PartialGlossary): Problem[] {
     const reason =
       term !== undefined && other !== undefined && term !== other
         ? `Unexpected second entry ${quote(term)}, expected one: ${quote(other)} in line ${line} differs in ${describeDifference(term, other)} only`
-        : `Unexpected second entry \`${id}\`, expected one: the other is in line ${line}`
+        : `Unexpected second entry \`${id}\`, expected one: the first is in line ${line}`
     return [toProblem(part, [index], reason)]
   })
 }
@@ -80,7 +80,7 @@ function describeDifference(name: string, other: string): string {
   return name.toLowerCase() === other.toLowerCase() ? 'capitals' : 'capitals, hyphens or spaces'
 }
 
-/** Find terms that are only in tables of forms, such as "Term, Avoid". Another table must define them. */
+/** Find terms that are only in tables of forms, such as the columns Term and Avoid. Another table must define them. */
 function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
   return parts.flatMap((part): Problem[] => {
     const known = parts.flatMap(({terms, forms = []}) => terms.filter((_, index) => !forms.includes(index)))
@@ -136,7 +136,7 @@ interface AvoidedForm {
   hasEvidence: boolean
 }
 
-/** Find forms that are both avoided and accepted, are avoided twice, or replace each other. */
+/** Find forms that are both avoided and accepted, forms that are avoided twice, and forms that replace each other. */
 function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
   const owners = new Map(terms.flatMap((term) => toNames(term).map((name) => [name, term] as const)))
   const forms = terms.flatMap((term) =>
@@ -157,7 +157,7 @@ function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
     if (toNames(term).includes(form))
       yield fail(`form ${quote(form)}, both accepted and avoided by \`${term.id}\`, expected one of the two`)
     else if (owner && !hasEvidence) {
-      const cure = 'expected `evidence:` that shows when the form is wrong, or the form removed'
+      const cure = 'expected `evidence:` that shows when the form is wrong, or no such form'
       yield fail(`avoided form ${quote(form)}: it is a name of \`${owner.id}\`, ${cure}`)
     }
     if (hasEvidence) continue
@@ -182,8 +182,8 @@ function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
  *
  *     purchase → sale → purchase
  *
- * @returns the form, its replacement, the replacement of that, and so on. The last form is not
- *   avoided, or repeats an earlier form
+ * @returns the form, then each replacement in order. The last form is not avoided, or repeats an
+ *   earlier form
  */
 function followReplacements({form, use}: AvoidedForm, avoided: ReadonlyMap<string, AvoidedForm>): string[] {
   const chain = [form]
@@ -209,7 +209,7 @@ function* checkOrdinaryWords(terms: readonly Term[]): Generator<Mistake> {
   }
 }
 
-/** Find the words and forms that check-glossary reports as unsure. */
+/** Find the words and forms that `check-glossary` reports as unsure. */
 function* checkUnsure(terms: readonly Term[]): Generator<Mistake> {
   for (const {term, path, form, kind} of findUnsure(terms)) {
     const isAvoided = path[0] === 'avoid'

@@ -1,4 +1,4 @@
-/** Data from files with the positions of its values, and errors about such data. */
+/** Data from files, the positions of its values, and errors about the data. */
 import {escapeControls, quote} from '../english/wording.ts'
 
 /** A point in a text: line and column, both from 1. */
@@ -16,7 +16,7 @@ export type DataPath = readonly (string | number)[]
 /** Plain data with positions: text, numbers, `true`, `false`, `null`, lists and tables. */
 export interface Part {
   value: unknown
-  /** Find the position of a value or of its key, or of the last part of its path that exists. */
+  /** Find the position of a value, or of its key; for an absent value, of the last part of the path that exists. */
   findPoint(path: DataPath, part?: 'key'): Point
 }
 
@@ -31,7 +31,7 @@ export function toPart<Whole extends Part>(whole: Whole, path: DataPath): Whole 
   return {...whole, value, findPoint: (rest, part) => whole.findPoint([...path, ...rest], part)}
 }
 
-/** List the items of a list, or of a single value. */
+/** Get the items of a list. A single value is treated as a list of one item. */
 export function toItems<Whole extends Part>(whole: Whole): Whole[] {
   const {value} = whole
   if (value === undefined) return []

@@ -8,7 +8,7 @@ export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glos
 /** Largest file in bytes, enough for about 4,000 terms. */
 const mostBytes = 1024 * 1024
 
-/** Whether a file, a folder or a link exists, even a broken link; false if its folder cannot be read. */
+/** Whether a file, a folder or a link exists, even if the link is broken; false if its folder cannot be read. */
 export function isThere(file: string): boolean {
   try {
     return fs.lstatSync(file, {throwIfNoEntry: false}) !== undefined
@@ -17,7 +17,7 @@ export function isThere(file: string): boolean {
   }
 }
 
-/** `apis/*.yml` */
+/** Whether a name is a glob: `apis/*.yml`. */
 export function isGlob(name: string): boolean {
   return /[*?[\]{}!()]/.test(name)
 }
@@ -31,7 +31,7 @@ export function isCostlyGlob(glob: string): boolean {
   return count(/\*+/g) > 3 || count(/[({]/g) > 3 || /[*+]\(|[\])]\+/.test(glob)
 }
 
-/** Whether a path is a folder or in it. */
+/** Whether a path is a given folder, or is inside it. */
 export function isInside(file: string, folder: string): boolean {
   const relative = path.relative(folder, file)
   return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative))
@@ -67,9 +67,9 @@ export function toStamp(file: string): string {
 /**
  * Read settings or a glossary as UTF-8. It must be a regular file that is not too large.
  *
- * @param file absolute
- * @param root folder that must contain the file, with links resolved; absolute
- * @returns its text, or an error message
+ * @param file absolute path
+ * @param root absolute path of the folder that must contain the file, also when links are resolved
+ * @returns the text of the file, or an error message
  */
 export function readFile(file: string, root: string, most = mostBytes): {text: string} | {reason: string} {
   let bytes: Buffer
@@ -93,14 +93,14 @@ export function readFile(file: string, root: string, most = mostBytes): {text: s
   }
   if (bytes.includes(0)) return {reason: 'Unexpected binary file or UTF-16 text, expected UTF-8 text'}
   try {
-    // This also removes a byte order mark.
+    // The decoder also removes a byte order mark.
     return {text: new TextDecoder('utf-8', {fatal: true}).decode(bytes)}
   } catch {
     return {reason: 'Unexpected bytes that are not UTF-8, expected UTF-8 text'}
   }
 }
 
-/** Read the name in a `package.json`; undefined if the file is broken, which other tools report. */
+/** Read the name in a `package.json`; undefined for a broken file, because other tools report it. */
 export function readProjectName(file: string, root: string): string | undefined {
   const source = readFile(file, root)
   if ('reason' in source) return

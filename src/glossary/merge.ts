@@ -6,7 +6,7 @@ import type {RawRequests} from './schema.ts'
 export type PartialTerm = Partial<Term> & Pick<Term, 'id'>
 
 export interface PartialGlossary extends Pick<Source, 'file' | 'findPoint'> {
-  /** The paths of `findPoint` start here: `[2, 'avoid', 0]`. */
+  /** A path of `findPoint` starts with an index of this list: `[2, 'avoid', 0]`. */
   terms: readonly PartialTerm[]
   requests: RawRequests
   names: readonly string[]
@@ -24,11 +24,11 @@ const noRequests: RequestGlossary = {
 }
 
 /**
- * Merge glossaries. If two have a term with the same id, the fields of the later one replace those
- * of the earlier one. Methods and purposes are merged in the same way, but lists of words for
- * requests are joined.
+ * Merge glossaries. If two glossaries have a term with the same id, the fields of the later term
+ * replace the fields of the earlier term. Methods and purposes are merged in the same way, but lists
+ * of words for requests are joined.
  *
- * @returns also a note for each term with replaced fields
+ * @returns the glossary, and a note for each term with replaced fields
  */
 export function mergeGlossaries(parts: readonly PartialGlossary[]): {glossary: Glossary; notes: readonly string[]} {
   const terms = new Map<string, {term: PartialTerm; file: string}>()
@@ -70,7 +70,7 @@ function complete(entry: PartialTerm): Term {
   }
 }
 
-/** "webhook" is a noun, "ID" an abbreviation, "Kubernetes" a name, and "Order Service" a term. */
+/** Guess the kind: "webhook" is a noun, "ID" an abbreviation, "Kubernetes" a name, and "Order Service" a term. */
 function guessKind(term: string, expands: string | undefined): Term['kind'] {
   if (expands !== undefined) return 'abbreviation'
   if (term === term.toLowerCase()) return 'noun'
@@ -86,7 +86,7 @@ function mergeRequests(base: RequestGlossary, own: RawRequests): RequestGlossary
   const named = new Set(methods.map(({method}) => method))
   const used = new Set([...shapes.map(toMethod), ...purposes.flatMap(({method, also = []}) => [method, ...also])])
   const added = [...used].filter((method) => !named.has(method))
-  // A verb that now belongs to a purpose is no longer an “other action”.
+  // A verb that now belongs to a purpose is removed from `otherActions`.
   const verbs = new Set((own.purposes ?? []).flatMap((purpose) => purpose.verbs ?? []))
   const otherActions = union(base.otherActions, own.otherActions).filter((verb) => !verbs.has(verb))
   return {
@@ -114,14 +114,14 @@ function mergeBy<Item extends Own, Own>(
   return [...all.values()]
 }
 
-/** The purposes whose URL names a collection, unless their entry says otherwise. */
+/** By default, the URLs of these purposes name a collection. */
 const collections = new Set<Purpose['id']>(['list', 'create'])
 
 function mergePurposes(base: readonly Purpose[], own: NonNullable<RawRequests['purposes']>): Purpose[] {
   const all = new Map(base.map((purpose) => [purpose.id, purpose]))
   for (const item of own) {
     const verbs = new Set(item.verbs)
-    // If two purposes have the same verb, it belongs to the later one.
+    // If two purposes have the same verb, the verb belongs to the later purpose.
     for (const [id, purpose] of all) if (id !== item.id) all.set(id, withoutVerbs(purpose, verbs))
     const before = all.get(item.id)
     all.set(item.id, {
@@ -141,8 +141,8 @@ const safe = new Set(['GET', 'HEAD'])
 
 /**
  * Add the methods of example requests to their purposes. If all examples of `update` have `PUT`,
- * its method becomes `PUT`, and `PATCH` is another method for it. `GET` and `HEAD` never replace a
- * method, and no method replaces them.
+ * `PUT` becomes the method of `update`, and `PATCH` becomes another method of `update`. `GET` and
+ * `HEAD` never replace a method, and no method replaces them.
  */
 function addMethods(purposes: readonly Purpose[], shapes: NonNullable<RawRequests['shapes']>): Purpose[] {
   return purposes.map((purpose) => {
@@ -188,7 +188,7 @@ function union(base: readonly string[], own: readonly string[] | undefined): str
  *
  * @param name of a package: `graph-ql-kit`, `@shop/graph-ql-kit`
  * @returns undefined if the name contains no term, or only terms: the name `rest-api` would turn
- *   off their checks
+ *   off the checks of “REST API”
  */
 export function addProjectName(glossary: Glossary, name: string): Glossary | undefined {
   const own = name.replace(/^.*\//, '')

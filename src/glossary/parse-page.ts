@@ -12,7 +12,7 @@ import type {JsonSchema} from './values.ts'
 interface Cell {
   /** The text of the cell. Code keeps its backticks, so that lists are not split inside of code. */
   text: string
-  /** URL of its first link. */
+  /** URL of the first link in the cell. */
   url?: string
   point: Point
 }
@@ -34,13 +34,13 @@ function getProperties(list: JsonSchema | undefined): Readonly<Record<string, Js
   return (list?.items as JsonSchema | undefined)?.properties ?? {}
 }
 
-/** "do not use", "don’t say", "never write this", "wrong" */
+/** Matches headings of wrong forms: "do not use", "don’t say", "never write this", "wrong". */
 const avoidHeading = /^(?:never|wrong|incorrect|(?:do not|don’t|never) (?:say|use|write)(?: this| these)?)$/
 
 /** Matches the comment that makes tables of forms define their terms. */
 const formsDefine = /<!--\s*api-glossary:?\s+forms define terms\s*-->/i
 
-/** Length of the longest line. Parsers are slow if a longer line has unclosed markup. */
+/** Length of the longest line that is parsed. Parsers are slow if a longer line has unclosed markup. */
 const mostOfLine = 100_000
 
 /**
@@ -125,7 +125,7 @@ export function parsePage(source: string, file: string): Result<Source> & {forms
       const point = known?.findPoint([]) ?? value.point
       if (lists.has(field)) own.set(field, toList([...(known?.items ?? []), ...splitList(value)], point))
       else if (known && field !== 'url') {
-        const reason = `Unexpected second \`${field}\` of \`${cell.text}\`, expected one: the other is in line ${point.line}`
+        const reason = `Unexpected second \`${field}\` of \`${cell.text}\`, expected one: the first is in line ${point.line}`
         problems.push({file, ...value.point, reason})
       } else own.set(field, toText(field, value))
     }
@@ -147,19 +147,19 @@ export function parsePage(source: string, file: string): Result<Source> & {forms
 const withoutGlossary =
   'Unexpected page without a glossary, expected a table with the column Term and one of Kind, Meaning, Phrases, Accepted or Avoid, or a table with the columns Path, Method and Purpose'
 
-/** Whether a page has no table or fence with a glossary. */
+/** Whether a page has neither a table nor a fence with a glossary. */
 export function isPageWithoutGlossary(source: string): boolean {
   return parsePage(source, '').problems.some(({reason}) => reason === withoutGlossary)
 }
 
-/** Get the column for a heading: `avoid` for "Do not use:"; for other headings, the heading in lower case. */
+/** Get the column for a heading: `avoid` for "Do not use:". An unknown heading is returned in lower case. */
 export function toColumn(heading: string): string {
   const text = heading.toLowerCase().replace(/:$/, '').replaceAll("'", '’')
   return avoidHeading.test(text) ? 'avoid' : (otherNames.get(text) ?? text)
 }
 
 /**
- * Whether a table has the required columns and one more known column, and at least one of them is
+ * Whether a table has the required columns and one more known column, and at least one heading is
  * spelt right.
  *
  * @param meant for each column, the known column that its heading means
@@ -217,7 +217,7 @@ function findUrl(node: Nodes): string | undefined {
   return 'children' in node ? node.children.map(findUrl).find((url) => url !== undefined) : undefined
 }
 
-/** "`POST /orders`" → "POST /orders" */
+/** Remove the backticks around code: "`POST /orders`" → "POST /orders". */
 function withoutCode(text: string): string {
   if (/^`[^`]*`$/.test(text)) return text.slice(1, -1)
   return /\s/.test(text) ? text : text.replaceAll('`', '')
@@ -232,7 +232,7 @@ function toText(column: string, {text, point}: Cell): Part {
   return {value: codeFields.has(column) ? withoutCode(cased) : cased, findPoint: () => point}
 }
 
-/** Parts of a table, by key. Lists also have their parts. */
+/** Parts of a table, by key. The part of a list also has its items. */
 type Fields = Map<string, Part & {items?: readonly Part[]}>
 
 function toTable(fields: Fields, point: Point): Part {
@@ -250,9 +250,9 @@ function toList(items: readonly Part[], point: Point): Part & {items: readonly P
   }
 }
 
-const code = /`[^`]*(?:`|$)/g // "`POST /orders`"
-const betweenSemicolons = /(?:[^;`]|`[^`]*(?:`|$))+/g // "store", "`a;b` and more" in "store;`a;b` and more"
-const betweenCommas = /(?:[^,`]|`[^`]*(?:`|$))+/g // the same with ","
+const code = /`[^`]*(?:`|$)/g // Matches code: "`POST /orders`"
+const betweenSemicolons = /(?:[^;`]|`[^`]*(?:`|$))+/g // Matches "store" and "`a;b` or c" in "store;`a;b` or c"
+const betweenCommas = /(?:[^,`]|`[^`]*(?:`|$))+/g // Matches the items between commas
 
 /** Split a cell at semicolons; without semicolons, at commas. Code is not split. */
 function splitList({text, point}: Cell): Part[] {

@@ -3,7 +3,7 @@ import type {Alias, Document, Node, YAMLError, YAMLMap} from 'yaml'
 import {rememberOf} from '../english/remember.ts'
 import {GlossaryError, quoteStart, type DataPath, type Point, type Result, type Source} from './data.ts'
 
-/** How many values all aliases together may stand for, so that a short text cannot become huge data. */
+/** The most values that all aliases together may stand for. A short text then cannot become huge data. */
 const mostValues = 500_000
 
 const tooDeep = 'Unexpected depth, expected only a few levels of lists and tables'
@@ -65,7 +65,7 @@ function toReason({message}: SyntaxError): string {
 /** Messages by the error code of the parser. */
 const cures = new Map([
   ['TAB_AS_INDENT', 'Unexpected tab, expected spaces before a key or a list item'],
-  ['BLOCK_AS_IMPLICIT_KEY', 'Unexpected second `: ` on a line, expected quotes around text that contains one'],
+  ['BLOCK_AS_IMPLICIT_KEY', 'Unexpected second `: ` on a line, expected quotes around text that contains `: `'],
   ['MULTILINE_IMPLICIT_KEY', 'Unexpected end of line, expected `:` after a key'],
   ['BAD_ALIAS', 'Unexpected alias, expected quotes around text that begins with `*` or `&`'],
   ['MULTIPLE_DOCS', 'Unexpected second document, expected one: remove the line `---`'],
@@ -74,7 +74,7 @@ const cures = new Map([
 ])
 
 function describeError({code, message}: YAMLError): string {
-  // The parser ran out of stack, and reports that as an error in the text.
+  // If the stack overflows, the parser reports an error in the text.
   if (/call stack/.test(message)) return tooDeep
   if (code === 'MISSING_CHAR' && /quote/.test(message)) return 'Unexpected end of text, expected a closing quote'
   // For `names: [a`, the parser reports a wrong indent in the next line.
@@ -86,7 +86,7 @@ function describeError({code, message}: YAMLError): string {
   return cures.get(code) ?? `Unexpected syntax, expected YAML or JSON: ${message}`
 }
 
-/** Map each alias to the node of its anchor: the last one before the alias. */
+/** Map each alias to its target: the last node with this anchor before the alias. */
 export function resolveAliases(document: Document): ReadonlyMap<Alias, Node> {
   const anchored = new Map<string, Node>()
   const targets = new Map<Alias, Node>()
@@ -107,7 +107,7 @@ type Targets = ReadonlyMap<Alias, Node>
 
 /** Convert nodes to plain data. */
 function toValue(contents: unknown, targets: Targets, fail: (reason: string, node: Node) => never): unknown {
-  /** The values of anchors, and the number of values in each. */
+  /** The value of each node with an anchor, and the number of values in it. */
   const known = new Map<Node, {value: unknown; size: number}>()
   let count = 0
 
@@ -155,7 +155,7 @@ function toValue(contents: unknown, targets: Targets, fail: (reason: string, nod
 
 const toPairs = rememberOf((map: YAMLMap) => new Map(map.items.map((pair) => [String(pair.key), pair])))
 
-/** Find the offset of a value or its key, or of the last part of its path that exists. */
+/** Find the offset of a value, or of its key; for an absent value, of the last part of the path that exists. */
 function findOffset(contents: unknown, targets: Targets, path: DataPath, isKey: boolean): number {
   const resolve = (node: unknown): unknown => (isAlias(node) ? targets.get(node) : node)
   const toStart = (node: unknown): number | undefined => (node as Node | null | undefined)?.range?.[0]

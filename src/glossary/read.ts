@@ -61,7 +61,7 @@ const builtinPart: PartialGlossary = {
 /**
  * Merge glossaries and check them against each other.
  *
- * @param parts in order; the later one wins
+ * @param parts in order; a later glossary wins
  * @param isAlone whether the built-in glossary is left out
  * @returns the glossary, notes about replaced fields, and everyday words without evidence
  */
@@ -76,7 +76,7 @@ export function joinGlossaries(
   return problems.length > 0 ? {notes, unsure, problems} : {value: glossary, notes, unsure, problems}
 }
 
-/** "glossary.md" */
+/** Whether a file name is for Markdown: "glossary.md". */
 export function isPageName(file: string): boolean {
   return /\.(?:md|markdown|mdx)$/i.test(file)
 }
@@ -149,7 +149,7 @@ function toPartialTerm({avoid, ...rest}: RawTerm): PartialTerm {
   }
 }
 
-/** "Replace or update an order" → `update`, "lists orders" → `list` */
+/** Get the purpose for the first verb: "Replace or update an order" → `update`, "lists orders" → `list`. */
 function toPurpose(text: string): Purpose['id'] | undefined {
   const [first = ''] = text.toLowerCase().match(/\p{L}+/u) ?? []
   const verb = first.replace(/s$/, '')

@@ -5,7 +5,7 @@ import {toId} from './read.ts'
 
 /**
  * Format a glossary as Markdown: tables of terms, phrases, names and paths, and a YAML fence for
- * fields without a column. `readGlossary` with `extends: 'none'` reads it as the same data.
+ * fields without a column. `readGlossary` with `extends: 'none'` reads the page as the same data.
  *
  * @param title heading of the page
  * @param toYaml writes the data of the fence
@@ -46,7 +46,7 @@ function renderSection(title: string, heads: readonly string[], rows: readonly (
   return rows.length > 0 ? [`## ${title}`, renderTable(heads, rows)] : []
 }
 
-/** Columns that the table of terms has only if a term has the field. */
+/** Headings and fields of optional columns of the table of terms. A column is left out if no term has its field. */
 const optional = [
   ['Id', 'id'],
   ['Usage', 'usage'],
@@ -93,7 +93,7 @@ function toForms({avoid = []}: Term): string[] {
   return avoid.map(({form}) => form)
 }
 
-/** Format the data of a glossary as JSON. Leaves out empty meanings, which the reader refuses. */
+/** Format the data of a glossary as JSON. Leaves out empty meanings, which `readGlossary` refuses. */
 export function renderJson(data: unknown): string {
   const json = JSON.stringify(data, (key, value: unknown) => (key === 'meaning' && value === '' ? undefined : value), 2)
   return `${json}\n`
@@ -121,7 +121,7 @@ function toRestOfTerm(term: Term): object {
     ...term,
     phrases: isListed(phrases) ? [] : phrases,
     accepted: isListed(accepted) ? [] : accepted,
-    // The table lists all forms or none. It has no column for replacements and evidence.
+    // The table lists all forms of a term, or none. It has no column for replacements and evidence.
     avoid: isListed(toForms(term)) ? avoid.filter((item) => Object.keys(item).length > 1) : avoid,
   }
   const isLeft = (value: unknown): boolean =>
@@ -140,12 +140,12 @@ export function renderCsv({terms}: Glossary): string {
 }
 
 function toField(text: string): string {
-  // A text such as "=1+1" gets a quote, so that spreadsheets do not run it as a formula.
+  // A text such as "=1+1" gets an apostrophe, so that spreadsheets do not run it as a formula.
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Find the terms whose capitalisation other tools may check, because they need no evidence. */
+/** Find the terms that need no evidence. Other tools may check their capitalisation. */
 function findExact({terms}: Glossary): Term[] {
   return terms.filter(({letters, ordinaryWord}) => letters !== 'any' && !ordinaryWord)
 }
@@ -179,7 +179,7 @@ ${lines.join('\n')}
 `
 }
 
-/** Format a dictionary for cspell: a word in each line, with `!` before an avoided form. */
+/** Format a dictionary for cspell: one word on each line, with `!` before an avoided form. */
 export function renderCspell({terms}: Glossary): string {
   const good = terms.flatMap(({term, accepted = [], names = []}) => [term, ...accepted, ...names])
   const words = [...new Set(good.flatMap((phrase) => phrase.split(/\s+/)))].sort()

@@ -32,26 +32,24 @@ function toWordLists<Key extends string>(
   return Object.fromEntries(fields) as Record<Key, OptionalShape<readonly string[]>>
 }
 
-/** "REST API" */
+/** For example "REST API". */
 const line = toFormat(/^[^\t\n\r]*$/, 'text on one line')
-/** "rest-api" */
+/** Matches names such as "rest-api". */
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const kebab = toFormat(kebabCase, 'lower-case letters and digits joined by hyphens, such as `access-token`')
-/** "https://shop.example/glossary#order" */
+/** For example "https://shop.example/glossary#order". */
 const address = toFormat(/^https?:\/\/\S+$/, 'an address that begins with `https://`')
-/** "PATCH" */
+/** For example "PATCH". */
 const methodName = toFormat(/^[A-Z]+$/, 'a method in capitals, such as `PATCH`')
-/** "GET /orders" */
+/** For example "GET /orders". */
 const requestText = toFormat(/^[A-Z]+ \/\S*$/, 'a method and a path, such as `GET /orders`')
-/** "/orders/{order_id}" */
+/** For example "/orders/{order_id}". */
 const pathText = toFormat(/^\/\S*$/, 'a path that begins with `/`')
 
 const evidence = toTable({
-  before: toWords('Words right before the word that show that the term is meant: "using", "over".'),
-  after: toWords('Words right after the word that show that the term is meant: "server", "client".'),
-  beside: toWords(
-    'Names next to the word, joined to it by "and", "or", a comma or a slash, that show that the term is meant.',
-  ),
+  before: toWords('If one of these words is right before the word, the term is meant: "using", "over".'),
+  after: toWords('If one of these words is right after the word, the term is meant: "server", "client".'),
+  beside: toWords('If "and", "or", a comma or a slash joins the word to one of these names, the term is meant.'),
   against: toWords('Phrases in which the ordinary word is meant; `_` stands for the word: "the _ of".'),
   topic: toWords('Words anywhere on the page that make the term likely.'),
   elsewhere: toWords('Words in the same block that show another meaning.'),
@@ -105,10 +103,10 @@ const term = toTable({
   always: toFlag('Whether the word always means the term, although it is also everyday English.'),
   names: toWords('Names of products and libraries, which keep their own spelling.'),
   alternatives: toWords('Other terms of the same kind that often appear next to this term.'),
-  incorrect: toField(isListOf(incorrectSentence), 'Bad sentences with their repair.'),
+  incorrect: toField(isListOf(incorrectSentence), 'Wrong sentences and their repairs.'),
 })
 
-/** Other words for keys, for messages and for the columns of a page. */
+/** Other names of keys. Pages may use them as columns, and messages suggest the key. */
 export const otherNames: ReadonlyMap<string, string> = new Map([
   ['definition', 'meaning'],
   ['description', 'meaning'],
@@ -120,7 +118,7 @@ export const otherNames: ReadonlyMap<string, string> = new Map([
 ])
 
 const verbPositions = {
-  alone: 'The verb is the only segment after the base: `/v1/update`.',
+  alone: 'The verb is the only segment after the base path: `/v1/update`.',
   afterCollection: 'The verb is the last segment, after a collection: `/orders/list`.',
   afterMember: 'The verb is the last segment, after a member: `/orders/{order_id}/update`.',
   beforeMember: 'The verb is a segment before a parameter: `/update/{order_id}`.',
@@ -142,7 +140,7 @@ const wordLists = {
   adjectives: 'Other words that describe resources but do not name them: "pending orders".',
   prepositions: 'Prepositions that end the phrase after a verb: "by" in "list orders by customer".',
   particles: 'Words that turn a verb into another verb or an adjective: "set up", "read only".',
-  bases: 'Segments that are not resources: `api`.',
+  bases: 'Segments of base paths, which are not resources: `api`.',
   besideApi: 'First segments of paths that are not part of the API of a server: `healthz`.',
   placeholders: 'Segments that stand for any other segment: `foo`.',
   usualHeaders: 'Header fields that any request may have; `*` at the end matches any text: `accept-*`.',
@@ -155,7 +153,7 @@ const wordLists = {
   headings: 'Words in a heading that do not name its resource: "endpoints" in "Order endpoints".',
   actionHolders: 'Segments between a resource and an action: `actions` in `/orders/42/actions/cancel`.',
   pageVerbs: 'Verbs in the paths of pages of a website: `create` in `/orders/create`, the page with a form.',
-  eventReceivers: 'Segments that the name of an event follows: `webhooks` in `/webhooks/order-update`.',
+  eventReceivers: 'Segments before the name of an event: `webhooks` in `/webhooks/order-update`.',
   singletons: 'Resources that exist once: `profile`.',
   settings: 'Nouns of settings that exist once. Any word may come before the noun: `RiskLimit` in `setRiskLimit`.',
   settingVerbs:
@@ -176,8 +174,12 @@ const wordLists = {
 const method = toTable({
   method: describe('The method in capitals.', methodName),
   meaning: toWord('What the method does.'),
-  ambiguousBefore: toWords('Words after a lower-case method that do not show that it is a method: "delete request".'),
-  ambiguousAfter: toWords('Words before a lower-case method that do not show that it is a method: "HTTP options".'),
+  ambiguousBefore: toWords(
+    'Words that leave open whether a lower-case word before them is a method: "request" in "delete request".',
+  ),
+  ambiguousAfter: toWords(
+    'Words that leave open whether a lower-case word after them is a method: "HTTP" in "HTTP options".',
+  ),
 })
 
 const purpose = toTable({
@@ -192,7 +194,7 @@ const purpose = toTable({
 const wordsOfPaths = toTable({
   verbUses: toField(
     isListOf(toTable({verbs: describe('The verbs.', texts), ...toWordLists(verbPositions)})),
-    'Verbs, and the positions in a path at which they name an action. For each position, list the methods of such requests: `any`, `none` (a path without a method), or a method.',
+    'Verbs, and the positions in a path at which they name an action. For each position, list the methods with which they do so: `any`, `none` (a path without a method), or a method.',
   ),
   ...toWordLists(wordLists),
 })
@@ -232,9 +234,9 @@ const openapiFile = toTable({
   file: describe('Paths or globs, relative to this file.', oneOrMore),
   for: toField(
     oneOrMore,
-    'The documents of this API, in the syntax of `.gitignore`; by default all documents, or those of the override.',
+    'The documents of this API, in the syntax of `.gitignore`; by default all documents, or the `files` of the override.',
   ),
-  servers: toField(oneOrMore, 'Servers of the API, instead of those in the file: URLs or base paths.'),
+  servers: toField(oneOrMore, 'URLs or base paths of the servers of the API. They replace the servers in the file.'),
 })
 
 const schemaKey = toWord('URL of the JSON Schema, for editors.')
@@ -257,7 +259,7 @@ export interface KnownRule {
   options?: Readonly<Record<string, Shape>>
 }
 
-/** Describe the settings, with these rules. */
+/** Describe the settings, with a key for each rule. */
 export function toSettingsShape(rules: readonly KnownRule[]) {
   const ruleFields = rules.map((rule) => [rule.id, toField(toRuleShape(rule), rule.summary)] as const)
   const common = {
@@ -283,7 +285,7 @@ export function toSettingsShape(rules: readonly KnownRule[]) {
     extends: toField(isOneOf(['none']), '`none`: start without the built-in glossary.'),
     ...common,
     ignore: toWords('Files to ignore, in the syntax of `.gitignore`, relative to the folder of this file.'),
-    root: toFlag('Whether settings in folders above this one are ignored.'),
+    root: toFlag('Whether settings in the folders above are ignored.'),
     overrides: toField(isListOf(toTable({files, ...common})), 'Different settings for some files.'),
   })
 }
@@ -314,7 +316,8 @@ type Complete<Raw, Key extends keyof Raw> = Raw & {[Known in Key]-?: NonNullable
 /**
  * Words that show whether an ordinary word is meant as a term. Each entry is one or more words in
  * lower case, and matches whole words and their plural with `s`. A phrase of `against` with words
- * after `_`, or with several before it, outweighs the other lists. `after` outweighs other phrases.
+ * after `_`, or with several words before `_`, outweighs the other lists. `after` outweighs the other
+ * phrases of `against`.
  */
 export type Evidence = Infer<typeof evidence>
 /** A wrong form and its replacement. */
@@ -335,8 +338,8 @@ export type PathShape = Complete<Infer<typeof pathShape>, 'meaning'>
 /** Lower-case words that show what the words of a path mean. */
 export type RequestWords = Required<Infer<typeof wordsOfPaths>>
 /**
- * Where in a path verbs name an action, and for which methods. A verb without an entry names an
- * action in every position.
+ * The positions in a path at which verbs name an action, and the methods of these requests. A verb
+ * without an entry names an action in every position.
  */
 export type VerbUse = RequestWords['verbUses'][number]
 /** The names of the lists of words. */
@@ -349,7 +352,7 @@ export interface RequestGlossary extends Complete<RawRequests, 'methodEvidence' 
   shapes: readonly PathShape[]
 }
 
-/** The data that drive every rule. */
+/** The data that all rules use. */
 export interface Glossary {
   terms: readonly Term[]
   requests: RequestGlossary

@@ -105,7 +105,7 @@ function toNoun(schema: JsonSchema): string {
   return schema.enum ? toOneOf(schema.enum as readonly string[]) : (nouns.get(schema.type ?? '') ?? '')
 }
 
-/** "nothing", "list", "number `404`", "`eror`" */
+/** Describe a found value: "nothing", "list", "number `404`", "`eror`". */
 function toFound(value: unknown): string {
   if (value === null) return 'nothing'
   if (Array.isArray(value)) return 'list'

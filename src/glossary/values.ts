@@ -15,9 +15,9 @@ export interface Shape<Value = unknown> {
   expected: string
   /** Present if the value may be absent. */
   isOptional?: true
-  /** Find the first wrong part of a value that has the right type, such as an entry of an array. */
+  /** Find the first wrong part, such as an entry of an array, of a value that has the right type. */
   findWrongPart?(value: unknown): Part | undefined
-  /** Always absent: it only carries the type. */
+  /** Always absent: this property only carries the type. */
   value?: Value
 }
 
@@ -30,7 +30,7 @@ export interface JsonSchema {
   enum?: readonly unknown[]
   anyOf?: readonly JsonSchema[]
   pattern?: string
-  /** What the error expects if the text does not match the pattern. */
+  /** What an error message expects if the text does not match the pattern. */
   $comment?: string
   minLength?: number
   maxLength?: number
@@ -117,7 +117,7 @@ export const isObjectWith = <const Of extends Fields>(fields: Of): Shape<InferFi
     ...(required.length > 0 && {required}),
   })
 }
-/** An array of these values, of which the last ones may be optional. */
+/** An array with one value for each shape. The last values may be optional. */
 export const isTupleOf = <const Of extends readonly Shape[]>(shapes: Of): Shape<InferEach<Of>> => {
   const least = shapes.filter((shape) => !shape.isOptional).length
   return toWhole(
@@ -171,7 +171,7 @@ export function toOptionsCheck(owner: string, fields: Fields): (options: object)
   }
 }
 
-/** "number `5`", "`null`", "`Map`", "array of 3" */
+/** Describe a found value: "number `5`", "`null`", "`Map`", "array of 3". */
 function toFound(value: unknown): string {
   if (Array.isArray(value)) return `array of ${value.length}`
   if (value === null || value === undefined) return `\`${value}\``

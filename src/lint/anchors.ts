@@ -18,7 +18,7 @@ export function markAnchors(findings: readonly PlacedFinding[], tree: Root, sour
   })
 }
 
-/** Find the headings with a position. They are only in flow content. */
+/** Find the headings with a position. Headings are only in flow content. */
 function findHeadings(node: Nodes): Heading[] {
   if (node.type === 'heading') return toStart(node) < 0 || toEnd(node) < 0 ? [] : [node]
   if (!('children' in node) || node.type === 'paragraph' || node.type === 'table') return []
@@ -39,14 +39,14 @@ function toAnchors(headings: readonly Heading[], source: string): Map<Heading, s
   return anchors
 }
 
-// `## Orders {#orders}`, `## Orders {: #orders}`, `## Orders {/* #orders */}`
+// Matches an anchor that a heading sets: `## Orders {#orders}`, `## Orders {: #orders}`, `## Orders {/* #orders */}`
 const ownAnchor = /\{[^{}\n]{0,10}#[^{}\n]{1,200}\}\s*$/
 
 // Characters that GitHub removes from anchors: `.`, `/`, the quotes in `“order”`, but not hyphens
 const dropped = /[^a-z0-9_ -]/g
-const beyondAscii = /[^\x00-\x7f]/ // `“`
+const beyondAscii = /[^\x00-\x7f]/ // Matches `“`
 
-/** Convert a part of a heading to its part of GitHub's anchor: "End point" → "end-point". */
+/** Convert a part of a heading to the same part of its anchor on GitHub: "End point" → "end-point". */
 function toAnchor(text: string): string {
   const lower = text.toLowerCase()
   // V8 compiles Unicode classes slowly, so they are created on demand.

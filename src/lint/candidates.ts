@@ -108,7 +108,7 @@ const notInLink = String.raw`(?<!\]\([^()\s]{0,300}|#[a-z]{1,40}/)`
 /**
  * Create a search for words with the text around them. One expression searches for the starts of
  * all words. Other expressions check the text around each match. So a search for many words takes
- * little longer than one for few.
+ * little longer than a search for few.
  *
  * @returns a function that finds the offsets of words, in order, and the rules that search for them
  */
@@ -161,7 +161,7 @@ interface Matcher {
   heads: readonly string[]
   rules: readonly number[]
   expression: () => RegExp
-  /** Length of its source. The shortest are tried first, because long ones are slow to compile. */
+  /** Length of the expression. Short ones are tried first, because long expressions are slow to compile. */
   size: number
 }
 
@@ -174,7 +174,7 @@ function toMatcher({words, before, rests, rules}: WordGroup): Matcher {
 
 /**
  * The head of words that do not start with ASCII. It is empty, because Unicode has several ways to
- * write such a letter.
+ * write their first letter.
  */
 const beyondAscii = ''
 
@@ -202,7 +202,7 @@ const searchedAtOnce = 4000
 /**
  * Create a search for paths with a sign of a request near them.
  *
- * @returns a function that finds their offsets, in order
+ * @returns a function that finds the offsets of these paths, in order
  */
 function toRequestFinder(patterns: readonly RequestGroup[]): (source: string, start: number) => readonly number[] {
   const findPaths = toFinder(toAnyOf(patterns.map(({path}) => path)) + notInLink)

@@ -46,7 +46,7 @@ const nothing: Checked = {findings: [], failures: []}
  * A text that cannot be parsed, such as 9,000 nested block quotes, gives a failure.
  *
  * @param text may start with a byte order mark
- * @param path name of the file; with `.mdx` at its end, it is read as MDX
+ * @param path name of the file; if it ends in `.mdx`, the text is read as MDX
  * @param candidates undefined if the text certainly has no findings
  */
 export function check(
@@ -92,7 +92,7 @@ function checkPart(
   return hasAnchors ? markAnchors(kept, tree, source) : kept
 }
 
-/** Move findings from Markdown into the file around it. Drop those without a certain range in the file. */
+/** Move findings from Markdown into the file around it. Drop findings without a certain range in the file. */
 function moveInto(host: Host, findings: readonly PlacedFinding[]): PlacedFinding[] {
   if (findings.length === 0) return []
   const points = location(host.source)
@@ -142,7 +142,7 @@ function toPlaced(findings: readonly RuleFinding[], source: string, {rules}: Set
   })
 }
 
-/** Drop the findings that comments turn off, and add one for each malformed comment. */
+/** Drop the findings that comments turn off, and add a finding for each malformed comment. */
 function keepEnabled(findings: readonly PlacedFinding[], tree: Root, source: string): PlacedFinding[] {
   if (findings.length === 0 && tree.children.length === 0) return []
   const file = new VFile(source)

@@ -46,11 +46,11 @@ export function obeyComments(tree: Root, file: VFile): CommentProblem[] {
 
 const known = rules.map(({meta}) => meta.id)
 
-/** Describe an unknown id of a rule if it looks like one of ours. Other ids may belong to other packages. */
+/** Describe an unknown id of a rule if it looks like our ids. Other ids may belong to other packages. */
 function describeUnknown(id: string): string[] {
   if (known.includes(id)) return []
   const own = id.replace(/^remark-lint:/, '')
   const guess = findClosest(own, known)
   if (guess === undefined && !/^(?:glossary|api)-/.test(own)) return []
-  return [`rule ${quote(id)} in a comment, expected ${guess === undefined ? 'one that exists' : quote(guess)}`]
+  return [`rule ${quote(id)} in a comment, expected ${guess === undefined ? 'a rule that exists' : quote(guess)}`]
 }

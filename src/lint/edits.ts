@@ -31,7 +31,7 @@ export function applyEdits(source: string, edits: readonly Edit[]): Repaired {
   for (const edit of sorted) {
     const [from, to] = edit.range
     if (from < end || to < from || to > source.length || source.slice(from, to) !== edit.actual) continue
-    // Of two insertions at the same offset, only the first is applied.
+    // If two insertions have the same offset, only the first is applied.
     if (last && from === to && from === last.range[1]) continue
     text += source.slice(end, from) + edit.text
     end = to
@@ -48,9 +48,9 @@ export function repairText(source: string, edits: readonly Edit[]): Repaired {
   return {text: mark + text, count}
 }
 
-/** Which repairs may be applied without asking the user. */
+/** The repairs that may be applied without asking the user. */
 export interface EditOptions {
-  /** Also apply offered repairs of example requests, although the API may really have such paths. */
+  /** Also apply offered repairs of example requests, although the API may really have the reported paths. */
   requests?: boolean | undefined
   /** Also apply repairs that change the anchor of a heading, so that links to it break. */
   headings?: boolean | undefined

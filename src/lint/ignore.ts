@@ -27,7 +27,7 @@ export function toVerdict(lines: string | readonly string[], folder: string): Ve
   }
 }
 
-/** Create a test as `toVerdict` does. It returns false if no line matches. */
+/** Create a test as `toVerdict` does, but return false if no line matches. */
 export function toIgnored(lines: string | readonly string[], folder: string): IsIgnored {
   const verdict = toVerdict(lines, folder)
   return (file, isFolder) => verdict(file, isFolder) ?? false

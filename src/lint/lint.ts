@@ -28,7 +28,7 @@ interface RankedFinding {
  * repairs with only spaces between them are joined.
  *
  * @param rules in order of precedence
- * @param fail receives a message if a rule fails; without it, the error is thrown
+ * @param fail receives a message if a rule fails; without `fail`, the error is thrown
  * @returns findings sorted by position, without overlaps
  * @throws {Error} if a rule fails; in strict mode, also for a finding with a wrong range
  */

@@ -28,7 +28,7 @@ export function readPage(source: string, path: string): Page {
  * Read the texts of an OpenAPI document as one page. Each text is a separate Markdown document.
  *
  * @param source YAML or JSON, without a byte order mark
- * @throws {Error} if it does not parse
+ * @throws {Error} if the source does not parse
  */
 function readOpenApi(source: string): Page {
   return toPage(source, readTexts(source))
@@ -54,7 +54,7 @@ function toPage(source: string, {texts, comments}: ApiTexts): Page {
     .toWellFormed()
   const {toPoint} = location(markdown)
   const parts = placed.map(({text: {isTitle}, range}): Part => {
-    // With the empty line before it, `---` at the start of a text is not front matter.
+    // Parse the empty line before a text too, so that `---` at the start is not front matter.
     const start = range[0] - 1
     const lines = (toPoint(start)?.line ?? 1) - 1
     const tree = move(parse(markdown.slice(start, range[1]), false), start, lines)
@@ -111,7 +111,7 @@ function toHost(source: string, placed: readonly Placed[], comments: readonly Ap
   }
 }
 
-/** Convert comments to nodes, each followed by a node for the entries that it applies to. */
+/** Convert comments to nodes. After each comment, add a node for the entry that the comment applies to. */
 function toComments(source: string, comments: readonly ApiComment[]): Root {
   if (comments.length === 0) return {type: 'root', children: []}
   const {toPoint} = location(source)

@@ -8,9 +8,9 @@ export interface Page {
   source: string
   tree: Root
   isMdx: boolean
-  /** Why it could not be read as MDX. */
+  /** Why the file could not be read as MDX. */
   problem?: VFileMessage
-  /** The Markdown documents in the file, in order. Comments and anchors apply only within one. */
+  /** The Markdown documents in the file, in order. Comments and anchors apply only within one document. */
   parts: readonly Part[]
   /** The file around the Markdown; absent for a Markdown file. */
   host?: Host
@@ -43,7 +43,7 @@ export interface Host {
  * Reads a file.
  *
  * @param source without a byte order mark
- * @throws {Error} if it cannot be parsed
+ * @throws {Error} if the source cannot be parsed
  */
 export type ReadPage = (source: string, path: string) => Page
 

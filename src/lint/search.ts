@@ -21,7 +21,7 @@ export function createSearch(patterns: Patterns | undefined): Search {
   }
 }
 
-// A comment for the linter: "<!--lint disable-->", "{/* lint ignore */}"
+// Matches a comment for the linter: "<!--lint disable-->", "{/* lint ignore */}"
 const control = /(?:<!--|\/\*)\s*lint\b/
 
 /** Whether a text may have comments for the linter. */

@@ -21,7 +21,7 @@ import {severities, usual, type Resolution, type RuleSetting} from './setup.ts'
 export interface Settings extends Resolution {
   /** The nearest settings file, absolute. */
   file?: string
-  /** The parts of settings files that make these settings, the nearest file last. */
+  /** The parts of settings files that form these settings. The nearest file is last. */
   parts: readonly SettingsPart[]
   /** Documents to lint in addition to Markdown and MDX: `openapi`. */
   documents: readonly string[]
@@ -33,9 +33,9 @@ export interface Settings extends Resolution {
   findIgnorer: FindIgnorer
 }
 
-/** A part of a settings file: for all documents below it, or an entry of `overrides`. */
+/** A part of a settings file: for all documents below the file, or for an entry of `overrides` or `openapi`. */
 export interface SettingsPart {
-  /** Its name in messages: "docs/api-glossary.yml", "overrides 1 of docs/api-glossary.yml". */
+  /** The name of the part in messages: "docs/api-glossary.yml", "overrides 1 of docs/api-glossary.yml". */
   name: string
   /** The settings file, relative to the working directory. */
   file: string
@@ -48,7 +48,7 @@ export interface SettingsPart {
   documents: readonly string[]
   /** Create a problem at the position of a rule's options, with an empty message. */
   findOptions(rule: string): Problem
-  /** Whether it applies to a document. */
+  /** Whether the part applies to a document. */
   isMeant: IsIgnored
   isIgnored: IsIgnored
 }
@@ -64,8 +64,9 @@ interface SettingsFile {
 const none: Settings = {...usual, parts: [], documents: [], notes: [], unsure: [], findIgnorer: () => undefined}
 
 /**
- * Find the settings for a document. They are joined from its folder and the folders above it, up to
- * the root or to a file with `root: true`. Files are read again only if they have changed.
+ * Find the settings for a document. They are joined from the settings files in its folder and the
+ * folders above it, up to the root or to a file with `root: true`. Files are read again only if they
+ * have changed.
  *
  * @param file of the document, absolute; it need not exist
  * @param root the topmost folder to search, absolute
@@ -101,7 +102,7 @@ interface Tree {
 }
 
 const toTree = (): Tree => ({next: rememberOf(toTree)})
-/** Caches settings by their parts. Compiled expressions are cached for the same object. */
+/** Caches settings by their parts. Compiled expressions are cached by object, so equal settings are one object. */
 const joined = toTree()
 
 function joinParts(file: string, parts: readonly SettingsPart[]): Settings {
@@ -188,7 +189,7 @@ export function findProjectSettings(file: string, root: string): Settings {
   return name === undefined ? settings : toNamed(settings)(name)
 }
 
-/** Add the name of a project to settings. Cached, because compiled expressions are cached for the same object. */
+/** Add the name of a project to settings. Cached, because compiled expressions are cached by object. */
 const toNamed = rememberOf((settings: Settings) =>
   remember((name: string): Settings => {
     const glossary = addProjectName(settings.glossary, name)

@@ -32,7 +32,7 @@ export const severities: ReadonlyMap<unknown, SeverityLevel> = new Map<unknown, 
  * Decide the severity of a rule.
  *
  * @param attached the severity in a call or a remark configuration, which wins over settings
- * @param set the severity in settings; `on` is the usual one, even if the rule is off by default
+ * @param set the severity in settings; `on` is the usual severity, even if the rule is off by default
  * @param isOn whether the rule is on by default
  */
 export function decideSeverity(
@@ -64,7 +64,7 @@ export interface Resolution {
   /** Keys of YAML front matter whose text is checked too. */
   frontmatter: readonly string[]
   apis: readonly Api[]
-  /** Mistakes in settings. With any, no rule runs. */
+  /** Mistakes in settings. If there are any, no rule runs. */
   problems: readonly Problem[]
   isLeftOut?: boolean
 }
@@ -124,7 +124,7 @@ export function lacksApi({meta}: Rule<never>, apis: readonly Api[]): boolean {
   return meta.needsApi === true && apis.length === 0
 }
 
-/** Suggest rules for an unknown id: the closest one, those with this ending (`casing`), or all. */
+/** Suggest rules for an unknown id: the closest rule, the rules that end in the id (`casing`), or all rules. */
 function guessRules(id: string, known: readonly string[]): readonly string[] {
   const closest = findClosest(id, known)
   if (closest !== undefined) return [closest]
@@ -157,7 +157,7 @@ export function readConfig(config: unknown): readonly [severity: SeverityLevel |
  * Check options.
  *
  * @param glossary if given, the options may name only its terms
- * @throws {Error} if the rule does not have such options
+ * @throws {Error} if an option is unknown or wrong
  */
 export function readOptions<Options extends object>(
   {meta}: Rule<Options>,

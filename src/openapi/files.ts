@@ -13,19 +13,19 @@ const mostBytes = 64 * 1024 * 1024
 export interface ApiSource {
   /** Paths or globs. */
   files: readonly string[]
-  /** Servers of the API, instead of those in the files. */
+  /** Servers of the API. They replace the servers in the files. */
   servers?: readonly string[]
 }
 
-/** How the names are read. */
+/** How to find and read the files. */
 export interface ApiReading {
   /** Folder for relative paths, absolute. */
   folder: string
   /** Folder that must contain all files, absolute. */
   root: string
-  /** For problems: the file with the name, and its position there. */
+  /** Where to report a problem with a name: a file, and the position in it. */
   place: Point & {file: string}
-  /** Receives each file before it is read, and each folder that is searched, absolute. */
+  /** Receives the absolute path of each file before it is read, and of each folder that is searched. */
   watch(file: string): void
 }
 
@@ -74,7 +74,7 @@ export function readApis({files, servers}: ApiSource, reading: ApiReading): Resu
  *
  * @param names paths or globs, relative to the working directory; files may be outside of it
  * @param cwd absolute
- * @param watch takes each file, absolute, before it is read
+ * @param watch receives the absolute path of each file before it is read
  */
 export function readNamedApis(names: readonly string[], cwd: string, watch: (file: string) => void): Result<Api[]> {
   const results = names.map((name): Result<Api[]> => {
@@ -86,7 +86,7 @@ export function readNamedApis(names: readonly string[], cwd: string, watch: (fil
   return value ? {value: value.flat(), problems} : {problems}
 }
 
-/** Find the files for a path or glob, absolute. */
+/** Find the absolute paths of the files that a path or a glob names. */
 function findFiles(name: string, {folder, root, watch}: ApiReading): string[] {
   const file = path.resolve(folder, name)
   if (!isGlob(name) || !isInside(file, root)) return [file]

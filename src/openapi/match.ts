@@ -8,11 +8,11 @@ import type {Api, Operation, Request} from '../types.ts'
 export interface RoutePart {
   text: string
   /**
-   * The texts before, between and after its parameters: `['', '.json']` in `{order_id}.json`.
-   * Absent without parameters.
+   * The texts before, between and after the parameters of the segment: `['', '.json']` in
+   * `{order_id}.json`. Absent without parameters.
    */
   literals?: readonly string[]
-  /** Whether it is only a parameter. */
+  /** Whether the segment is only a parameter. */
   isParameter: boolean
 }
 
@@ -33,9 +33,9 @@ export interface Route {
 /** The result of matching a request with APIs. */
 export type Match =
   /**
-   * The operation; for a request without a method, an operation with the same path. `sure` if the
-   * paths are equal; `likely` if equal literals remain; `prefixed` if the request has a base path,
-   * such as `/api`, that the file lacks.
+   * The operation; for a request without a method, an operation with the same path. `isSure`: the
+   * paths are equal. `isLikely`: the paths share a literal outside of the base path. `isPrefixed`:
+   * the request has a base path, such as `/api`, that the file lacks.
    */
   | {
       kind: 'operation'
@@ -45,14 +45,15 @@ export type Match =
       isLikely: boolean
       isPrefixed: boolean
     }
-  /** The path has only other methods: the operations with these methods, and all operations of the API. */
+  /** The path has only other methods: `methods`. `routes` are all operations of the API. */
   | {kind: 'method'; methods: readonly string[]; routes: readonly Route[]; sign: Sign}
-  /** No operation has the path: all operations of the API, and why the request may be for this API. */
+  /** No operation has the path. `routes` are all operations of the API. `sign` tells why the request may be for it. */
   | {kind: 'path'; routes: readonly Route[]; sign: Sign}
 
 /**
- * What shows that a request is for an API: the server; a start like an operation, up to the first
- * resource; the first resource or the base of an operation; or nothing.
+ * What shows that a request is for an API. `server`: its server. `same`: its path starts like an
+ * operation, up to the first resource. `alike`: its path has the first resource or the base path of
+ * an operation. `none`: nothing.
  */
 export type Sign = 'server' | 'same' | 'alike' | 'none'
 
@@ -80,7 +81,7 @@ export function matchRequest(target: Target, apis: readonly Api[], isBase: IsBas
   if (!segments || segments.every(isBase)) return
   // "/.well-known/…" exists on any host (RFC 8615).
   const isWellKnown = segments[0]?.text === '.well-known'
-  // Web sockets are not described by OpenAPI files.
+  // OpenAPI files do not describe web sockets.
   if (/^wss?:/i.test(target.host)) return
   const name = toHostName(target.host)
   const isOpen = target.method !== undefined && isAnyHost(target.host)
@@ -107,11 +108,11 @@ function toList<Value>(value: Value | undefined): Value[] {
   return value === undefined ? [] : [value]
 }
 
-// "..." and "…" leave something out, "*" is anything, "{get,list}-orders" is one of several, a
-// template fills in "{% order %}", and no API has "nonexistent".
+// Matches segments that are not the text of a real path: "...", "…", "*", "{get,list}-orders",
+// "{% order %}", "nonexistent".
 const elided = /\.\.\.|…|\*|^$|[<>"'\\^|]|\{\w[^{}]*,|\{[%#]|\{\{[<%]|\$\(|^(?:non-?existent|does-?not-?exist)/i
 
-/** Read the segments of a path; undefined if it leaves some out. */
+/** Read the segments of a path; undefined if the path leaves out segments. */
 function readSegments(path: string): readonly Segment[] | undefined {
   const {segments} = parsePath(path)
   // "{name=orders/*}" and "{shop/order}" stand for several segments.
@@ -120,12 +121,12 @@ function readSegments(path: string): readonly Segment[] | undefined {
   return segments.some(isLeftOut) ? undefined : segments
 }
 
-// "{{baseUrl}}", "$HOST", "<host>", "localhost:3000", "shop.example", "api.example.com",
-// "your-shop.test", "10.0.0.1:80", ":8080", "shop"
+// Matches hosts that stand for any host: "{{baseUrl}}", "$HOST", "<host>", "localhost:3000",
+// "shop.example", "api.example.com", "your-shop.test", "10.0.0.1:80", ":8080", "shop"
 const anyHost =
   /^$|[{}<>$%[\]]|&lt;|^(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^/@]*@)?(?:localhost|[^/.:]+|(?:\d{1,3}\.){3}\d{1,3}|[^/:]*(?:\bexample\b|\byour|\bmy(?:[.-]|company|domain|app|site|host))[^/:]*|[^/:]*\.(?:test|local|localhost|internal|invalid|lan))?(?::[^/]*)?$/i
 
-// "localhost", "localhost:8080"; not "localhost:8042", a port that few servers have
+// Matches "localhost" and "localhost:8080", but not "localhost:8042": few servers have this port
 const anyLocal = /^localhost(?::(?:80|443|3000|4000|5000|8000|8080|8081|8888|9000|9090))?$|^127\./i
 
 /** Whether a host is the reader's own machine, where any server may run. */
@@ -138,7 +139,7 @@ function isAnyHost(host: string): boolean {
   return anyHost.test(host)
 }
 
-/** Whether a bracket is open, as in a cell of a table that a pipe cuts: "{open" of "{open|closed}". */
+/** Whether a bracket is not closed, as in a cell of a table that a pipe cuts: "{open" of "{open|closed}". */
 function isCutOff(text: string): boolean {
   return ['{}', '[]', '()'].some(([open = '', close = '']) => text.split(open).length !== text.split(close).length)
 }
@@ -172,8 +173,8 @@ function toHostName(host: string): string {
 }
 
 /**
- * Get the texts around the variables of a host; undefined without a host, or for only variables:
- * `{host}:{port}`.
+ * Get the texts around the variables of a host; undefined without a host, or if the host has only
+ * variables: `{host}:{port}`.
  */
 function toHostLiterals(host: string): readonly string[] | undefined {
   const literals = toHostName(host)
@@ -209,7 +210,7 @@ const toParts = (path: string): RoutePart[] =>
     .split('/')
     .filter((part) => part !== '')
     .map((text, index) => {
-      // "/orders/42" for "/orders/{order_id}"
+      // A file may have "/orders/42" instead of "/orders/{order_id}".
       const isValue = index > 0 && /^(?:\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.test(text)
       if (isValue) return {text, isParameter: true, literals: ['', '']}
       if (!text.includes('{')) return {text: decode(text), isParameter: false}
@@ -242,7 +243,7 @@ function matchAtServer(
   if (found?.kind !== 'path') return found
   const {method} = target
   const isStart = ({all}: Route): boolean => all.length > segments.length && fitAt(segments, all, 0) !== undefined
-  // "The API is at https://shop.example/v1/shops/7."
+  // "The API is at https://shop.example/v1/shops/7." names the start of several paths.
   if (method === undefined && routes.some(isStart)) return
   const own = routes.filter(({api, operation}) => operation.servers === undefined || api.servers.length === 0)
   // If nearly all operations start with "/api" or "/v1", a path without this start may be a page of
@@ -272,7 +273,7 @@ function matchOpen(
   isNamed: boolean,
 ): Match | undefined {
   const versions = listVersions(routes)
-  // "/gateway/v1/orders" for "/v1/orders"
+  // A gateway may add a segment: "/gateway/v1/orders" for "/v1/orders".
   const [first, second] = written
   const hasGateway =
     first?.kind === 'literal' &&
@@ -288,7 +289,7 @@ function matchOpen(
   ]
   const isOther = isOtherVersion(segments, routes)
   const hasVersion = segments.slice(0, head).some(({text}) => versions.has(text))
-  // "/gateway/orders" for "/orders"; but "/api/orders" is wrong for "/api/v1/orders".
+  // The file may lack the base path: "/api/orders" for "/orders".
   if (!hasVersion && routes.some(({base}) => base.length === 0))
     for (let index = 1; index <= head; index++) views.push({segments: segments.slice(index), isPart: true})
   const {resources, bases, starts} = toStarts(routes)(isBase)
@@ -299,7 +300,7 @@ function matchOpen(
   const isLocal = localHost.test(toHostName(target.host))
   const ports = isLocal ? listPorts(routes) : []
   const isAnyPort = ports.includes('')
-  // The file names other ports.
+  // The file names only other ports of the local machine.
   const isElsewhere = !isNamed && ports.length > 0 && !isAnyPort
   if (match.kind === 'method' || isRooted)
     return {...match, sign: isElsewhere ? 'none' : match.sign === 'alike' ? 'alike' : 'same'}
@@ -334,7 +335,7 @@ function toText(parts: readonly {text: string}[]): string {
 
 const localHost = /^localhost(?:$|:(\d*))/i
 
-/** List the ports of the local machine: "8042" for "localhost:8042", and "" for "localhost". */
+/** List the ports of servers on the local machine: "8042" for "localhost:8042", and "" for "localhost". */
 const listPorts = rememberOf((routes: readonly Route[]): readonly string[] =>
   routes.flatMap(({host}) =>
     (host ?? []).flatMap((text) => {
@@ -344,20 +345,20 @@ const listPorts = rememberOf((routes: readonly Route[]): readonly string[] =>
   ),
 )
 
-/** List the starts of operations: their first resources, `order` of `/v1/orders/pending`, and their bases, `/v1`. */
+/** List the first resources of operations (`order` of `/v1/orders`), the paths up to them, and the base paths. */
 const toStarts = rememberOf((routes: readonly Route[]) =>
   rememberLast((isBase: IsBase) => {
-    /** In the singular. */
+    /** The first resources, in the singular. */
     const resources = new Set<string>()
     /** Paths up to the first resource, without parameters: `v1/orders`. */
     const starts = new Set<string>()
-    /** Not empty, and not only parameters. */
+    /** The base paths with a segment that is not a parameter. */
     const bases = new Map<string, readonly RoutePart[]>()
     for (const {all, parts} of routes) {
       const head = all.findIndex((part) => !isBase(part))
       const base = all.slice(0, Math.max(head, 0))
       if (base.some((part) => !part.isParameter)) bases.set(toText(base), base)
-      // Without a host, the path of the server may be left out.
+      // A request without a host may leave out the path of the server.
       for (const one of [all, parts]) {
         const resource = one.findIndex((part) => !isBase(part))
         if (resource >= 0) starts.add(toText(one.slice(0, resource + 1)))
@@ -368,7 +369,7 @@ const toStarts = rememberOf((routes: readonly Route[]) =>
   }),
 )
 
-/** Read the literal with which nearly all operations start: `v1`; undefined if there is none. */
+/** Read the literal at the start of nearly all operations: `v1`; undefined if there is none. */
 export function readCommonStart(routes: readonly Route[]): string | undefined {
   const counts = new Map<string, number>()
   for (const {all} of routes) {
@@ -390,7 +391,7 @@ const listVersions = rememberOf(
     new Set(routes.flatMap(({all}) => all.slice(0, 4).map(({text}) => text)).filter(isVersion)),
 )
 
-// "v1", "v2.1", "v3beta1", "v{version}", "2024-01-01"
+// Matches a version: "v1", "v2.1", "v3beta1", "v{version}", "2024-01-01"
 const version = /^v\{\w{1,40}\}$|^v\d+(?:\.\d+)*(?:(?:alpha|beta|rc|preview)\d*)?$|^\d{4}-\d{2}(?:-\d{2})?$/i
 
 function isVersion(text: string): boolean {
@@ -400,8 +401,8 @@ function isVersion(text: string): boolean {
 /**
  * Match the segments of a request.
  *
- * @param isBase whether a first segment of an operation may be left out; absent if none may
- * @param isRooted whether the path starts as an operation, so that no start is missing
+ * @param isBase whether a first segment of an operation may be left out; absent if no segment may
+ * @param isRooted whether the path starts like an operation, so that its start is complete
  */
 function matchPath(
   {method}: Target,
@@ -425,7 +426,7 @@ function matchPath(
       if (fit === undefined) continue
       // "/{name}" matches any path, and so does "/api/{name}" if "/api" is left out.
       const isAny = route.all.slice(skipped).every((part) => part.isParameter || isBase?.(part))
-      // "/orders" for "/v1/orders" may be for another API, if "/v1" is in the path of the operation.
+      // If "/v1" is in the path of the operation, "/orders" may belong to another API.
       const isUnversioned = route.all.slice(route.base.length, skipped).some(({text}) => isVersion(text))
       const isTail = skipped > route.base.length && !route.all.slice(0, skipped).every((part) => isBase?.(part))
       if (fit === 'wide') {
@@ -436,7 +437,7 @@ function matchPath(
       else fits.push({route, rank: fit, isPart, isAny, isSure: !isPart && !isAny, isUnversioned})
     }
   }
-  // "/users/me" before "/users/{id}"
+  // Prefer "/users/me" to "/users/{id}".
   const best = fits.toSorted((a, b) => b.rank - a.rank)
   const same = best.find(({route}) => hasMethod(route.operation, method))
   if (same) {
@@ -448,17 +449,17 @@ function matchPath(
     .map(({route}) => route.operation.method)
   if (best.length > 0 && methods.length === 0) return
   if (routes.some(({all}) => isRest(all) && views.some((view) => startsWith(view.segments, all)))) return
-  // "POST /orders/export" may be another path than `DELETE /orders/{order_id}`.
+  // "/orders/export" may be a separate path, not "/orders/{order_id}" with a value.
   const isValue = views[0]?.segments.at(-1)?.kind === 'literal' && best[0]?.route.all.at(-1)?.isParameter === true
   if (methods.length > 0)
     return {kind: 'method', methods: [...new Set(methods)], routes, sign: isValue && isBase ? 'alike' : sign}
-  // Loose matches: the end of a path whose start is elsewhere on the page, or a parameter for
-  // several literals.
+  // The start of the path may be elsewhere on the page, or a parameter may stand for several
+  // literals. Such a request may be right.
   const isTail = (hasTail && !isRooted) || (isBase !== undefined && views[0]?.segments[0]?.kind === 'parameter')
   return isTail || kinds.size > 1 ? undefined : {kind: 'path', routes, sign}
 }
 
-// "{path}", "{filename}", "{+rest}": its value may have slashes
+// Matches a parameter whose value may have slashes: "{path}", "{filename}", "{+rest}"
 const restName = /^\{\w*(?:path|file|file_?name)\}$|^\{(?:[+*].*|.*[+*])\}$/i
 
 /** Whether a path is longer than parts, and starts with them. */
@@ -472,8 +473,8 @@ function isRest(parts: readonly RoutePart[]): boolean {
 }
 
 /**
- * Whether a request leaves out the version although the API has several: `/orders` for
- * `/v1/orders`, with `/v2/orders` as well.
+ * Whether a request leaves out the version although the API has several versions: `/orders` for
+ * `/v1/orders` and `/v2/orders`.
  */
 export function leavesOutVersion(path: string, {api, operation}: Route): boolean {
   const written = new Set(parsePath(path).segments.map(({text}) => text))
@@ -487,7 +488,10 @@ function hasMethod(operation: Operation, method: string | undefined): boolean {
 }
 
 /**
- * Count the equal literals from a part on; `wide` if a parameter of the request matches a literal.
+ * Compare segments with the parts from `start` on.
+ *
+ * @returns the number of equal literals; `wide` if a parameter of the request stands for a literal;
+ *   undefined if the segments do not match
  */
 function fitAt(segments: readonly Segment[], parts: readonly RoutePart[], start: number): number | 'wide' | undefined {
   let rank = 0

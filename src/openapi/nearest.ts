@@ -8,7 +8,7 @@ import {splitWords} from '../http/words.ts'
 import type {Request} from '../types.ts'
 import {type IsBase, type Route, type RoutePart} from './match.ts'
 
-/** A request of the API, to suggest. */
+/** A request of the API that is suggested. */
 export interface Near {
   method: string
   /** The path, with the values and parameters of the replaced request. */
@@ -29,7 +29,7 @@ export function listMethods(
         ?.slice(0, 12) ?? [],
   )
   const said = all.map((word) => words.purposeOf.get(findVerb(word, words) ?? '')).find((one) => one !== undefined)
-  // Both change an existing resource.
+  // `PUT` and `PATCH` both change an existing resource.
   const updates = said?.id === 'update' || method === 'PUT' || method === 'PATCH' ? ['PUT', 'PATCH'] : []
   return [...(said ? [said.method, ...said.also] : []), ...updates]
 }
@@ -43,9 +43,9 @@ export const close = 0.5
 /** The request for which suggestions are searched. */
 export interface Wish {
   path: string
-  /** Undefined if the request has none. */
+  /** Undefined if the request has no method. */
   method: string | undefined
-  /** Methods for its purpose, likeliest first. */
+  /** Methods for the purpose of the request, likeliest first. */
   methods: readonly string[]
 }
 
@@ -120,7 +120,7 @@ function alignRoute(
   return own.cost < whole.cost ? own : whole
 }
 
-/** Align paths with the same words that are joined differently: `/query/sql` and `/query_sql`. */
+/** Align paths. Paths whose words are only joined differently have a low cost: `/query/sql` and `/query_sql`. */
 function alignWords(
   segments: readonly Segment[],
   parts: readonly RoutePart[],
@@ -174,7 +174,7 @@ function toCost(segment: Segment, part: RoutePart, compare: Compare): number {
   return segment.kind === 'parameter' ? 1 : compare(segment, part)
 }
 
-/** Create a comparison that compares two texts once. */
+/** Create a comparison that compares the same two texts only once. */
 function toComparison(): Compare {
   const toCosts = remember((_: Segment) => new Map<string, number>())
   return (segment, part) => {
@@ -187,7 +187,7 @@ function toComparison(): Compare {
   }
 }
 
-/** The words of a text, in the singular. The parts of routes are shared by all requests. */
+/** Get the words of a text, in the singular. Cached, because all requests share the parts of routes. */
 const toForms = rememberOf(({text}: {text: string}): readonly string[] =>
   splitWords(text).map((word) => toSingular(word)),
 )
@@ -202,7 +202,7 @@ function compareTexts(segment: Segment, part: RoutePart): number {
   const shared = a.filter((word) => b.includes(word)).length
   const byWords = shared / Math.max(a.length, b.length, 1)
   const longest = Math.max(one.length, other.length)
-  // With lengths that differ by more than a quarter, too few characters can be the same.
+  // If the lengths differ by more than a quarter, too few characters can be the same.
   const isLike = Math.abs(one.length - other.length) <= longest / 4
   const byCharacters = isLike ? 1 - distance(one.toLowerCase(), other.toLowerCase()) / longest : 0
   return 1 - Math.max(byWords < 0.4 ? 0 : byWords, byCharacters < 0.75 ? 0 : byCharacters)

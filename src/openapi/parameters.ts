@@ -8,23 +8,24 @@ export interface ParameterProblem {
   in: ApiParameter['in']
   /** The unknown parameter; absent if required parameters are missing. */
   unknown?: Named
-  /** A similar name, if there is one; or the missing required parameters. */
+  /** For an unknown parameter, a similar name, if there is one. Otherwise, the missing required parameters. */
   expected: readonly string[]
 }
 
 /** The name of a parameter, with its range in the source. */
 type Named = RequestHeader
 
-// A name in a query, without the key of an object: "?page=2", "&filter[status]=open"
+// Matches a name in a query, without the key of an object: "?page=2", "&filter[status]=open"
 const queryName = /[?&]([\w.$-]+)(?:\[[\w.$-]*\]|%5B[\w.$-]*%5D)*(?=[=&]|$)/dg
 
 /**
  * Check the parameters of a request.
  *
- * The query is checked only if the request has one, and header fields only if it has some: pages
- * often omit them.
+ * A query is checked only if the request has a query, and header fields are checked only if the
+ * request has header fields, because pages often omit them.
  *
- * @param usualHeaders in lower case, those that any request may have; a trailing `*` matches any end
+ * @param usualHeaders header fields that any request may have, in lower case; a trailing `*` matches
+ *   any end
  */
 export function findParameterProblems(
   request: Request,
@@ -43,7 +44,7 @@ function checkQuery({path, pathRange}: Request, known: readonly ApiParameter[]):
     const [from, to] = indices?.[1] ?? []
     return from === undefined || to === undefined ? [] : [{name, range: [start + from, start + to]}]
   })
-  // "filter[status]", which the request may write as `filter[open]`
+  // The request may write "filter[status]" as "filter[open]".
   const names = known.map((one) => ({...one, name: one.name.replace(/\[.*$/, '')}))
   return check('query', written, names, (name) => name)
 }

@@ -17,7 +17,7 @@ export interface ApiFile {
   text: string
 }
 
-/** Reads a file that another one refers to. @returns the file, or an error message */
+/** Reads a file that another file refers to. @returns the file, or an error message */
 export type LoadBeside = (from: string, target: string) => ApiFile | {reason: string}
 
 type Table = Readonly<Record<string, unknown>>
@@ -286,7 +286,8 @@ function toSwaggerServer({host, basePath}: Table): ApiServer {
   return {host: typeof host === 'string' ? host : '', path: typeof basePath === 'string' ? toBase(basePath) : ''}
 }
 
-// "Use `GET /orders` instead", "replaced by /orders", "see [orders](…)", "superseded by"
+// Matches words that name a replacement: "Use `GET /orders` instead", "replaced by /orders", "see [orders](…)",
+// "superseded by"
 const successorWords =
   /\b(?:use|using|replaced (?:by|with)|superseded by|in favou?r of|migrate to|switch to|see|prefer|instead)\b/i
 

@@ -9,16 +9,16 @@ export type ScalarStyle = 'plain' | 'single' | 'double' | 'block'
 /** A scalar of YAML or JSON. */
 export interface WrittenScalar {
   value: string
-  /** Its range, including quotes, or `|` or `>`. */
+  /** The range of the scalar. It includes the quotes, the `|` or the `>`. */
   range: Range
   style: ScalarStyle
-  /** Whether it is inside of `{…}` or `[…]`. */
+  /** Whether the scalar is inside of `{…}` or `[…]`. */
   isFlow: boolean
 }
 
-// "\n", "\u0041", a backslash at the end of a line
+// Matches an escape: "\n", "\u0041", a backslash at the end of a line
 const escape = /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|\r?\n(?:[ \t]*\r?\n)*[ \t]*|[^\r\n])/y
-// Spaces in a line, or a line ending with the spaces around it
+// Matches spaces in a line, or a line ending with the spaces around it
 const blanks = /[ \t\r\n]+/y
 
 /**
@@ -48,7 +48,7 @@ export function alignScalar(source: string, {value, range, style}: WrittenScalar
   const isQuoted = style === 'single' || style === 'double'
   const end = isQuoted ? range[1] - 1 : range[1]
   let offset = range[0] + (isQuoted ? 1 : 0)
-  // The line of the header: `|2-  # comment`
+  // Skip the header line of a block: `|2-  # comment`
   if (style === 'block') while (offset < end && source.charAt(offset) !== '\n') offset++
   let index = 0
   const runs: Run[] = []
@@ -79,7 +79,7 @@ export function alignScalar(source: string, {value, range, style}: WrittenScalar
   }
 }
 
-/** Whether each unit of a run maps to one unit. */
+/** Whether each code unit of the value maps to one code unit of the source. */
 function isEven({from, to, start, end}: Run): boolean {
   return to - from === end - start
 }
@@ -125,7 +125,7 @@ function toOffset(run: Run, index: number): number | undefined {
  *
  * @param range of the part in the source
  * @param from start index of the part in the value; `to` is its end
- * @returns undefined if the style cannot contain it
+ * @returns undefined if the style cannot contain the replacement
  */
 export function encodeIn(
   source: string,

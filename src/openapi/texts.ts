@@ -16,7 +16,7 @@ import type {ScalarStyle, WrittenScalar} from './scalars.ts'
 
 /** A text of an OpenAPI document: the value of a `title`, `summary` or `description`. */
 export interface ApiText extends WrittenScalar {
-  /** Whether it is a `title` or a `summary`. */
+  /** Whether the text is a `title` or a `summary`. */
   isTitle: boolean
   /**
    * Whether an alias also uses the text for something else. A repair would then change more than
@@ -43,12 +43,13 @@ export interface ApiTexts {
 }
 
 /**
- * What stands below a key: a title or another text; data of the API; a map with names that the
- * author chose; such a map in which names may start with `x-`; examples; or words of OpenAPI.
+ * What stands below a key. `title` and `text`: a text. `data`: data of the API. `names`: a map whose
+ * keys the author chose. `anyNames`: a map whose keys may also start with `x-`. `examples`: examples.
+ * `words`: keys of OpenAPI.
  */
 type Kind = 'title' | 'text' | 'data' | 'names' | 'anyNames' | 'examples' | 'words'
 
-/** The kinds of the values of keys; `words` for others. */
+/** Maps keys to the kinds of their values. Other keys have the kind `words`. */
 const kinds: ReadonlyMap<string, Kind> = new Map(
   Object.entries({
     title: 'title summary',
@@ -76,7 +77,7 @@ export function readTexts(source: string): ApiTexts {
   const {contents} = document
   if (!isMap(contents) || !(contents.has('openapi') || contents.has('swagger'))) return {texts: [], comments: []}
   const [error] = document.errors
-  // "Missing closing "quote at line 3, column 5:" and the lines of the source
+  // Keep the first line of the message. The other lines show the source.
   if (error) throw new Error(error.message.replace(/:?\s*\n[\s\S]*$/, ''))
   return {texts: findTexts(document), comments: findComments(source, document)}
 }
@@ -153,10 +154,10 @@ const styles = new Map<string, ScalarStyle>([
   [Scalar.BLOCK_FOLDED, 'block'],
 ])
 
-// A comment on its own line: `  # lint ignore glossary-casing`
+// Matches a comment on its own line: `  # lint ignore glossary-casing`
 const control = /^[ \t]*#[ \t]*(lint\b[^\r\n]*)/gm
 
-/** Find comments for the linter. Skips lines of texts that look like comments. */
+/** Find comments for the linter. Skips the lines in texts that only look like comments. */
 function findComments(source: string, document: Document.Parsed): ApiComment[] {
   const matches = [...source.matchAll(control)]
   if (matches.length === 0) return []
@@ -178,7 +179,7 @@ function findComments(source: string, document: Document.Parsed): ApiComment[] {
       if (start !== undefined && end !== undefined) entries.push([start, end])
     },
   })
-  // Of the entries at the same offset, take the outermost.
+  // Of the entries at the same offset, the outermost comes first.
   entries.sort((a, b) => a[0] - b[0] || b[1] - a[1])
   return matches.flatMap(({0: line, 1: text = '', index}): ApiComment[] => {
     const range: Range = [index + line.indexOf('#'), index + line.length]

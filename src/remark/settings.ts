@@ -10,7 +10,7 @@ import {withoutStack} from '../lint/setup.ts'
 import {loadParser} from '../markdown/native-parser.ts'
 import {useResolution} from './plugin.ts'
 
-// The examples in glossaries need a parser.
+// Load the parser now, because the check of a glossary parses its examples.
 await loadParser()
 
 /** The options of the settings plugin. */

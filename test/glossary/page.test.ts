@@ -43,7 +43,7 @@ describe('each mistake in a page gets one message:', () => {
     [table('Path | Method | Purpose', '/orders | GTE | list'), '3:13: Unexpected method `GTE`, expected `GET`'],
     [
       terms('boxslip | noun | x', 'boxslip | verb | '),
-      '4:13: Unexpected second `kind` of `boxslip`, expected one: the other is in line 3',
+      '4:13: Unexpected second `kind` of `boxslip`, expected one: the first is in line 3',
     ],
     [terms(' | noun | x'), '3:4: Unexpected empty cell below “Term”, expected a term'],
     [
