@@ -61,7 +61,7 @@ const known = [
     },
   },
   {
-    // `spread` affects only the space between items, and depends on these empty lines.
+    // `spread` affects only the space between items, and depends on the empty lines at their ends.
     name: 'loose and tight lists: no text differs',
     fits: ({field}) => field === 'spread',
   },

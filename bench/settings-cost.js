@@ -72,8 +72,8 @@ function copy(folder, name) {
 }
 
 /**
- * Make up terms of one and two words, each with a wrong form: "cargoba base" for "Cargobabase". None
- * is an everyday word.
+ * Make up terms of one and two words, each with a wrong form: "cargoba base" for "Cargobabase". No
+ * term is an everyday word.
  *
  * @param {number} count at most 1,500
  */

@@ -1,5 +1,5 @@
 /**
- * Measure how long the language server takes while a person types, through a real connection, on
+ * Measure, through a real connection, how long the language server takes while a person types on
  * pages full of findings.
  *
  *     node bench/typing.js [SERVER.cjs]
