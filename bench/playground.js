@@ -13,8 +13,8 @@
  *
  * A frame counts as shown when the page's thread has finished its part. Because other programs change
  * these times, the script also prints the CPU times of the page's thread and of the worker, up to the
- * first findings and for a key. Each FOLDER has another build, such as one of `main`, which is
- * measured in turn with this one. Needs Chromium, like `npm run test:playground`.
+ * first findings and for a key. Each FOLDER has another build, such as a build of `main`. All
+ * builds are measured in turn. Needs Chromium, like `npm run test:playground`.
  */
 import fs from 'node:fs'
 import path from 'node:path'

@@ -4,7 +4,7 @@
  *     node bench/settings-cost.js [FOLDER…] [--runs N]
  *
  * Runs the command on each folder, or on generated pages with findings, in four ways: by default,
- * with all rules including preview ones, with 300 more terms, and with both. Prints medians and
+ * with all rules, including preview rules, with 300 more terms, and with both. Prints medians and
  * their ratios to the default. Needs `npm run build`.
  */
 import fs from 'node:fs'

@@ -162,7 +162,7 @@ export const everydayWords =
 
 /**
  * Pack words: sort them, and leave out inflected forms of other words. Each word starts with a capital
- * letter, which says how many letters it shares with the start of the word before: A for none, B for
+ * letter, which says how many letters it shares with the start of the previous word: A for none, B for
  * one, and so on. The shared letters are left out.
  *
  * @param {readonly string[]} words

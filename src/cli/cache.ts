@@ -70,7 +70,7 @@ export interface Cache {
  * A file loses its entry when it is deleted, or when no part of it may have findings.
  *
  * The cache file has one line with a digest of the rest, then JSON. If the digest is wrong, the
- * cache is empty. Runs at the same time keep each other's entries for other files. Rarely, a run
+ * cache is empty. A run keeps the entries that another run has written for other files. Rarely, a run
  * overwrites the entries that another run has just written. The next run then checks these files
  * again.
  *

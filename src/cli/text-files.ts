@@ -212,7 +212,7 @@ function isOlder(file: string, age: number): boolean {
   return stats !== undefined && Date.now() - stats.mtimeMs > age
 }
 
-/** Whether a process with this id is running, even one of another user. */
+/** Whether a process with this id is running, even a process of another user. */
 function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0)
