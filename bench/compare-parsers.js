@@ -5,8 +5,8 @@
  *     node bench/compare-parsers.js FOLDER…
  *
  * Reads each Markdown and MDX file of the folders with both parsers, and compares the types,
- * positions and values of the nodes. If the children of two nodes differ in type, it does not
- * compare their descendants. Prints each kind of difference with its count, its first examples,
+ * positions and values of the nodes. If the children of two nodes differ in type, their
+ * descendants are not compared. Prints each kind of difference with its count, its first examples,
  * and which parser is right. Exit status 1 if there is an unknown kind of difference.
  */
 import fs from 'node:fs'
@@ -61,7 +61,7 @@ const known = [
     },
   },
   {
-    // `spread` affects only the space between items, and depends on these empty lines.
+    // `spread` affects only the space between items, and depends on the empty lines at their ends.
     name: 'loose and tight lists: no text differs',
     fits: ({field}) => field === 'spread',
   },

@@ -1,4 +1,4 @@
-/** Documents that are hard to parse: each name has a function that makes one of about `size` characters. */
+/** Documents that are hard to parse, by name. Each function makes a document of about `size` characters. */
 export const documents = new Map(
   /** @type {[string, (size: number) => string][]} */ ([
     ['one long line of words', (size) => fill('Call the order end point of the rest api. ', size)],

@@ -1,4 +1,4 @@
-/** Shared by the scripts of this folder: lists of pages, times, tables, and runs of commands. */
+/** Functions that the scripts of this folder share: they list pages, measure times, print tables and run commands. */
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -22,7 +22,7 @@ export const command = path.join(root, 'dist/command/main.cjs')
  */
 
 /**
- * Milliseconds, and MB at the peak.
+ * `wall` and `cpu` are in milliseconds, and `memory` is the peak in MB.
  *
  * @typedef {{name: string, wall: number, cpu: number, memory: number}} Result
  */

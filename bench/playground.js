@@ -11,10 +11,10 @@
  * - on a page of 20 kB, at about five keys a second: from the time stamp of a key to the next
  *   frame, and to its findings, unless the next key comes first.
  *
- * The time of a frame is when the page's thread has finished its part. Because other programs change
+ * A frame counts as shown when the page's thread has finished its part. Because other programs change
  * these times, the script also prints the CPU times of the page's thread and of the worker, up to the
- * first findings and for a key. Each FOLDER has another build, such as one of `main`, which is
- * measured in turn with this one. Needs Chromium, like `npm run test:playground`.
+ * first findings and for a key. Each FOLDER has another build, such as a build of `main`. All
+ * builds are measured in turn. Needs Chromium, like `npm run test:playground`.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -198,14 +198,14 @@ async function typeKeys(page) {
   await page.waitForTimeout(500)
 }
 
-/** @typedef {{name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number, args: {name?: string, data?: {type?: string}}}} TraceEvent microseconds */
+/** @typedef {{name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number, args: {name?: string, data?: {type?: string}}}} TraceEvent times are in microseconds */
 
 /**
  * Run something and trace the threads of a page.
  *
  * @param {import('playwright-core').Page} page
  * @param {() => Promise<unknown>} run
- * @param {(event: TraceEvent) => boolean} isOwn whether an event is one of the page's process
+ * @param {(event: TraceEvent) => boolean} isOwn whether an event belongs to the page's process
  */
 async function trace(page, run, isOwn) {
   await browser.startTracing(page, {categories: ['toplevel', 'devtools.timeline', 'blink.user_timing']})

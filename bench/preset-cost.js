@@ -6,9 +6,9 @@
  * Parses pages with remark-parse, remark-gfm and remark-frontmatter, and runs the rules of the
  * preset on the tree: once to warm up, then as often as `--runs` sets. Prints the time of our rules
  * as a share of the parser's, both as sums of medians. It measures four kinds of pages: generated
- * pages full of findings, all pages of the folders, those of them with candidates, and those
- * without. `--pages` limits the pages of each kind, because remark parses less than 1 MB per second.
- * Needs `npm run build`.
+ * pages full of findings, all pages of the folders, their pages that may have findings, and their
+ * other pages. `--pages` limits the pages of each kind, because remark parses less than 1 MB per
+ * second. Needs `npm run build`.
  */
 import fs from 'node:fs'
 import path from 'node:path'

@@ -4,7 +4,7 @@
  *     node bench/settings-cost.js [FOLDER…] [--runs N]
  *
  * Runs the command on each folder, or on generated pages with findings, in four ways: by default,
- * with all rules including preview ones, with 300 more terms, and with both. Prints medians and
+ * with all rules, including preview rules, with 300 more terms, and with both. Prints medians and
  * their ratios to the default. Needs `npm run build`.
  */
 import fs from 'node:fs'
@@ -72,8 +72,8 @@ function copy(folder, name) {
 }
 
 /**
- * Make up terms of one and two words, each with a wrong form: "cargoba base" for "Cargobabase". None
- * is an everyday word.
+ * Make up terms of one and two words, each with a wrong form: "cargoba base" for "Cargobabase". No
+ * term is an everyday word.
  *
  * @param {number} count at most 1,500
  */

@@ -38,7 +38,7 @@ const commands = values.node.flatMap((node) => {
     {name: `${version}: one finding, no compile cache`, args: [node, command, found], env: without},
   ]
 })
-// One run first, to fill caches.
+// Run each command once before measuring, to fill caches.
 runInTurn(commands, 1)
 const results = runInTurn(commands, Number(values.runs))
 printTable(

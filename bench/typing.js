@@ -1,5 +1,5 @@
 /**
- * Measure how long the language server takes while a person types, through a real connection, on
+ * Measure, through a real connection, how long the language server takes while a person types on
  * pages full of findings.
  *
  *     node bench/typing.js [SERVER.cjs]
@@ -55,7 +55,7 @@ function readProcessorTime() {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Choose a position to type at and one to point at, in the middle of a page. @param {string} text */
+/** Choose positions for typing and for the pointer, in the middle of a page. @param {string} text */
 function findPlaces(text) {
   const lines = text.split('\n')
   const middle = lines.findIndex((line, index) => index > lines.length / 2 && line.includes(' '))

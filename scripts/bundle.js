@@ -4,7 +4,7 @@
  *     node scripts/bundle.js
  *
  * Writes `dist/command/`. Its `main.cjs` turns on Node's compile cache and loads `command.cjs`.
- * Other files have parts that only some runs load. All files are CommonJS, because Node 20 takes
+ * The other files have code that only some runs load. All files are CommonJS, because Node 20 takes
  * 8 ms longer to start an ES module with imports. The library is not bundled.
  */
 import {createHash} from 'node:crypto'
@@ -21,7 +21,7 @@ const digestMark = '<digest>'
 
 /**
  * Changes modules before they are bundled. Data becomes a JSON string, which V8 reads faster than
- * source code. satteri searches its own package for its binary, not this bundle.
+ * source code. satteri must search its own package for its binary, not this bundle.
  *
  * @type {import('rolldown').Plugin}
  */

@@ -120,7 +120,7 @@ async function listNames(folder) {
  * @param {string} failure what failed: the start of the error message
  * @param {() => T} attempt
  * @returns {Promise<T>}
- * @throws {Error} if it throws
+ * @throws {Error} if the function throws
  */
 async function explain(failure, attempt) {
   try {
@@ -179,8 +179,8 @@ function toLine({file, place, actual, expected, context}) {
 }
 
 /**
- * List the findings that only one report has. A finding that occurs three times there, and once in
- * the other report, is listed twice.
+ * List the findings of a report that another report lacks. A finding that occurs three times in the
+ * report, and once in the other report, is listed twice.
  *
  * @param {EcosystemReport} report
  * @param {EcosystemReport} other

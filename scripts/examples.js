@@ -35,7 +35,7 @@ export function readExamples(root, rule) {
 }
 
 /**
- * Whether the playground can show an example: it has no OpenAPI files.
+ * Whether the playground can show an example. The playground has no OpenAPI files.
  *
  * @param {import('../dist/src/cli/rule-page.js').Example} example
  */

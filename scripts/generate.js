@@ -143,7 +143,7 @@ export const reporters = {${loaders.join(', ')}} satisfies Readonly<Record<strin
   ]
 }
 
-/** Collect frequent English words: levels 10, 20 and 35 of SCOWL, for words of two letters only level 10. */
+/** Collect frequent English words: levels 10, 20 and 35 of SCOWL. Words of two letters come only from level 10. */
 async function toEverydayWords() {
   const {toBases} = await import('../dist/src/english/everyday.js')
   const names = ['english', 'american', 'british'].flatMap((name) =>
@@ -162,7 +162,7 @@ export const everydayWords =
 
 /**
  * Pack words: sort them, and leave out inflected forms of other words. Each word starts with a capital
- * letter, which says how many letters it shares with the start of the word before: A for none, B for
+ * letter, which says how many letters it shares with the start of the previous word: A for none, B for
  * one, and so on. The shared letters are left out.
  *
  * @param {readonly string[]} words
@@ -322,7 +322,7 @@ function runCommand(argument, environment) {
   return stdout
 }
 
-/** Compile into `dist/`. @returns whether it worked; errors are printed by the compiler */
+/** Compile into `dist/`. @returns whether it worked; the compiler prints errors */
 function compile() {
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
   const {status} = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {cwd: root, stdio: 'inherit'})

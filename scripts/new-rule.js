@@ -37,7 +37,7 @@ const rule: Rule = {
     isJoinable: false,
     defaults: {},
   },
-  // Files that do not match are skipped. For a rule about a shape, such as headings, leave it out.
+  // Files that do not match are skipped. For a rule about a shape, such as headings, leave out \`pattern\`.
   pattern: () => ({prose: [{word: 'order', rest: String.raw\`\\W+words\`}]}),
   *check(document) {
     for (const prose of document.prose) {

@@ -43,7 +43,7 @@ const links = [
 ]
 const page = read('index.html').replace('<!-- files -->', links.join('\n    '))
 fs.writeFileSync(path.join(folder, 'index.html'), page)
-// MDX is loaded on demand.
+// The parser for MDX is loaded on demand.
 const parts = [...pageParts, ...workerParts].filter((name) => !name.startsWith('micromark-parser-'))
 const first = ['./', 'icon.svg', style, start, worker, ...parts]
 await bundle('service-worker', {FILES: JSON.stringify(first), VERSION: JSON.stringify(toDigest(page))}, '[name].js')
@@ -63,7 +63,7 @@ if (process.argv.includes('--open')) {
  * @param {string} name
  * @param {Record<string, string>} define
  * @param {string} fileName
- * @returns the names of its files, its own first
+ * @returns the names of the written files, the module's own file first
  */
 async function bundle(name, define = {}, fileName = '[name]-[hash].js') {
   const build = await rolldown({
@@ -96,7 +96,7 @@ async function readProject() {
   const load = (name) => import(pathToFileURL(path.join(root, 'dist', name)).href)
   const {rules} = await load('rules/index.js')
   const {toRuleUrl} = await load('src/lint/setup.js')
-  // A rule without such an example needs an OpenAPI file, which the playground does not have.
+  // Leave out rules whose examples all need an OpenAPI file, which the playground does not have.
   const pages = rules.map(
     (/** @type {{meta: {id: string, summary: string, isDefault: boolean, defaults: object}}} */ {meta}) => {
       const {id, summary, isDefault, defaults} = meta

@@ -31,7 +31,7 @@ const processes = Math.max(1, Number(process.env.PROCESSES) || os.availableParal
 /** Number of documents with the same seed. */
 const blockSize = 2500
 
-// Compile first, because Node 20 cannot run TypeScript, into a folder that git and linters ignore.
+// Compile first, because Node 20 cannot run TypeScript. git and linters ignore the output.
 const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
 const {status} = spawnSync(process.execPath, [compiler, '-p', 'test/properties'], {cwd: root, stdio: 'inherit'})
 if (status !== 0) process.exit(status ?? 1)
@@ -50,7 +50,7 @@ await Promise.all(Array.from({length: Math.min(processes, tasks.length)}, runTas
 console.log(isExamples ? `files: ${files.length}` : describeSeeds())
 console.log(`documents: ${sum('documents')}, of which MDX: ${sum('mdx')}, characters: ${sum('characters')}`)
 if (!isExamples)
-  console.log('  each of the slower properties (`inTurn` in test/properties/properties.ts) on about a quarter of them')
+  console.log('  each slow property (`inTurn` in test/properties/properties.ts) is checked for about a quarter of them')
 console.log(`findings: ${sum('findings')}, of which certain: ${sum('certain')}`)
 const rules = new Set(results.flatMap((result) => Object.keys(result.byRule)))
 for (const rule of [...rules].sort())
@@ -114,8 +114,8 @@ function describeSeeds() {
 }
 
 /**
- * Check blocks or files in another process, until none is left. After a counterexample, the rest
- * of its block is skipped.
+ * Check blocks of documents, or files, in another process, until none is left. After a
+ * counterexample, the rest of its block is skipped.
  *
  * @returns {Promise<void>}
  */

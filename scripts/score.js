@@ -9,8 +9,8 @@
  *       {"rule": "glossary-article", "text": "An", "repairs": ["A"]},
  *       {"rule": "glossary-casing", "text": "Rest", "repairs": ["REST"]}]}
  *
- * rules/accuracy.md describes the fields, and how the figures are counted. The preset decides which
- * rules run, unless a settings file turns on others or names glossaries.
+ * rules/accuracy.md describes the fields, and how the figures are counted. By default, the
+ * rules of the preset run with the built-in glossary. A settings file can change both.
  *
  * Prints the figures for words and for requests, each in total and by rule. Then it prints how many
  * repairs are certain or offered, and each mistake with its line. Needs `npm run build`. Exit
@@ -396,7 +396,7 @@ async function loadCheck(file) {
  * Read a settings file.
  *
  * @param {string} file
- * @throws {Error} if they cannot be used
+ * @throws {Error} if the file cannot be used
  */
 async function readSettings(file) {
   const {findProjectSettings} = await import('../dist/src/lint/settings.js')

@@ -16,7 +16,7 @@ function run(...args) {
   return status ?? 2
 }
 
-// This does nothing if nothing has changed.
+// The compiler does nothing if no file has changed.
 const compiled = run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json')
 if (compiled !== 0) process.exit(compiled)
 

@@ -9,8 +9,8 @@
  * is gone. For all other findings, annotations are printed. If comments cannot be posted, as on a
  * pull request from a fork, annotations are printed for all findings.
  *
- * Reads the variables that GitHub sets, and GITHUB_TOKEN, MAX_SUGGESTIONS and SUGGEST_KEY. That key
- * distinguishes the comments of several uses of the action.
+ * Reads the variables that GitHub sets, and GITHUB_TOKEN, MAX_SUGGESTIONS and SUGGEST_KEY.
+ * SUGGEST_KEY distinguishes the comments of several uses of the action.
  */
 import {createHash} from 'node:crypto'
 import fs from 'node:fs'
@@ -106,9 +106,10 @@ export function readPatch(patch) {
 }
 
 /**
- * Whether the pull request adds all lines of a comment. They must be equal to the linted lines, because
- * the workflow checks out a merge with the base branch, in which line numbers may differ. Lines that
- * end in a carriage return get no comment, because a suggestion might change their ending.
+ * Whether the pull request adds all lines of a comment. The lines must be equal to the
+ * linted lines, because the workflow checks out a merge with the base branch, in which line numbers
+ * may differ. Lines that end in a carriage return get no comment, because a suggestion might change
+ * their ending.
  *
  * @param {Comment} comment
  * @param {Map<string, Map<number, string>>} added
@@ -162,8 +163,8 @@ async function findOwnThreads(ask, env, pull, mark) {
 }
 
 /**
- * Match comments with existing threads: unchanged, to edit, or new. A thread that somebody resolved
- * stays as it is, because its suggestion was declined.
+ * Match comments with existing threads: a comment is unchanged, edited or new. A thread that
+ * somebody resolved stays as it is, because its suggestion was declined.
  *
  * @param {readonly Comment[]} comments
  * @param {readonly Thread[]} threads
@@ -205,8 +206,8 @@ const resolveQuery = `mutation($id: ID!) {
 }`
 
 /**
- * Resolve a thread. That needs the permission `contents: write`. Without it, edit the comment: it
- * says that the finding is gone.
+ * Resolve a thread, which needs the permission `contents: write`. Without the permission, edit the
+ * comment to say that the finding is gone.
  *
  * @param {ReturnType<typeof createClient>} ask
  * @param {Thread} thread

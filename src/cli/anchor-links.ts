@@ -21,7 +21,7 @@ const anchorCharacter = /[\p{L}\p{M}\p{N}_-]/u
  * the anchor `#end-points` to `#endpoints`, so links to `#end-points` break.
  *
  * @param sources all pages of the run
- * @returns the same reports, with `links` in the findings whose repair changes an anchor
+ * @returns the reports, with `links` in the findings whose repair would break links
  */
 export function addAnchorLinks(files: readonly FileReport[], sources: readonly Source[]): FileReport[] {
   const targets = files.flatMap(({path: page, findings}) =>
@@ -70,7 +70,7 @@ function toKey({path: page, anchor}: {path: string; anchor: string | undefined})
   return JSON.stringify([page, anchor])
 }
 
-/** Find the lines of a page with links to a target, counted from 1. A line with two links is listed twice. */
+/** Find the lines of a page that link to a target, counted from 1. A line with two links is listed twice. */
 function findLinks(text: string, page: string, target: Target): number[] {
   const lines: number[] = []
   const needle = `#${target.anchor}`
@@ -78,7 +78,7 @@ function findLinks(text: string, page: string, target: Target): number[] {
     if (anchorCharacter.test(text.charAt(at + needle.length))) continue
     let start = at
     while (start > 0 && at - start < longest && !opener.test(text.charAt(start - 1))) start--
-    // A link has `(`, a quotation mark or `]: ` before it. `#orders` in prose has none.
+    // A link has `(`, a quotation mark or `]: ` before it. `#orders` in prose has none of these before it.
     if (start === at && !'("\''.includes(text.charAt(at - 1) || ' ') && !text.slice(0, at).endsWith(']: ')) continue
     if (isSamePage(text.slice(start, at), page, target.path)) lines.push(text.slice(0, at).split('\n').length)
   }

@@ -1,4 +1,4 @@
-/** Reads arguments and formats the help, both from a table of options. */
+/** Reads arguments and formats the help. A table of options describes both. */
 import {parseArgs} from 'node:util'
 import {describeKeys, findClosest} from '../english/wording.ts'
 import {UsageError} from './errors.ts'
@@ -89,7 +89,7 @@ export function readArguments<Table extends OptionTable>(
   return {paths: positionals, options: values}
 }
 
-/** Find what to write instead of a name of another tool, such as "`--fix` or `--watch`"; empty if unknown. */
+/** Find what to write instead of an option or command of another tool: "`--fix` or `--watch`"; empty if unknown. */
 export function findMeant(name: string, alike: Readonly<Record<string, string>>): string {
   return Object.keys(alike)
     .filter((one) => alike[one]?.split(' ').includes(name))

@@ -16,10 +16,10 @@ interface Entry {
   after: string
 }
 
-/** The known findings, by the path of the file relative to the folder of the baseline. */
+/** The known findings, by the path of their file, relative to the folder of the baseline. */
 type Entries = ReadonlyMap<string, readonly Entry[]>
 
-/** The findings that a baseline may list, with their entries, by the same paths. */
+/** The findings that a baseline may list, with their entries, by the path of their file as in `Entries`. */
 type Found = ReadonlyMap<string, ReadonlyMap<PlacedFinding, Entry>>
 
 interface Baseline {
@@ -27,8 +27,8 @@ interface Baseline {
    * Leave out the findings that the baseline lists, or write all findings to it.
    *
    * @param linted the files, with their sources
-   * @param isJudged whether an entry of the rule is stale if it matches no finding
-   * @throws {UsageError} if it cannot be written
+   * @param isJudged whether entries of a rule that match no finding are stale
+   * @throws {UsageError} if the baseline cannot be written
    */
   apply(linted: Pick<Linted, 'files' | 'complete'>, isJudged: (rule: string) => boolean): Promise<Applied>
 }
@@ -92,10 +92,11 @@ function readEntries(file: string, name: string, mayLack: boolean): Entries {
 const isEntry = isObjectWith({rule: isText, actual: isText, before: isText, after: isText})
 const isBaseline = isObjectWith({version: isOneOf([1]), files: isRecordOf(isListOf(isEntry))})
 
+/** How many words before and after a finding its entry has. */
 const remembered = 3
-/** Code units to search for these words. */
+/** How many code units before and after a finding are searched for these words. */
 const reach = 300
-// The end of a block, a line with only spaces and quote markers: `\n> \n`
+// A line with only spaces and quote markers, which ends a block: `\n> \n`
 const blockEnd = /\r?\n[ \t>]*\r?\n/
 
 /** Make the entries for the findings in a file. A baseline does not list findings of the level `info`. */

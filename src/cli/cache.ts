@@ -52,14 +52,14 @@ export interface Cache {
   find(name: string, text: string, settings: object | undefined): Checked | undefined
   /** Add the result for the text that a file has at the end of the run, unless a rule failed. */
   keep(name: string, text: string, settings: object | undefined, checked: Checked): void
-  /** Write the cache if it has changed. @param names of all files of the run @returns messages if that failed */
+  /** Write the cache if it has changed. @param names of all files of the run @returns messages if writing failed */
   save(names: readonly string[]): string[]
 }
 
 /**
  * Open the cache of a run.
  *
- * The findings in a file depend on these things, so the key of an entry is a digest of them:
+ * The key of an entry is a digest of everything that affects the findings in a file:
  *
  * - the name of the file, which decides its dialect and language, and its text
  * - the settings, with the glossary and the name of the project
@@ -67,10 +67,10 @@ export interface Cache {
  * - the rules of the command line
  * - this build of the package, and the version of Node, which decides the version of Unicode
  *
- * A file loses its entry when it has no candidates or is deleted.
+ * A file loses its entry when it is deleted, or when no part of it may have findings.
  *
  * The cache file has one line with a digest of the rest, then JSON. If the digest is wrong, the
- * cache is empty. Runs at the same time keep each other's entries for other files. Rarely, a run
+ * cache is empty. A run keeps the entries that another run has written for other files. Rarely, a run
  * overwrites the entries that another run has just written. The next run then checks these files
  * again.
  *
@@ -216,7 +216,7 @@ function toContent(body: string): string {
 }
 
 /**
- * Write the largest content that is not too large for the cache.
+ * Write the largest content that fits into the cache.
  *
  * @param choices largest first
  * @returns an error message, or undefined

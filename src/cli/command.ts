@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   process.exitCode = await run(process.argv.slice(2), {
     cwd: process.cwd(),
     env: process.env,
-    // Streams are opened on demand, because each takes a while.
+    // Streams are opened on demand, because opening one takes a while.
     get stdin() {
       return withStreams(process.stdin)
     },
@@ -42,10 +42,10 @@ const pause = 5
  * Open standard output. Node's streams take a while to load, so they are used only for terminals
  * and for the language server.
  *
- * A reader such as `head` closes the pipe before it has read everything. That is an error only for
- * the repaired text of standard input: see `isClosed`.
+ * A reader such as `head` closes the pipe before it has read everything. A closed pipe is an error
+ * only for the repaired text of standard input: see `isClosed`.
  *
- * @returns with `isSync`, each write is complete when it returns
+ * @returns an output. If it has `isSync`, all bytes are written when `write` returns.
  */
 function openStdout(isStream: boolean): Output & {isSync?: boolean} {
   if (isStream || process.platform === 'win32' || isTerminal()) {

@@ -11,7 +11,7 @@ import {toFileSource, type Source, type Sources} from './sources.ts'
 export interface Selection {
   findIgnorer: FindIgnorer
   isDocument: (name: string) => boolean
-  /** Whether searches find YAML and JSON files too, which may be OpenAPI documents. */
+  /** Whether searches also find YAML and JSON files, which may be OpenAPI documents. */
   includesData: boolean
   /** Whether folders and globs include what git ignores. */
   includesGitIgnored: boolean
@@ -58,7 +58,7 @@ export async function findFiles(
     const problem = await addPath(item, search)
     if (problem !== undefined) search.problems.push(problem)
   }
-  // A file that is also named is not optional.
+  // A file that a path names is not optional, even if a search also finds it.
   const sources = new Map<string, Source>()
   for (const found of search.sources) if (!found.isOptional || !sources.has(found.file)) sources.set(found.file, found)
   return {...search, sources: [...sources.values()]}

@@ -104,7 +104,7 @@ const everyLine: Lines = [[1, Infinity]]
  *
  * @param reference a commit, such as `origin/main`
  * @returns lines by the name of the file, relative to `cwd`
- * @throws {UsageError} without a repository, the commit or the merge base
+ * @throws {UsageError} if there is no repository, no such commit or no merge base
  */
 function findChangedLines(reference: string, cwd: string, isStaged: boolean): Map<string, Lines> {
   const toName = readNaming(cwd)
@@ -174,7 +174,7 @@ function readStaged(files: readonly Source[], staged: ReadonlyMap<string, string
 }
 
 /**
- * Create a function that makes paths relative to `cwd`. git prints them relative to the root of the
+ * Create a function that makes paths relative to `cwd`. git prints paths relative to the root of the
  * repository.
  *
  * @throws {UsageError} outside of a repository
@@ -190,7 +190,7 @@ function readNaming(cwd: string): (name: string) => string {
 /**
  * Run git. In a hook, git has set environment variables such as `GIT_INDEX_FILE`: they are kept.
  *
- * @returns with a status other than 0, `problem` is the last line of stderr without `fatal: `
+ * @returns `problem` is the last line of stderr without `fatal: `, for a status other than 0
  * @throws {UsageError} if git cannot be run
  */
 function runGit(

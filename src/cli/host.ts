@@ -16,7 +16,7 @@ export interface Host {
 export interface Output {
   write(text: string | Uint8Array): unknown
   isTTY?: boolean | undefined
-  /** Whether text was lost because the reader closed the pipe; false if that is unknown. */
+  /** Whether text was lost because the reader closed the pipe; false if unknown. */
   isClosed?: boolean | undefined
 }
 

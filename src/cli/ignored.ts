@@ -18,7 +18,7 @@ export function describeSkip(name: string, cwd: string, ...finders: readonly Fin
  *
  * @param from absolute folder
  * @param explicit file to read instead, relative to `from`
- * @param patterns more lines, relative to `from`
+ * @param patterns more patterns, relative to `from`
  * @throws {UsageError} if the file exists but cannot be read
  */
 export async function readIgnored(
@@ -36,7 +36,7 @@ export async function readIgnored(
   return (one, isFolder) => (listed(one, isFolder) ? name : own(one, isFolder) ? '--ignore-pattern' : undefined)
 }
 
-/** The ignore files of a folder and of those above it, the nearest first. */
+/** The rules in the ignore files of a folder and of the folders above it, the nearest file first. */
 export type GitRules = readonly Verdict[]
 
 /** Whether git ignores an absolute path: the nearest ignore file with a matching line decides. */

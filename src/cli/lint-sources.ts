@@ -69,7 +69,7 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
   return linted
 }
 
-/** Write a repaired source, or report why that failed. @returns whether it worked */
+/** Write a repaired source, or report why writing failed. @returns whether it worked */
 function write(source: Source, text: string, before: string, {fail}: Work): boolean {
   const problem = source.write(text, before)
   if (problem !== undefined) fail(problem)
@@ -95,7 +95,7 @@ async function lintSource(
   const select = ({checked, text}: CheckedText): readonly PlacedFinding[] =>
     work.keepChanged?.(name, checked.findings, text, before) ?? checked.findings
   const cached = cache?.find(name, before, settings)
-  // Repairs are never made from the cache.
+  // Findings from the cache are never repaired.
   const known = cached && (cached.findings.length === 0 || !(isFixing || writeDiff)) ? cached : undefined
   const first = {checked: known ?? (await check(before)), text: before, count: 0}
   const found = select(first)

@@ -54,8 +54,8 @@ export async function loadLinter(
 type Find = (name: string) => Prepared
 
 /**
- * Prepare a run without configuration. It loads the rules for the first candidate, because their
- * patterns are known.
+ * Prepare a run without configuration. The patterns of its rules are known, so the rules are loaded
+ * only when a file matches a pattern.
  */
 async function prepareUsual(): Promise<Find> {
   const {createSearch} = await import('../lint/search.ts')

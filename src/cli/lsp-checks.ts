@@ -31,7 +31,7 @@ export interface ChecksSetup {
   rules?: readonly Rule<never>[]
 }
 
-/** Create the check in this thread. It throws an error for a text that is too large. */
+/** Create the check in this thread. The check throws an error for a text that is too large. */
 export function createCheck({cwd, configs, rules}: ChecksSetup): CheckText {
   const locate = createLocate(cwd)
   const toChecker = rememberOf((settings: Settings) => createChecker(toSetup(configs, settings, rules), readPage))

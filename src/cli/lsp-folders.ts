@@ -76,7 +76,7 @@ async function readIgnoredOf(root: string): Promise<{findIgnorer: FindIgnorer; p
   }
 }
 
-/** Convert a URI to a path. @returns undefined if it is not a file: `untitled:Untitled-1` */
+/** Convert a URI to a path. @returns undefined if the URI is not of a file: `untitled:Untitled-1` */
 export function toPath(uri: string): string | undefined {
   if (!uri.startsWith('file:')) return
   try {

@@ -60,7 +60,7 @@ export async function serveStdio(host: Host, version: string, configs: RuleConfi
   }
 }
 
-/** Start the checks in their own thread, or in this one if the command is not bundled or a test sets rules. */
+/** Start the checks in their own thread, or in this thread if the command is not bundled or a test sets rules. */
 function startThread(setup: ChecksSetup): Pick<Workspace, 'check'> & {close?(): Promise<void>} {
   const script = fileURLToPath(new URL('main.cjs', import.meta.url))
   if (setup.rules || !fs.existsSync(script)) return {check: createCheck(setup)}

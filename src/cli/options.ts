@@ -3,7 +3,7 @@ import {reporters} from '../report/index.ts'
 
 const formats = Object.keys(reporters)
 
-/** The options of the command. The page of the command has a reference of them, with details. */
+/** The options of the command. readme.md describes them in detail. */
 export const table = {
   'format': {
     type: 'string',

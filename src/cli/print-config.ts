@@ -57,7 +57,7 @@ export async function formatConfig(
   return lines.map((line) => `${escapeControls(line)}\n`).join('')
 }
 
-/** List the terms of each glossary, and count the built-in terms that none of them changes. */
+/** List the terms of each glossary, and count the built-in terms that no glossary changes. */
 function formatTerms({parts, glossary}: Settings): string[] {
   const ids = new Map<string, string[]>()
   for (const {file, terms} of parts.flatMap((part) => part.glossaries))

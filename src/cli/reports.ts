@@ -132,7 +132,7 @@ function findFolder({cwd, env}: Host): string {
 
 const style: ReportOptions['style'] = (styles, text) => styleText([...styles], text, {validateStream: false})
 
-/** Whether to print colours. The same variables decide as in Node. */
+/** Whether to print colours. Node reads the same environment variables. */
 function isColored({env, stdout}: Host): boolean {
   const force = env['FORCE_COLOR']
   if (force !== undefined) return force !== '0' && force !== 'false'

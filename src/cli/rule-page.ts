@@ -78,7 +78,7 @@ interface Section {
   nodes: RootContent[]
 }
 
-/** Split nodes at headings of a depth. The nodes before the first one are `lead`. */
+/** Split nodes at headings of a depth. The nodes before the first heading are `lead`. */
 function splitAt(nodes: readonly RootContent[], depth: number): {lead: RootContent[]; sections: Section[]} {
   const lead: RootContent[] = []
   const sections: Section[] = []

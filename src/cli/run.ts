@@ -81,7 +81,7 @@ const habits = {
  * Load the subcommand that the first argument names. `./glossary` is a folder, not a subcommand.
  *
  * @returns undefined if the argument is not a subcommand
- * @throws {UsageError} if no file has this name, but a subcommand has a similar one
+ * @throws {UsageError} if no file has this name, but a subcommand has a similar name
  */
 async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Promise<Subcommand | undefined> {
   const load = subcommands.get(name)
@@ -129,7 +129,7 @@ export interface Prepared extends Sources {
   settings: LoadedSettings
 }
 
-/** Find the sources of a run, and load their settings. Leaves out OpenAPI documents that are not linted. */
+/** Find the sources of a run, and load their settings. By default, leaves out OpenAPI documents that a search found. */
 async function prepare(found: Sources, options: Options, cwd: string, cache?: Cache): Promise<Prepared> {
   const names = found.sources.map(({name}) => name)
   const settings = await loadSettings(names, cwd, found.folders, options.openapi, cache)
@@ -314,7 +314,7 @@ function isStdin(paths: readonly string[], options: Options): boolean {
 const setting = /^([\w-]+)\s*[:=]\s*(off|warn|error)$/
 const levels = ['off', 'warn', 'error']
 
-/** Suggest a value for `--rule` that is not a rule and a level. */
+/** Guess which rule and level a wrong value of `--rule` means. */
 function guessSetting(value: string): string {
   const [id = '', written = ''] = value.split(/[:=]/).map((part) => part.trim())
   const level = findClosest(written, levels) ?? levels.find((known) => written.startsWith(known))

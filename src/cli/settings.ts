@@ -34,7 +34,7 @@ export interface LoadedSettings {
 
 const packageName = 'package.json'
 
-/** Names of the files that may have settings, for the documents in the same folder and below. */
+/** Names of the files that may have settings, for the documents in their folder and below. */
 export const settingsSources: ReadonlySet<string> = new Set([...settingsNames, packageName])
 
 /**

@@ -10,7 +10,7 @@ export interface Source {
   file: string
   /** The path of its file, relative to the working directory, with slashes. */
   name: string
-  /** Whether it is YAML or JSON that a search found: linted only if the run includes OpenAPI documents. */
+  /** Whether a search found this YAML or JSON file, which is linted only if the run includes OpenAPI documents. */
   isOptional: boolean
   read(): ReadText
   /** Write the repaired text. @returns an error message, or undefined */

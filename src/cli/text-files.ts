@@ -122,8 +122,8 @@ export function writeText(file: string, name: string, text: string, before: stri
  * kept, and its owner if the system allows that. For a symbolic link, the target is replaced.
  * Missing folders are created. If the process is killed, the next run removes the new file.
  *
- * @param isExpected checks the old bytes right before the new file is renamed, and can prevent that.
- *   If given, the new file is also flushed to disk.
+ * @param isExpected checks the old bytes right before the new file is renamed; if it returns false,
+ *   nothing is replaced. If given, the new file is also flushed to disk.
  * @returns whether the file was replaced
  * @throws {Error} the system's error
  */
@@ -166,7 +166,7 @@ function keepModeAndOwner(descriptor: number, {mode, uid, gid}: fs.Stats): void 
   }
 }
 
-/** Create a folder and those above it. Node's `recursive` option never ends in folders such as `/proc`. */
+/** Create a folder and the folders above it. Node's `recursive` option never ends in folders such as `/proc`. */
 function makeFolder(folder: string): void {
   if (fs.existsSync(folder)) return
   makeFolder(path.dirname(folder))
@@ -212,7 +212,7 @@ function isOlder(file: string, age: number): boolean {
   return stats !== undefined && Date.now() - stats.mtimeMs > age
 }
 
-/** Whether a process with this id is running, even one of another user. */
+/** Whether a process with this id is running, even a process of another user. */
 function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0)
@@ -224,7 +224,7 @@ function isRunning(id: number): boolean {
 /** Milliseconds to wait for another run. */
 const patience = 10_000
 const pause = 5
-/** Milliseconds after which a lock without an id must be one that a killed run left. */
+/** Milliseconds after which a lock without an id must come from a killed run. */
 const writing = 1000
 
 /**

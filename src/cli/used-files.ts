@@ -7,7 +7,7 @@ import {settingsSources} from './settings.ts'
 /** Ignore files. Such a file may be a link to another file. */
 const ignoreFiles = ['.gitignore', '.remarkignore', '.git/info/exclude']
 
-/** Names that a written file cannot have in any folder. */
+/** Names that a written file must not have, in any folder. */
 const readNames: ReadonlySet<string> = new Set([...settingsSources, ...ignoreFiles])
 
 const report = 'a report'
@@ -21,7 +21,7 @@ interface UsedFiles {
   others: Readonly<Record<string, readonly (string | undefined)[]>>
 }
 
-/** Refuse to write a file twice, or over a file that the run uses for something else. @throws {UsageError} */
+/** Refuse to write a file twice, and to overwrite a file that the run uses for something else. @throws {UsageError} */
 export function refuseOverwriting({reports, baseline, isBaselineWritten, others}: UsedFiles, cwd: string): void {
   if (!isBaselineWritten && reports.every((name) => name === undefined)) return
   const roles = new Map<string, string>()
@@ -54,7 +54,7 @@ function identify(file: string): string {
     const stats = fs.statSync(file, {bigint: true})
     return `${stats.dev} ${stats.ino}`
   } catch {
-    // The file does not exist yet, or cannot be written.
+    // The file does not exist yet, or the system refuses access.
   }
   const folder = path.dirname(file)
   return folder === file ? file : `${identify(folder)}/${path.basename(file)}`

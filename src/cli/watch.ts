@@ -42,7 +42,7 @@ export async function watch({find, read, lint, written}: Watching, host: Host): 
   let count: number | undefined
   for (;;) {
     const {sources, settings, folders = [], searched = []} = await find()
-    // A file with a mistake is no longer in `files`.
+    // A file with a mistake is no longer in `settings.files`.
     used = new Set([...used, ...settings.files])
     const all = [...searched, ...folders, ...[...used].map((file) => path.dirname(file))]
     watchFolders(new Set(all.flatMap((folder) => [...listUpwards(folder, cwd)])), watchers, add)

@@ -38,9 +38,9 @@ export interface SettingsFile {
 /** The files into which decisions about a document are written. */
 export interface Scope {
   glossary: Glossary
-  /** The nearest settings file; if there is none, the one to create. */
+  /** The nearest settings file; if there is none, the file to create. */
   settings: SettingsFile
-  /** The file for the team's terms: the last glossary that the settings name, or the settings. */
+  /** The file for the team's terms: the last glossary that the settings name, or else the settings file. */
   glossaryFile: SettingsFile
   /** Find the spellings that `glossaryFile` accepts. @returns undefined if it has no entry for the term */
   findSpellings(term: Term): readonly string[] | undefined
@@ -80,7 +80,7 @@ export function findActions(
       actions.push(...touched.flatMap((finding) => toDecisions(checked, finding, scope)))
     actions.push(...touched.flatMap((finding) => toRuleActions(checked, finding, support)))
   }
-  // If the editor asks for no kind, offer `fixAll` only beside a certain repair, and only for several.
+  // If the editor asks for no kind, offer `fixAll` only for several certain repairs, one of them in the range.
   if (only ? isWanted(fixAll) && edits.length > 0 : edits.length > 1 && touched.some(isCertain))
     actions.push({title: 'API glossary: make all certain repairs', kind: fixAll, edit})
   return actions
@@ -111,7 +111,7 @@ function toReplacements(checked: CheckedDocument, finding: PlacedFinding, suppor
   }))
 }
 
-/** Create the actions that turn the rule off for the block, and that open its page. */
+/** Create the actions that turn the rule of a finding off for its block, and that open the page of the rule. */
 function toRuleActions(checked: CheckedDocument, finding: PlacedFinding, support: EditorSupport): CodeAction[] {
   const {rule, url} = finding
   const shared = {kind: 'quickfix', diagnostics: [toDiagnostic(checked, finding)]}
@@ -138,10 +138,10 @@ function toTitle({actual, changesAnchor, anchor}: PlacedFinding, expected: strin
 /** The rules whose findings a glossary can accept as spellings. */
 const spellingRules = new Set(['glossary-casing', 'glossary-spelling'])
 
-/** Create the actions that change settings or a glossary, so that a finding and similar ones disappear. */
+/** Create the actions that change settings or a glossary, so that a finding and similar findings disappear. */
 function toDecisions(checked: CheckedDocument, finding: PlacedFinding, scope: Scope): CodeAction[] {
   const {rule, url} = finding
-  // A rule of another package
+  // Without a URL, the rule is from another package.
   if (!url) return []
   const {glossary, settings, glossaryFile} = scope
   const [start, end] = toFindingRange(finding)

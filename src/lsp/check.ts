@@ -28,13 +28,13 @@ export interface SettingsProblem extends Problem {
 /** A document that is open in an editor, with the result of its check. */
 export interface CheckedDocument extends Check {
   document: TextDocument
-  /** Its text without a byte order mark. Offsets of findings are offsets in this text. */
+  /** The text of the document without a byte order mark. Offsets of findings are offsets in this text. */
   source: string
 }
 
 /**
  * Adapt the result of a check to a change of the text: drop the findings that the change touches,
- * and move those after it. Only offsets move: lines and columns do not change.
+ * and move the findings after it. Updates only offsets, not lines and columns.
  */
 export function follow(check: Check, {range: [start, end], length}: Change): Check {
   const shift = length - (end - start)

@@ -12,9 +12,9 @@ import {findBlock, toFindingRange, toTextEdit, type CheckedDocument} from './che
 export type Decision =
   /** Turn the rule off. */
   | {kind: 'rule'; rule: string}
-  /** Accept the words as a name with its own spelling. */
+  /** Accept words as a name with its own spelling. */
   | {kind: 'name'; name: string}
-  /** Accept spellings of a term: those that are accepted already, and a new one. */
+  /** Accept spellings of a term: all that are accepted already, and a new spelling. */
   | {kind: 'spelling'; id: string; term: string; spellings: readonly string[]}
 
 /**
@@ -56,7 +56,7 @@ function addAll(document: Document, path: Path, values: readonly string[]): void
 function addSpellings(document: Document, isSettings: boolean, {id, spellings}: Spelling): void {
   const glossary: Path = isSettings ? ['glossary'] : []
   const items = isSettings ? document.getIn(glossary) : undefined
-  // `glossary` may be a list of files: add a table with terms to it.
+  // If `glossary` is a list, the terms belong in its last mapping, or in a new mapping.
   const own = isSeq(items) ? items.items.findLastIndex((item) => isMap(item)) : -1
   const path = isSeq(items) ? [...glossary, own < 0 ? items.items.length : own] : glossary
   const terms = document.getIn([...path, 'terms'])
@@ -68,7 +68,7 @@ function addSpellings(document: Document, isSettings: boolean, {id, spellings}: 
   else document.setIn([...path, 'terms'], document.createNode([{id, accepted: spellings}]))
 }
 
-/** Add a row to the first table with a column of terms. If there is no such table, add one. */
+/** Add a row to the first table with the columns Term and Accepted. If there is no such table, append one. */
 function addRow(page: string, {term, spellings}: Spelling): string {
   const newline = /\r?\n/.exec(page)?.[0] ?? '\n'
   const words = spellings.join('; ')
@@ -90,20 +90,20 @@ function toRow(cells: readonly string[]): string {
 
 /**
  * Create the edit that turns a rule off for the block of a finding: a comment before the block. In an
- * OpenAPI document, it is above the key of the text.
+ * OpenAPI document, the comment is above the key of the text.
  *
  *     <!--lint ignore glossary-casing-->
  *
  *     The Rest api is open.
  *
- * Only the last comment before a block has an effect. So if one for other rules is there, the rule
- * is added to it.
+ * Only the last comment before a block has an effect. If a comment for other rules is there, the
+ * edit adds the rule to it.
  *
- * @returns undefined if no comment can turn the rule off, or if its position is uncertain
+ * @returns undefined if no comment can turn the rule off, or if it is uncertain where to put it
  */
 export function toIgnoreComment(document: CheckedDocument, finding: PlacedFinding): TextEdit | undefined {
   const {rule, url} = finding
-  // A rule of another package
+  // Without a URL, the rule is from another package.
   if (!url || document.findings.some(({rule}) => rule === 'mdx-syntax')) return
   const {source, blocks, syntax} = document
   const {index} = findBlock(document, toFindingRange(finding))

@@ -8,10 +8,10 @@ import {splitNote} from './diagnostics.ts'
 import {findBlock, toFindingRange, toOffsets, toRange, type CheckedDocument} from './check.ts'
 
 /**
- * Describe the term at a position, and add what the diagnostic there leaves out of its note.
+ * Describe the term at a position, and add the part of the note that the diagnostic leaves out.
  *
  * @param isMarkdown whether the editor shows Markdown
- * @returns undefined if there is nothing to add, such as at "rest" in "at rest"
+ * @returns undefined if there is nothing to show, such as at "rest" in "at rest"
  */
 export function findHover(
   checked: CheckedDocument,

@@ -62,7 +62,7 @@ interface Job {
   done: Promise<unknown>
 }
 
-/** Milliseconds without typing before a text is checked: the slower its check, the longer. */
+/** Milliseconds without typing before a text is checked: the slower the last check, the longer the pause. */
 const shortest = 25
 const longest = 150
 /** Milliseconds to wait for the check of the current text before a request is answered from the last check. */
@@ -397,7 +397,7 @@ function toDifference(before: string, after: string): {edit: protocol.TextEdit; 
   }
 }
 
-/** Make the URI of a document in a folder that need not exist, to read the settings there. */
+/** Make the URI of a document, which need not exist, to read the settings of a folder. */
 function toProbe(folder: string): string {
   return `${folder.replace(/\/$/, '')}/untitled.md`
 }

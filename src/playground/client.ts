@@ -11,7 +11,7 @@ declare const WORKER: string
 /** The pause in typing before a check, in milliseconds. A check at each key would slow down typing. */
 const pause = 150
 
-/** Start the worker. Its first task is its name, because a message would arrive only after the page has loaded. */
+/** Start the worker. Its name contains its first task: a message would arrive only after the page has loaded. */
 export function createClient(first: State) {
   let id = 0
   let isBusy = true
@@ -40,7 +40,7 @@ export function createClient(first: State) {
       waiting = read
       send()
     },
-    /** Listen to the answers for the last state. Those for earlier states are dropped. */
+    /** Listen to the answers for the last state. Answers for earlier states are dropped. */
     listen(next: (answer: Answer) => void): void {
       listener = next
       if (last?.id === id) next(last)

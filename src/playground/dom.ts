@@ -1,6 +1,6 @@
 /** Finds and creates elements, and waits until they are painted. */
 
-/** Find the element with an id. @throws {Error} if there is none of this type */
+/** Find the element with an id. @throws {Error} if no element of this type has the id */
 export function find<Type extends HTMLElement>(id: string, type: new () => Type): Type {
   const element = document.querySelector(`#${id}`)
   if (!(element instanceof type)) throw new Error(`The page has no #${id}`)

@@ -12,11 +12,11 @@ export interface Mark<Value> {
   message: string
   /** Returned by `findMarks`. */
   value: Value
-  /** The actions in the box at the words. */
+  /** The actions in the tooltip of the words. */
   actions: readonly {name: string; apply(): void}[]
 }
 
-/** A mark at its current range. Edits after `setMarks` have moved it. */
+/** A mark at its current range, which edits after `setMarks` may have moved. */
 export interface Marked<Value> {
   from: number
   to: number
@@ -31,7 +31,7 @@ interface EditorOptions {
   onCursor?(): void
 }
 
-/** Create an editor for text with line feeds in an element. */
+/** Create an editor in an element. The lines of its text end in line feeds. */
 export function createEditor<Value>(parent: HTMLElement, {label, text, onText, onCursor}: EditorOptions) {
   const more = new Compartment()
   const view = new EditorView({

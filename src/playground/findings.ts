@@ -17,7 +17,7 @@ interface Item {
   key: string
   element: HTMLLIElement
   place: HTMLElement
-  /** The finding that the buttons repair. A later check replaces it, if only its position differs. */
+  /** The finding that the buttons repair. A later check replaces the finding if only its position has changed. */
   finding: PlacedFinding
 }
 

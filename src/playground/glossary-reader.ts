@@ -8,7 +8,7 @@ import type {GlossaryProblem} from './protocol.ts'
 /**
  * Read a glossary and add it to the built-in one, as the settings of the command do.
  *
- * @param isPage whether it is a Markdown page; otherwise it is YAML
+ * @param isPage whether the text is a Markdown page; otherwise it is YAML
  * @returns no `value` if there is an error
  */
 export function readGlossary(text: string, isPage: boolean): {value?: Glossary; problems: GlossaryProblem[]} {

@@ -176,7 +176,7 @@ export function openPage(client: Client, visit: Visit): void {
     else repair([{mark, replacement: first}])
   }
 
-  /** Make the repairs whose text has not changed since the check. */
+  /** Repair the texts that have not changed since the check. */
   function repair(repairs: readonly {mark: Marked<PlacedFinding> | undefined; replacement: string}[]): void {
     const edits = repairs.flatMap(({mark, replacement}) => {
       const isSame = mark && text.view.state.sliceDoc(mark.from, mark.to) === mark.value.actual

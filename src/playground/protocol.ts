@@ -7,21 +7,21 @@ import type {State} from './state.ts'
 export interface Task extends Omit<State, 'isMdx'> {
   /** Returned in the answer. */
   id: number
-  /** Name of the text. With `.mdx` at its end, it is read as MDX. */
+  /** Name of the text. If it ends in `.mdx`, the text is read as MDX. */
   path: string
 }
 
 /** The result of a check. */
 export interface Answer {
   id: number
-  /** Whether it is the last answer to the task. A task may get an earlier answer without the visitor's glossary. */
+  /** Whether this is the last answer to the task. An earlier answer does not use the visitor's glossary. */
   isLast: boolean
   findings: readonly PlacedFinding[]
   /** Messages about rules or parsers that failed. */
   failures: readonly string[]
   /** The problems of the glossary. If one is an error, the last glossary without errors is used. */
   glossary: readonly GlossaryProblem[]
-  /** The mistakes in options, by the id of the rule. Such a rule runs without options. */
+  /** The mistakes in options, by the id of the rule. A rule with a mistake runs without options. */
   rules: Readonly<Record<string, string>>
   /** Duration of the check. */
   milliseconds: number

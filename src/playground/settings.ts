@@ -11,7 +11,6 @@ export {editing}
 
 type SettingsState = Pick<State, 'glossary' | 'isPage' | 'rules'>
 
-/** The panel of settings. */
 export type Settings = ReturnType<typeof createSettings>
 
 /** Fill the panel of settings. @param onChange called when the visitor changes something */
@@ -125,7 +124,6 @@ function makeRow({id, summary, isDefault, defaults, url}: RuleData, onChange: ()
     if (isRight) onChange()
     showProblem(isRight ? undefined : `Unexpected text, expected JSON such as \`${placeholder}\``)
   })
-  /** Show a mistake in the options. */
   const showProblem = (sentence: string | undefined): void => {
     options.setAttribute('aria-invalid', String(sentence !== undefined))
     problem.replaceChildren(makeSentence(sentence ?? ''))
@@ -153,7 +151,7 @@ function makeRow({id, summary, isDefault, defaults, url}: RuleData, onChange: ()
   }
 }
 
-/** Read options from JSON. @returns an empty object for empty text, undefined if it is not an object in JSON */
+/** Read options from JSON. @returns an empty object for empty text, undefined if the text is not a JSON object */
 function readOptions(text: string): object | undefined {
   if (text.trim() === '') return {}
   try {
@@ -168,7 +166,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** Read a severity and options from unknown data, such as a link. */
+/** Read a severity and options from unknown data, such as the content of a link. */
 function readConfig(config: unknown, usual: Level): [level: Level, options?: object] {
   if (Array.isArray(config)) {
     const [level, options] = config as unknown[]

@@ -29,7 +29,7 @@ type Shared = Partial<State>
 
 const usual: State = {text: '', isMdx: false, glossary: '', isPage: false, rules: {}}
 
-/** Length of the longest state in a link, in characters. A longer one would be an attack. */
+/** Length of the longest state in a link, in characters. A longer state would be an attack. */
 const longest = 4_000_000
 
 /** The content of a link's fragment. */
@@ -49,8 +49,8 @@ export async function toFragment(state: State): Promise<string> {
 /**
  * Read the fragment of a link.
  *
- * @returns undefined if it is not one of ours
- * @throws {Error} if it is damaged
+ * @returns undefined if the fragment has neither a state nor an example
+ * @throws {Error} if the state is damaged
  */
 export async function readFragment(fragment: string): Promise<Link | undefined> {
   // "#v1=q1Yq", "#example=glossary-casing/other-terms"

@@ -27,7 +27,6 @@ export async function readAddress(): Promise<Visit | undefined> {
   return link && findExample(link.rule, link.example)
 }
 
-/** Choose the first content of the page. */
 export async function readVisit(): Promise<Visit> {
   const kept = sessionStorage.getItem(visitKey)
   const other = kept === null ? welcome : {state: toState(JSON.parse(kept)), example: ''}
@@ -42,7 +41,7 @@ export function keepVisit(state: State): void {
   sessionStorage.setItem(visitKey, JSON.stringify(state))
 }
 
-/** Open an example. If it is unknown, open the first one of the rule, or the welcome page. */
+/** Open an example. If it is unknown, open the first example of the rule, or the welcome page. */
 export function openExample(name: string): Visit {
   const [rule = '', example = ''] = name.split('/')
   return findExample(rule, example) ?? welcome

@@ -55,7 +55,7 @@ function toComments({path, findings, source}: FileReport): ReviewComment[] {
   })
 }
 
-/** Find the lines of each finding. Lines that overlap are joined, because a line can have only one suggestion. */
+/** Find the lines of each finding. Ranges that overlap are joined, because a line can have only one suggestion. */
 function joinLines(findings: readonly PlacedFinding[]): Lines[] {
   const joined: Lines[] = []
   for (const {range} of findings) {
@@ -71,7 +71,8 @@ function joinLines(findings: readonly PlacedFinding[]): Lines[] {
 /**
  * Format a suggestion block with the repaired lines of findings.
  *
- * @returns undefined if the source lacks this text, or if a repair would change a line ending
+ * @returns undefined if the source lacks the text of a finding, or if a repair would change a line
+ *   ending
  */
 function suggest(findings: readonly PlacedFinding[], source: string): string | undefined {
   const [first, last] = [findings[0], findings.at(-1)]

@@ -9,7 +9,7 @@ export const pathsFrom = 'repository'
 const commands: Readonly<Record<Level, string>> = {error: 'error', warning: 'warning', info: 'notice'}
 
 /**
- * Format the report as workflow commands of GitHub Actions. Each of them annotates the lines of a
+ * Format the report as workflow commands of GitHub Actions. Each command annotates the lines of a
  * finding.
  *
  *     ::warning file=docs/orders.md,line=3,col=5,endLine=3,endColumn=13,title=glossary-casing::Unexpected …

@@ -100,7 +100,7 @@ const longest = 100
 /** Code units shown on either side of a finding in a longer line. */
 const around = 40
 
-/** Find where to cut a long line on one side of a finding: between words, or else in a long word. */
+/** Find where to cut a long line on one side of a finding: between words, or inside a long word. */
 function cut(source: string, at: number, step: 1 | -1, end: number): number {
   if (Math.abs(end - at) <= around) return end
   const hard = at + step * around

@@ -67,7 +67,7 @@ export const run = defineSubcommand(options, help, async ({paths, options: {json
  * Whether a path names documents: a folder, a glob, or a page without a glossary.
  *
  * @param hasOther whether another path or settings may have a glossary; if not, a page is read as
- *   one
+ *   a glossary
  */
 function isDocument(name: string, cwd: string, hasOther: boolean): boolean {
   const file = path.resolve(cwd, name)

@@ -70,7 +70,7 @@ async function suggestWords(
   return names.map((term) => ({term, ...suggestEvidence(term, documents)}))
 }
 
-/** Split `REST API docs` into a name and documents. The name is the longest known one, or the first argument. */
+/** Split `REST API docs` into a name and documents. The name is the longest known name, or the first argument. */
 function splitName(args: readonly string[], glossary: Glossary): {name: string; documents: readonly string[]} {
   for (let count = args.length; count > 0; count--) {
     const name = args.slice(0, count).join(' ').trim()
@@ -79,7 +79,7 @@ function splitName(args: readonly string[], glossary: Glossary): {name: string; 
   return {name: args[0]?.trim() ?? '', documents: args.slice(1)}
 }
 
-/** Format as YAML the words that show whether a text means the name or the everyday word. */
+/** Format suggested evidence as YAML: words that show whether the name or the everyday word is meant. */
 function formatSuggestion({term, name, ordinary, ...words}: NamedSuggestion): string {
   const toCounts = ({name, ordinary}: Neighbour): string => `near the name: ${name}, near the word: ${ordinary}`
   const toLines = (key: string, found: readonly Neighbour[], write = (word: string): string => word): string[] =>
@@ -111,9 +111,9 @@ function findTerms(name: string, glossary: Glossary): Term[] {
 }
 
 /**
- * Explain a rule or terms. As JSON, it is `{"rule": …}` or `{"terms": […]}`.
+ * Explain a rule or terms. The JSON is `{"rule": …}` or `{"terms": […]}`.
  *
- * @throws {UsageError} for an unknown name, with a similar one if there is one
+ * @throws {UsageError} for an unknown name; the message suggests a similar name, if there is one
  */
 function explain(name: string, glossary: Glossary, isJson: boolean): string {
   const rule = findRule(name)

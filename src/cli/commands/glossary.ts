@@ -40,7 +40,7 @@ const options = {
 const help = `Usage: api-glossary glossary [--format NAME] [files…]
 
 Prints the glossary of the working directory: the built-in glossary merged with
-those of the settings, or with the named files.
+the glossaries of the settings, or with the named files.
 
 OPTIONS
 `

@@ -56,7 +56,7 @@ const starters: Readonly<Record<string, Starter>> = {
 
 const options = {
   ...Object.fromEntries(Object.entries(starters).map(([name, {file, help}]) => [name, toFlag(`${file}: ${help}`)])),
-  all: toFlag('all of them'),
+  all: toFlag('all of these files'),
   force: toFlag('overwrite files that exist'),
 }
 

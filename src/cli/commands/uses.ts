@@ -25,14 +25,14 @@ export interface Use {
   after: string
 }
 
-/** Find the documents that paths match. @throws {UsageError} if one of them matches nothing */
+/** Find the documents that paths match. @throws {UsageError} if a path matches nothing */
 export async function findDocuments(paths: readonly string[], {cwd}: Host): Promise<Source[]> {
   const {sources, problems} = await findFiles(paths, cwd, {...usualSelection, findIgnorer: await readIgnored(cwd)})
   if (problems.length > 0) throw new UsageError(problems.join('\n'))
   return sources
 }
 
-/** Read documents. Skips those whose text is not wanted. */
+/** Read documents. Skips documents whose text is not wanted. */
 export function* readDocuments(
   sources: readonly Source[],
   host: Host,
@@ -70,7 +70,7 @@ export async function findUses(paths: readonly string[], glossary: Glossary, hos
   return uses.toSorted((a, b) => Number(a.repair === 'certain') - Number(b.repair === 'certain'))
 }
 
-// The article before a term: `a ` in "Call a "; not the letter in "Plan A "
+// The article before a term: `a` in "Call a ", but not `A` in "Plan A "
 const articleBefore = /(?:(?<=^\s*)A|(?<!\S)a)n?(?=\s["'“‘(]?$)/u
 
 /** Get the sentence around a mention, before and after the repair. The repair also corrects the article. */

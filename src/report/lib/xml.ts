@@ -22,7 +22,7 @@ export function formatElement(name: string, attributes: Attributes, content?: st
   const tag = `<${name}${list.join('')}`
   if (content === undefined) return `${tag}/>`
   if (typeof content === 'string') return `${tag}>${escapeXml(content)}</${name}>`
-  // Line endings in text and attributes are escaped, so the others are between elements.
+  // Line endings in text and attributes are escaped, so all other line endings are between elements.
   const lines = ['', ...content].join('\n').replaceAll('\n', '\n  ')
   return `${tag}>${lines}\n</${name}>`
 }
