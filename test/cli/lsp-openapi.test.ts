@@ -59,7 +59,7 @@ test('hover explains a term in any style of YAML text', async () => {
   expect(findHover(checked, {line: 0, character: 3}, builtin, false)).toBeUndefined()
 })
 
-test('a quick fix turns a rule off by a comment above the key in YAML, and there is none in JSON', async () => {
+test('a quick fix turns a rule off by a comment above the key, but only in YAML', async () => {
   const before = 'openapi: 3.1.0\ninfo:\n  description: An Rest api\n'
   const turnOff = async (name: string, text: string): Promise<string | undefined> => {
     const checked = await open(name, text)

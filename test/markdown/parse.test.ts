@@ -131,7 +131,7 @@ test.each([
   ['quotes', '> '.repeat(9000)],
   ['emphasis', '*a '.repeat(9000) + '*'.repeat(9000)],
   ['links', `${'['.repeat(9000)}a${'](b)'.repeat(9000)}`],
-])('9,000 nested %s do not overflow the stack of the native parser', (_name, source) => {
+])('9,000 levels of nested %s do not overflow the stack of the native parser', (_name, source) => {
   if (!isMicromark) expect(parse(source, false).children).toHaveLength(1)
 })
 
