@@ -34,10 +34,10 @@ const floors = [
   ['cli', 'index', 'browser', 'playground', 'editors'],
 ]
 
-/** `terms` must not import `markdown`, so that it works on prose from any syntax. */
+/** `terms` must not import `markdown`, so that `terms` works on prose from any syntax. */
 const isApart = (room: string, target: string): boolean => room === 'terms' && target === 'markdown'
 
-/** Where Node's own modules and globals may be used: everything else runs in a browser. */
+/** Files and folders that may use Node's own modules and globals. All others also run in a browser. */
 const forNode = [
   'src/glossary/load.ts',
   'src/glossary/files.ts',
@@ -75,7 +75,7 @@ function findWrongImports(file: string, source: string): string[] {
     }
     const target = path.posix.join(path.posix.dirname(file), specifier)
     if (!specifier.startsWith('.') || target === 'src/types.ts') continue
-    // The types of glossaries and of options are made from their descriptions.
+    // The types of glossaries and options are derived from code in `src/glossary`.
     if (file === 'src/types.ts' && target.startsWith('src/glossary/')) continue
     const isOwn = toRoom(target) === room && (room !== 'rules' || isInFolder(target, file))
     const isLower = toFloor(toRoom(target)) < floor && !isApart(room, toRoom(target))
@@ -85,7 +85,7 @@ function findWrongImports(file: string, source: string): string[] {
   return problems
 }
 
-/** Whether a file is in the folder of another one, or below it. `rules/index.ts` is above all rules. */
+/** Whether an imported file is in the folder of the importing file, or in a folder below. */
 function isInFolder(target: string, file: string): boolean {
   return target.startsWith(`${path.posix.dirname(file)}/`)
 }
@@ -135,9 +135,9 @@ const termWords = new Set(
 )
 
 /**
- * Words of requests, such as `add`. In the code of a rule, such a word may not be a string, or a word
- * in a regular expression. Elsewhere it may, because many are ordinary words of programs (“open”,
- * “link”). Ids of purposes may be in the code, because they are part of the types.
+ * Words of requests, such as `add`. In the code of a rule, no string may be one of these words, and
+ * no regular expression may contain one. Other code may use them, because many are ordinary words of
+ * programs (“open”, “link”). Ids of purposes may be in the code, because they are part of the types.
  */
 const purposeIds = new Set<string>(builtin.requests.purposes.map(({id}) => id))
 const methodWords = new Set(builtin.requests.methods.map(({method}) => method.toLowerCase()))
@@ -164,7 +164,7 @@ const exceptions = new Map<string, readonly string[]>([
   ['src/markdown/requests/purpose.ts', ['rest']],
   ['src/markdown/requests/request-signs.ts', ['endpoint', 'rest']],
   ['src/markdown/requests/table.ts', ['endpoint']],
-  // The start of paths such as `/api`.
+  // The first segment of many paths: `/api`, `/rest`.
   ['src/http/path.ts', ['rest']],
 ])
 
@@ -268,7 +268,7 @@ describe('the imports of a source file', () => {
     ['rules/glossary-casing/index.ts', "import x from '../glossary-spelling/index.ts'"],
     ['rules/glossary-casing/index.ts', "import {rules} from '../index.ts'"],
     ['src/attic/x.ts', ''],
-  ])('break these rules if %s contains `%s`', (file, source) => {
+  ])('are reported if %s contains `%s`', (file, source) => {
     expect(findWrongImports(file, source)).toHaveLength(1)
   })
 
@@ -280,7 +280,7 @@ describe('the imports of a source file', () => {
     ['src/remark/settings.ts', "import fs from 'node:fs'"],
     ['rules/glossary-casing/index.ts', "import x from './letters.ts'\nimport y from '../../src/terms/repair.ts'"],
     ['src/remark/plugin.ts', 'processor.process(file)'],
-  ])('follow these rules if %s contains `%s`', (file, source) => {
+  ])('are accepted if %s contains `%s`', (file, source) => {
     expect(findWrongImports(file, source)).toEqual([])
   })
 })

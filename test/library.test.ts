@@ -11,7 +11,7 @@ const page = fs.readFileSync(path.join(root, 'src/library.md'), 'utf8')
 
 const browser = JSON.stringify(pathToFileURL(path.join(root, 'dist/src/browser.js')).href)
 
-// A code block, and a second one with its output
+// A code block, and a second block with its output
 const example = /```js\n([^]*?)```\n\n```text\n([^]*?)```/g
 const examples = [...page.matchAll(example)].map(([, code = '', printed = '']) => ({code, printed}))
 

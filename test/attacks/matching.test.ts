@@ -1,4 +1,4 @@
-/** Texts that almost contain a form. On these, a slow expression would backtrack very often. */
+/** Texts that almost contain a form of a term. A slow regular expression would backtrack very often on them. */
 import process from 'node:process'
 import {expect, test} from 'vitest'
 import {readGlossary} from '../../src/glossary/read.ts'
@@ -7,7 +7,7 @@ import {toSetup, usual} from '../../src/lint/setup.ts'
 import {call, makeFolder, own, toPaths} from '../cli/command.ts'
 import {makeNearMisses} from './near-misses.js'
 
-/** The longest CPU time for a text in milliseconds, about a hundred times the usual time. */
+/** The limit for the CPU time of a text, in milliseconds. It is about a hundred times the usual time. */
 const most = 2000
 
 function measure(check: () => unknown): number {
@@ -26,7 +26,7 @@ test.each(['][]', '<!>', '&_;', '](!)', '<"', '<!--', '&#1;', '[](', 'щ'])(
   },
 )
 
-test.each([2, 7, 31, 60])('quickly searches a text that almost contains a form of %i words', (count) => {
+test.each([2, 7, 31, 60])('quickly searches a text that almost contains a term of %i words', (count) => {
   for (const {name, form, text} of makeNearMisses(count, 5000)) {
     const glossary = readGlossary([{text: JSON.stringify({terms: [{term: 'shop', avoid: [form]}]}), name: 'a.json'}])
     const {check} = createChecker(toSetup({}, {...usual, glossary}))

@@ -22,7 +22,7 @@ function expectPlain({stdout, stderr}: Outcome): void {
 }
 
 describe.skipIf(isWindows)('the command prints no control character from the name of', () => {
-  test.each(hostile)('%j', async (part) => {
+  test.each(hostile)('a file, an option or a rule: %j', async (part) => {
     const name = `a${part}.md`
     const cwd = makeFolder({[name]: page})
     for (const format of Object.keys(reporters))

@@ -1,4 +1,4 @@
-/** Separators between the words of a form, on which a slow expression would backtrack very often. */
+/** Separators between words. A slow regular expression would backtrack very often on them. */
 const separators = {
   'blanks': ' ',
   'nothing': '',

@@ -158,7 +158,7 @@ test('`--fix` removes the temporary files of killed runs, but no other files and
   const folder = `.api-glossary-${pid}-0.tmp`
   const leftovers = {[`.api-glossary-${pid}-4711.tmp`]: 'A bas', [old]: ''}
   const cwd = makeFolder({...leftovers, ...Object.fromEntries(kept.map((name) => [name, page])), [`${folder}/a`]: ''})
-  // This file is so old that its process has ended, and another process has its id.
+  // The id in this name is that of a running process, but the file is too old to be from this process.
   fs.utimesSync(path.join(cwd, old), 0, 0)
   await call(['--fix'], {cwd})
   expect(fs.readdirSync(cwd).sort()).toEqual([...kept, folder].sort())

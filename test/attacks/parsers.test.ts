@@ -23,7 +23,7 @@ test('a page with 6,000 character references in many blocks is read', () => {
   expect(findings.map(({actual}) => actual)).toEqual(['Rest api'])
 })
 
-// A search of the whole document for each alias takes half a minute.
+// Searching the whole document for each alias would take half a minute.
 test('settings and OpenAPI documents with 50,000 aliases are read', () => {
   const aliases = 'words: &words [shop]\nlist:\n' + '  - *words\n'.repeat(50_000)
   expect(parseYaml(aliases, 'words.yml').problems).toEqual([])
@@ -42,7 +42,7 @@ test.each([
   ['elements', '{', '<a>', 100],
   ['elements in attributes', '<b c={', '<a d="e">x ', 100],
   ['generic calls', '{', 'f<a>(', 100],
-])('MDX with %s is read as Markdown', (_, start, unit, count) => {
+])('MDX with deeply nested %s is read as Markdown', (_, start, unit, count) => {
   const {findings} = check(`The Rest api.\n\n${start}${unit.repeat(count)}a}\n`, 'orders.mdx')
   expect(findings.map(({actual}) => actual)).toContain('Rest api')
 })

@@ -3,7 +3,7 @@
  *
  *     npm run attacks [-- NAME…]
  *
- * The attacks are kills, flips, glossaries, matching, repairs, hostile and faults. Each one prints a
+ * The attacks are kills, flips, glossaries, matching, repairs, hostile and faults. Each attack prints a
  * line of counts. The exit status is 1 if an attack did damage, took too long or ended in an
  * unexpected way, and 2 if an attack could not be tried here. Needs `npm run build`.
  */
@@ -46,7 +46,7 @@ function run(args, cwd = folder) {
   return {status, signal, stdout, stderr, time: performance.now() - start}
 }
 
-/** Whether a run ended with one of its exit statuses, and printed no stack. */
+/** Whether a run ended with a documented exit status, and printed no stack. */
 const isOrderly = (/** @type {ReturnType<typeof run>} */ {status, stderr}) =>
   [0, 1, 2].includes(status ?? -1) && !/^ {4}at /m.test(stderr)
 
@@ -123,7 +123,7 @@ function tryGlossaries() {
   return {isRight: counts.wrong === 0, counts}
 }
 
-/** Lint texts of 100 KB that almost contain a form. Reports the slowest run for each number of words. */
+/** Lint texts of 100 KB that almost contain a term. Reports the slowest run for each number of words. */
 function tryMatching() {
   /** @type {Record<string, number>} */
   const counts = {}
@@ -160,8 +160,8 @@ async function writeDocuments(cwd) {
 }
 
 /**
- * Compare the repairs of the report, `--diff` and `--fix`: on 5,000 generated documents, the pages
- * of this repository and those of ATTACKS_FOLDER.
+ * Compare the repairs that the report lists, `--diff` prints and `--fix` makes. The documents are
+ * 5,000 generated ones, the pages of this repository and the pages in ATTACKS_FOLDER.
  */
 async function tryRepairs() {
   const cwd = fs.mkdtempSync(path.join(folder, 'pages-'))

@@ -9,7 +9,7 @@ const run = (inputs: Readonly<Record<string, string>>, cwd: string) => runStep('
 const text = '<!--lint disabel x-->\n'
 const warning = 'Call the Rest api.\n'
 
-test('the action has the documented inputs, each of which is used', () => {
+test('the action has the documented inputs, and uses each of them', () => {
   const recipes = fs.readFileSync(path.join(root, 'src/cli/recipes.md'), 'utf8')
   const documented = [...recipes.matchAll(/^\| `([\w-]+)` \|.*\| (.+) \|$/gm)].map(([, name, value]) => [name, value])
   const without = new Map([
@@ -69,7 +69,7 @@ test.each([
   expect((await run({'fail-on': failOn}, makeFolder({'a.md': content}))).status).toBe(status)
 })
 
-test('the action reports only changed lines, or all lines on a push, which has no base', async () => {
+test('the action reports only lines that changed since a base, and all lines if there is no base', async () => {
   const cwd = makeRepository({'a.md': text})
   expect(await run({since: 'HEAD'}, cwd)).toMatchObject({status: 0, stdout: ''})
   expect(await run({since: 'origin/'}, cwd)).toMatchObject({status: 1})

@@ -14,11 +14,11 @@ const files = {
   'b.md': '# The Rest api\n\n`POST /deleteOrder` deletes an order.\n',
   'clean.md': 'An order.\n',
   'docs/c.mdx': 'The REST API has an end-point <Order\n',
-  // It has text that may have a finding, but no finding.
+  // The comment turns off the rules that would report this text.
   'docs/off.md': '<!--lint disable-->\n\nThe REST API has an end-point.\n',
 }
 
-/** Run with the rules of the package and a cache in the folder. */
+/** Run the command with the rules of the package. Its default cache is in the folder. */
 async function callOwn(args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Outcome> {
   return call(args, {cwd, env: {XDG_CACHE_HOME: path.join(cwd, 'none'), ...env}, rules: 'package'})
 }
@@ -238,7 +238,7 @@ function listCaches(cwd: string): string[] {
 describe('a cache that cannot be written', () => {
   test.each([
     [
-      'in a file',
+      'below a file',
       'a.md/kept',
       /^api-glossary: The results are not cached: cannot (?:read|write) `.*a\.md.kept`: part of its path is a file\n$/,
     ],
@@ -356,7 +356,7 @@ describe('an OpenAPI file', () => {
     'a.md': '`GET /orders`, `GET /order`, `GET /items`\n',
   }
 
-  /** Make a tree with a cache, and change that cache. */
+  /** Make a folder with a cache, and change the cache. */
   async function makeKept(change: (kept: Kept) => object): Promise<string> {
     const cwd = makeFolder(tree)
     await callOwn(cached, cwd)

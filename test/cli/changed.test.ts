@@ -51,7 +51,7 @@ test('--since compares with the merge base, not with later commits of the other 
   expect(toPlaces(await call([...json, '--since', 'main'], {cwd}))).toEqual(['a.md:1'])
 })
 
-test('--since accepts paths, even in a folder of the repository', async () => {
+test('--since accepts paths, even if the command runs in a subfolder of the repository', async () => {
   const cwd = makeRepository({'docs/a.md': 'a\n', 'docs/sub/b.md': 'b\n', 'c.md': 'c\n', 'docs/n.txt': 'n\n'})
   for (const name of ['docs/a.md', 'docs/sub/b.md', 'c.md', 'docs/n.txt']) write(cwd, name, 'A basquet.\n')
   write(cwd, 'docs/node_modules/x.md', 'A basquet.\n')

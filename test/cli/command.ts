@@ -25,14 +25,14 @@ export function defineReplacement(
   }
 }
 
-/** A rule with a certain repair: `basquet`. */
+/** A rule that finds `basquet`, with a certain repair. */
 export const basket = defineReplacement('shop-basket', /basquet/g, {
   expected: ['basket'],
   repair: 'certain',
   note: 'The shop says basket.',
 })
 
-/** A rule with an offered repair: `POST /deleteOrder`. */
+/** A rule that finds `POST /deleteOrder`, with an offered repair. */
 export const request = defineReplacement('api-action-path', /POST \/deleteOrder/g, {
   expected: ['DELETE /orders/{order_id}', 'DELETE /orders'],
   repair: 'offered',
@@ -82,7 +82,7 @@ export async function call(
   return {status, ...outcome}
 }
 
-/** Host with the rules of this package. */
+/** An option for `call`: use the rules of this package. */
 export const own = {rules: 'package'} as const
 
 /** Expect that the command refuses arguments with one sentence, and exits with 2. */

@@ -44,7 +44,7 @@ test('--fix-requests repairs requests as well, with the likeliest suggestion', a
   expect(read(cwd, 'a.md')).toBe('A basket: `DELETE /orders/{order_id}`.\n')
 })
 
-test('--fix repairs headings whose anchor stays, and --fix-headings the others', async () => {
+test('--fix repairs headings whose anchor stays, and --fix-headings repairs the other headings', async () => {
   const text = '# The basquet\n\nThe\nbasquet\n===\n\n## Basquet: basquet {#basket}\n\n> ## One basquet\n'
   const cwd = makeFolder({'a.md': text})
   const {stdout} = await call(['--fix'], {cwd})
@@ -62,7 +62,7 @@ test('a repair of capitalisation or quotes keeps the anchor of a heading', async
   expect(read(cwd, 'a.md')).toBe('# The shop "API"\n')
 })
 
-test('--fix repairs the findings, and reports those that only the repairs cause', async () => {
+test('--fix repairs the findings, and reports findings that the repairs cause', async () => {
   const cwd = makeFolder({'a.md': 'A basqquet.\n'})
   const rules = [replace('shop-letters', /qq/g, 'q'), basket]
   expect((await call([], {cwd, rules})).stdout).toContain('1 can be fixed with --fix')

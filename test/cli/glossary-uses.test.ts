@@ -15,7 +15,7 @@ const files = {
 }
 
 describe('check-glossary with documents', () => {
-  test('shows three sentences for each term, those with uncertain repairs first', async () => {
+  test('shows three sentences for each term, first the sentences with uncertain repairs', async () => {
     const {status, stdout, stderr} = await call(['check-glossary', 'docs'], {cwd: makeFolder(files)})
     expect({status, stderr}).toEqual({status: 1, stderr: ''})
     expect(stdout).toContain(

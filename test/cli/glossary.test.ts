@@ -102,7 +102,7 @@ describe('settings', () => {
     expect(await call([], {cwd, ...own})).toMatchObject({status: 0, stderr: ''})
   })
 
-  test('that are too long, binary or in UTF-16 are refused, and so are such glossaries', async () => {
+  test('and glossaries are refused if they are too long, binary or in UTF-16', async () => {
     const cwd = makeFolder({
       'long.yml': `# ${'x'.repeat(1024 * 1024)}`,
       'binary.yml': new Uint8Array([0, 1, 2]),

@@ -132,7 +132,7 @@ describe('unusual settings', () => {
     },
   )
 
-  test('may have patterns to ignore that could backtrack without end, which take no time', async () => {
+  test('may have patterns to ignore that could backtrack without end, but are matched quickly', async () => {
     const name = `${'a'.repeat(100)}.md`
     const settings = `ignore: ["${'*a'.repeat(30)}b", "[z-a]", "${'**/'.repeat(30)}z"]\n`
     const {stdout, stderr} = await lint({'api-glossary.yml': settings, [name]: page})
@@ -151,7 +151,7 @@ describe('unusual settings', () => {
   })
 })
 
-describe.skipIf(isWindows)('the command with a broken link, a pipe, a device or a folder', () => {
+describe.skipIf(isWindows)('if a path is a broken link, a pipe, a device or a folder, the command', () => {
   const makePipe = (file: string): void => void execFileSync('mkfifo', [file])
   const makeLoop = (file: string): void => fs.symlinkSync(path.basename(file), file)
   const makeDangling = (file: string): void => fs.symlinkSync('nowhere', file)
@@ -187,7 +187,7 @@ describe.skipIf(isWindows)('the command with a broken link, a pipe, a device or 
       'Unexpected pipe or device, expected a file',
     ],
     ['a glossary', 'words.yml', ['check-glossary', 'words.yml'], makeLoop, 'Unexpected symbolic link to itself'],
-  ] as const)('reports it instead of reading it as %s (%s, %j)', async (_what, name, args, make, message) => {
+  ] as const)('reports the path instead of reading it as %s (%s, %j)', async (_what, name, args, make, message) => {
     const cwd = makeFolder({'a.md': page})
     make(path.join(cwd, name))
     const {status, stderr} = await call(args, {cwd, ...own})
@@ -201,7 +201,7 @@ describe.skipIf(isWindows)('the command with a broken link, a pipe, a device or 
     await expectRefused([], 'Cannot read `../.remarkignore`: it is a folder', {cwd: path.join(cwd, 'docs'), ...own})
   })
 
-  test('ignores it if its name is `package.json`', async () => {
+  test('ignores a `package.json` that is not a file', async () => {
     for (const make of [makePipe, makeLoop, makeDevice, makeDirectory]) {
       const cwd = makeFolder({'a.md': page})
       make(path.join(cwd, 'package.json'))

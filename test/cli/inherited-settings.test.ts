@@ -1,4 +1,4 @@
-/** Settings of nested folders: the same through the command, remark and the language server. */
+/** Settings of nested folders work the same in the command, remark and the language server. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {pathToFileURL} from 'node:url'

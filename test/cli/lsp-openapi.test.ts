@@ -59,7 +59,7 @@ test('hover explains a term in any style of YAML text', async () => {
   expect(findHover(checked, {line: 0, character: 3}, builtin, false)).toBeUndefined()
 })
 
-test('a comment above the key turns a rule off in YAML; JSON has no comments', async () => {
+test('a quick fix turns a rule off by a comment above the key, but only in YAML', async () => {
   const before = 'openapi: 3.1.0\ninfo:\n  description: An Rest api\n'
   const turnOff = async (name: string, text: string): Promise<string | undefined> => {
     const checked = await open(name, text)
@@ -76,7 +76,7 @@ test('a comment above the key turns a rule off in YAML; JSON has no comments', a
   expect(await turnOff('openapi.json', '{"openapi": "3.1.0", "info": {"title": "An Rest api"}}')).toBeUndefined()
 })
 
-test('other YAML is skipped, and so are OpenAPI documents without settings for them', async () => {
+test('OpenAPI documents are skipped if settings do not ask for them, and other YAML is always skipped', async () => {
   expect((await load('openapi.yaml', source, 'names: []\n')).check).toBeUndefined()
   expect((await load('shop.yaml', 'description: An Rest api\n')).check).toBeUndefined()
   expect((await load('api-glossary.yml', 'names: [Rest api]\n')).check).toBeUndefined()

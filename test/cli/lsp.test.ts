@@ -52,7 +52,7 @@ async function open(texts: Readonly<Record<string, string>>, rules?: readonly Ru
   return {counts: Object.fromEntries(counts), logged: logged()}
 }
 
-test('`--lsp` does not check a document of more than 16 MiB, and logs that', async () => {
+test('`--lsp` does not check a document of more than 16 MiB, and logs the reason', async () => {
   const text = 'An Rest API.\n'
   const {counts, logged} = await open({'large.md': text.repeat(1_300_000), 'orders.md': text})
   expect(logged).toEqual(['Cannot lint `large.md`: it has more than 16 MiB'])

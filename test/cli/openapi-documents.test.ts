@@ -27,7 +27,7 @@ describe('lints OpenAPI documents', () => {
     })
   })
 
-  test('in folders with --openapi-documents, and not without', async () => {
+  test('in folders only with --openapi-documents', async () => {
     const cwd = makeFolder(files)
     expect(await find(['.'], cwd)).toEqual(['docs/orders.md'])
     expect(await find(['.', '--openapi-documents'], cwd)).toEqual(['api/openapi.yaml', 'api/v2.json', 'docs/orders.md'])
@@ -52,7 +52,7 @@ describe('lints OpenAPI documents', () => {
     )
   })
 
-  test('from standard input by its name', async () => {
+  test('from standard input if its name ends in .yaml', async () => {
     const cwd = makeFolder()
     const args = ['--fix', '--stdin-filepath', 'openapi.yaml']
     const {stdout} = await call(args, {cwd, stdin: openapi, ...own})
@@ -74,7 +74,7 @@ describe('lints OpenAPI documents', () => {
   })
 })
 
-test('--fix writes the repairs, a second run nothing, and --diff is the same as a patch', async () => {
+test('--fix writes the repairs that --diff prints as a patch, and leaves nothing to repair', async () => {
   const cwd = makeFolder(files)
   const file = path.join(cwd, 'api/openapi.yaml')
   const {stdout} = await call(['--diff', 'api/openapi.yaml'], {cwd, ...own})

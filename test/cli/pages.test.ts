@@ -12,7 +12,7 @@ test('the page of the command has every option', () => {
 
 const commands = [...read('agents.md').matchAll(/^npx --no -- api-glossary (.*)$/gm)].map(([, args = '']) => args)
 
-test.each(commands)('`api-glossary %s`, of the page for tools and agents, prints JSON', async (args) => {
+test.each(commands)('`api-glossary %s`, from the page for tools and agents, prints JSON', async (args) => {
   const cwd = makeFolder({'docs/a.md': 'Call the Rest api, then `POST /deleteOrder`.\n'})
   const {stdout, stderr} = await call(args.split(' '), {cwd, stdin: 'Call the Rest api.\n', rules: 'package'})
   expect(stderr).toBe('')
@@ -71,7 +71,7 @@ test('the problem matcher matches each finding in a report, and nothing else', a
     ['my docs/a.md', '1', '12', undefined, 'shop-long'],
     ['b.mdx', '1', '4', 'error', 'shop-basket'],
     ['my docs/a.md', '1', '3', 'error', 'shop-basket'],
-    // Each parser reports another column.
+    // Each parser reports a different column.
     ['b.mdx', '1', expect.stringMatching(/^\d+$/), 'info', 'mdx-syntax'],
   ])
 })

@@ -44,11 +44,14 @@ test.each([
     /^ +…shop\. (?:Go to the shop\. ){2}A basquet\. (?:Pay for it\. ?){3}…\n +\^{7}$/m,
   ],
   [`${'x'.repeat(90)} basquet${'-x'.repeat(90)}`, /^ +…x{39} basquet(?:-x){20}…\n +\^{7}$/m],
-])('--verbose shows a line of up to 100 characters whole, and cuts a longer one between words', async (text, shown) => {
-  expect((await call(['--verbose'], {cwd: makeFolder({'a.md': `${text}\n`})})).stdout).toMatch(shown)
-})
+])(
+  '--verbose shows a whole line of up to 100 characters, and cuts a longer line between words',
+  async (text, shown) => {
+    expect((await call(['--verbose'], {cwd: makeFolder({'a.md': `${text}\n`})})).stdout).toMatch(shown)
+  },
+)
 
-test('--stats prints the numbers of files, of findings by rule and by term, and the speed on stderr', async () => {
+test('--stats prints on stderr how many files there are, the findings by rule and by term, and the speed', async () => {
   const cwd = makeFolder({
     'a.md': 'Call the Rest api, an end-point and `POST /deleteOrder`.\n',
     'b.md': 'A Rest API.\n',
@@ -93,7 +96,7 @@ test('MDX that does not parse is reported once, and linted as Markdown', async (
   const {status, stdout} = await call(['guides/broken.mdx'])
   expect(status).toBe(1)
   expect(stdout).toMatch(/^ +1:4 .*`basquet`/m)
-  // Each parser reports another position.
+  // Each parser reports a different position.
   expect(stdout.match(/^ +1:\d+ {2}info: Unexpected MDX syntax.*mdx-syntax$/gm)).toHaveLength(1)
 })
 
@@ -162,7 +165,7 @@ test('for an option of another tool, suggests only options that exist', () => {
   expect(Object.keys(table)).toEqual(expect.arrayContaining(named))
 })
 
-test('--rule names a rule that exists', async () => {
+test('--rule accepts only a rule that exists', async () => {
   const args = ['--rule', 'glossary-casng:error', 'orders.md']
   await expectRefused(args, 'Unexpected rule `glossary-casng`, expected `glossary-casing`', own)
   expect((await call(['--rule=api-action-path:off', 'guides/prices.markdown'], own)).status).toBe(0)
@@ -184,7 +187,7 @@ test('a path may resemble the name of a subcommand', async () => {
   expect(toPaths(await call(['merg', '--format=json'], {cwd}))).toEqual(['merg/a.md'])
 })
 
-test('what follows -- is a path', async () => {
+test('every argument after -- is a path', async () => {
   const cwd = makeFolder({'--quiet.md': 'A basquet.'})
   expect(toPaths(await call(['--format=json', '--', '--quiet.md'], {cwd}))).toEqual(['--quiet.md'])
 })

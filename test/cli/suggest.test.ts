@@ -65,7 +65,7 @@ class GitHub {
 
   query(query: string, {id, after}: Variables): unknown {
     if (!query.startsWith('mutation')) {
-      // Smaller pages than on GitHub.
+      // Each page of results is smaller than on GitHub.
       const end = Number(after ?? 0) + 2
       const pageInfo = {hasNextPage: end < this.threads.length, endCursor: String(end)}
       const reviewThreads = {pageInfo, nodes: this.threads.slice(end - 2, end)}
@@ -163,7 +163,7 @@ describe('the action with `suggest`', () => {
     expect(github.open).toEqual(['docs/a.md:3', 'docs/a.md:7'])
   })
 
-  test('replies once that a finding is gone if it has no permission to resolve the thread', async () => {
+  test('without permission to resolve a thread, replies once that the finding is gone', async () => {
     const {github, cwd} = open(lines, {comment: true, resolve: false})
     await github.run(cwd)
     change(github, cwd, lines.slice(0, 5))
@@ -174,7 +174,7 @@ describe('the action with `suggest`', () => {
     expect(github.changes).toEqual(['resolve'])
   })
 
-  test('edits its own comment if the suggestion for a line differs, and no other comment', async () => {
+  test('edits only its own comment if the suggestion for a line changes', async () => {
     const {github, cwd} = open()
     const foreign = github.add({path: 'docs/a.md', line: 3, body: 'Why?'}, false)
     await github.run(cwd)

@@ -1,6 +1,6 @@
 /**
- * Shared by the scripts that try real editors. They install everything that they need into a
- * temporary folder, and do not change the system.
+ * Functions for the scripts that try real editors. The scripts install everything that they need into
+ * a temporary folder, and do not change the system.
  */
 import {execFile} from 'node:child_process'
 import fs from 'node:fs'
@@ -70,13 +70,13 @@ process.on('exit', () => {
 })
 
 /**
- * Run a command without printing its output. It ends when the script ends.
+ * Run a command without printing its output. The command is stopped when the script ends.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').ExecFileOptions} options
- * @returns {Promise<{isDone: boolean, status: string, stdout: string, stderr: string}>} whether its
- *   exit status is 0, and why it is not
+ * @returns {Promise<{isDone: boolean, status: string, stdout: string, stderr: string}>} whether the
+ *   exit status is 0, and if not, the reason
  */
 export function execute(command, args, options) {
   return new Promise((resolve) => {
@@ -91,7 +91,7 @@ export function execute(command, args, options) {
 }
 
 /**
- * Run a command that prepares the script. If it fails, the script cannot run here.
+ * Run a command that prepares the script. If the command fails, the script is skipped.
  *
  * @param {string} failure the message if it fails
  * @param {string} command
@@ -194,7 +194,7 @@ export async function makeProject() {
 }
 
 /**
- * List the language servers: that of remark, as its package sets it up, and our own.
+ * List the language servers: the server of remark, as its package sets it up, and our own.
  *
  * @param {string} folder of the project
  * @returns {{name: string, command: string[]}[]}

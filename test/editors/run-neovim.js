@@ -4,8 +4,8 @@
  *
  *     node test/editors/run-neovim.js
  *
- * Prints the buffer before and after, for both language servers, and saves it in a folder that it
- * prints. Exit status 1 if a check fails, 2 if it cannot run here.
+ * Prints the buffer before and after, for both language servers, and saves it in a folder whose path
+ * it prints. The exit status is 1 if a check fails, and 2 if the script cannot run here.
  */
 import fs from 'node:fs'
 import path from 'node:path'

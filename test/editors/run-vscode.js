@@ -7,8 +7,8 @@
  * Opens a page in an untrusted folder. Tries diagnostics, hover, a quick fix, all repairs from the
  * light bulb, accepting a word in new settings, wrong settings, MDX, and a second folder with other
  * settings. Then tries the repair on save with vscode-remark, from Open VSX or the folder in
- * VSCODE_REMARK_FOLDER. Saves screenshots in a folder that it prints. Exit status 1 if a check
- * fails, 2 if something was skipped. The first run takes some minutes.
+ * VSCODE_REMARK_FOLDER. Saves screenshots in a folder whose path it prints. The exit status is
+ * 1 if a check fails, and 2 if something was skipped. The first run takes some minutes.
  */
 import {spawn} from 'node:child_process'
 import fs from 'node:fs'
@@ -77,7 +77,7 @@ async function installServer() {
   if (fs.existsSync(done)) return folder
   const installing = ['install', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund']
   await prepare('npm does not give the packages of code-server', 'npm', installing, code)
-  // The last install step of node-pty fails, after it was built.
+  // The last install step of node-pty fails, after node-pty was built.
   await execute('npm', ['rebuild', '--foreground-scripts', 'node-pty', '@vscode/spdlog', 'native-watchdog'], {
     cwd: code,
   })
@@ -91,7 +91,7 @@ async function installServer() {
 }
 
 /**
- * Install an extension into a folder for it.
+ * Install an extension into its own folder.
  *
  * @param {string} extension an id, or a packed file
  * @returns {Promise<string | undefined>} the folder; undefined if it cannot be installed
@@ -161,7 +161,7 @@ async function withEditor(name, extensions, settings, query, drive) {
   const stop = () => {
     if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
   }
-  // Stop it before the folders are removed, because it would create them again.
+  // Stop the server before the folders are removed, because it would create them again.
   process.prependListener('exit', stop)
   const log = fs.createWriteStream(path.join(home, `vscode-${name}.log`))
   child.stdout.pipe(log)

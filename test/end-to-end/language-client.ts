@@ -159,7 +159,7 @@ function toClient(
     logged,
     /** The pages and edits that the server asked for, and the globs that it watches. */
     ...asked,
-    /** The same as `change`, but without waiting for diagnostics. */
+    /** Change the text of a document, as `change` does, without waiting for diagnostics. */
     type,
     /** Wait for the diagnostics of the current version. */
     settle,

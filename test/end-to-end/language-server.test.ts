@@ -186,10 +186,10 @@ describe.each(servers)('$name', (server) => {
     expect(await editor.close()).toBe(0)
   })
 
-  // The other server checks every version, which takes half a minute: only with LONG set.
+  // The other server checks every version. 200 versions take half a minute, so it gets them only with LONG set.
   const changes = server.isOwn || process.env['LONG'] ? 200 : 10
 
-  test('keeps up with two hundred quick changes of a page of 100 KB', {timeout: 300_000}, async () => {
+  test('keeps up with many quick changes of a page of 100 KB', {timeout: 300_000}, async () => {
     const filler = Array.from(
       {length: 1000},
       (_, index) =>
@@ -204,7 +204,7 @@ describe.each(servers)('$name', (server) => {
     const diagnostics = await client.change('long.md', `${page}${typed}\n`)
     expect(toTexts('long.md', diagnostics)).toEqual(typed.match(/an Rest end-point/g))
     const checked = client.published.filter(({uri}) => uri.endsWith('/long.md')).length
-    // Our server waits for a pause; the other one checks every version.
+    // Our server waits for a pause; the other server checks every version.
     if (server.isOwn) expect(checked).toBeLessThan(20)
   })
 })
@@ -251,7 +251,7 @@ describe('api-glossary --lsp', () => {
     ])
   })
 
-  test('makes all certain repairs at once if the editor asks for that', async () => {
+  test('makes all certain repairs at once if the editor asks for `source.fixAll`', async () => {
     const document = `${text}\n${text}\n## The end point of the API\n`
     await client.open('all.md', document)
     for (const only of [['source.fixAll'], ['source.fixAll.api-glossary'], ['source']]) {
@@ -275,7 +275,7 @@ describe('api-glossary --lsp', () => {
   ])('turns rules off for the block of a finding in %s', async (name, document) => {
     let diagnostics = await client.open(name, document)
     const count = diagnostics.length
-    // One comment after another, until there are no findings.
+    // Insert one comment after another, until there are no findings.
     for (let round = 0; diagnostics.length > 0 && round < count; round++) {
       const [{code, range}] = diagnostics as [Diagnostic]
       const actions = await client.findActions(name, range)

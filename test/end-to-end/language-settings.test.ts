@@ -18,7 +18,7 @@ async function start(...folders: string[]): Promise<Client> {
   return client
 }
 
-/** Run the action with a title for a diagnostic, and write the edits that the server asks for. */
+/** Run the code action with this title for a diagnostic, and write the edits that the server asks for. */
 async function choose(client: Client, folder: string, name: string, range: Diagnostic['range'], title: string) {
   const actions = await client.findActions(name, range)
   const action = actions.find((action) => action.title === title)
@@ -107,7 +107,7 @@ test.each<[what: string, title: string, files: Record<string, string>, written: 
   expect(result).toEqual({written, left: []})
 })
 
-test('writes settings into the open text of their file, not into the saved one', async () => {
+test('writes settings into the unsaved text of an open file, not into the saved text', async () => {
   const folder = makeFolder({'api-glossary.yml': 'names: [Depot]\n'})
   const client = await start(folder)
   const [diagnostic] = await client.open('orders.md', text)
@@ -140,7 +140,7 @@ test('offers changes of settings for a few findings, not for a whole page', asyn
   expect(titles.some((title) => title.includes('api-glossary.yml'))).toBe(false)
 })
 
-test('reports wrong settings in their file, and findings stay', async () => {
+test('reports wrong settings in their file, and keeps the findings of documents', async () => {
   const folder = makeFolder({'api-glossary.yml': 'rules:\n  api-action-path: off\n'})
   const client = await start(folder)
   expect(await client.open('orders.md', `${text}\nPOST /deleteOrder\n`)).toHaveLength(1)

@@ -85,8 +85,8 @@ const reporter = `export default (files) => JSON.stringify(Object.fromEntries(fi
 /**
  * Lint the Markdown files of a folder with remark-cli.
  *
- * @returns the exit status, the findings of each file, and all of them with their first suggestions;
- *   messages without a rule are errors
+ * @returns the exit status, the messages by file, all findings with their first suggestions, and all
+ *   errors, which are messages without a rule
  */
 export async function runRemark(folder: string) {
   fs.writeFileSync(path.join(folder, 'report.mjs'), reporter)

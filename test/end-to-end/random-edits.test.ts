@@ -36,7 +36,7 @@ const pieces = [
   '| a | b |\n| - | - |\n| An Rest API | `GET /getOrder` |\n',
 ]
 
-/** Create a random number generator: from 0, below a bound. */
+/** Create a generator of random whole numbers from 0, below a bound. */
 function createRandom(start: number): (below: number) => number {
   let state = start
   return (below) => {
@@ -64,7 +64,7 @@ function edit(text: string, random: (below: number) => number): string {
   }
 }
 
-/** Get the findings in a text, which an editor must show. */
+/** Get the findings that an editor must show for a text. */
 function toTruth(text: string): unknown[] {
   try {
     return lint(text, {path: 'orders.md'}).map(({rule, actual}) => [rule, actual])

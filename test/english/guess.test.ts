@@ -12,8 +12,8 @@ describe('the closest known word is suggested for an unknown one', () => {
     ['the first two letters are swapped', 'ab', ['ba'], 'ba'],
     ['two neighbouring letters of a longer word are swapped', 'fromat', ['fix', 'format'], 'format'],
     ['only the capitalisation differs', 'ORDER', ['Order'], 'Order'],
-    ['several are equally close: the first of them', 'abc', ['abx', 'axc'], 'abx'],
-    ['one is the same word', 'abc', ['axc', 'abc'], 'abc'],
+    ['several known words are equally close: the first of them', 'abc', ['abx', 'axc'], 'abx'],
+    ['the word itself is known', 'abc', ['axc', 'abc'], 'abc'],
     ['the word has a hundred letters', 'a'.repeat(100), ['a'.repeat(99)], 'a'.repeat(99)],
   ])('if %s', (_, word, known, closest) => {
     expect(findClosest(word, known)).toBe(closest)

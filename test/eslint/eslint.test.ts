@@ -77,7 +77,7 @@ describe.each([
     })
   })
 
-  test('fixes what is certain, suggests what is not, and keeps the braces of a path', async () => {
+  test('makes certain repairs, suggests other repairs, and keeps the braces of a path', async () => {
     const text = 'Call the Rest api.\n\n`POST /deleteOrder`\n\n# The API end-point\n'
     const {output, messages} = await lint(text, {
       ids: {'glossary-casing': 'warn', 'glossary-spelling': 'warn', 'api-action-path': 'warn'},
@@ -132,7 +132,7 @@ describe.each([
     ])
   })
 
-  test('takes every rule of the recommended configuration', async () => {
+  test('runs every rule of the recommended configuration', async () => {
     const {name, plugins, rules: levels} = plugin.configs.recommended
     expect({name, plugins}).toEqual({name: 'api-glossary/recommended', plugins: {'api-glossary': plugin}})
     const all = Object.entries(levels).map(([id, level]) => [id.replace('api-glossary/', ''), level])

@@ -33,7 +33,7 @@ describe('the requests of the built-in glossary', () => {
   )
 
   const wrong = shapes.flatMap(({request, not}) => (not === undefined ? [] : [[not, request] as const]))
-  test.each(wrong)('are suggested instead of wrong ones: for `%s`, `%s`', async (not, request) => {
+  test.each(wrong)('are suggested instead of wrong requests: for `%s`, `%s`', async (not, request) => {
     const text = `\`${not}\``
     expect(applyFirst(`${text}\n`, await lint(text))).toBe(`\`${request}\`\n`)
   })

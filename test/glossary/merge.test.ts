@@ -4,7 +4,7 @@ import {addProjectName, mergeGlossaries} from '../../src/glossary/merge.ts'
 import {readGlossary, readPartialGlossary} from '../../src/glossary/read.ts'
 
 describe('merging two glossaries', () => {
-  test('keeps the fields of the later one, and lists the replaced fields in a note', () => {
+  test('keeps the fields of the later glossary, and lists the replaced fields in a note', () => {
     const later = `terms:
   - id: rest
     names: [Restaurant Express]

@@ -4,11 +4,11 @@
  *
  *     node test/hooks/run-hooks.js [pre-commit] [pre-commit-source] [lefthook] [husky] [git]
  *
- * It takes minutes and downloads packages, so `npm test` does not run it. It needs git, npm and,
- * for the first two recipes, pre-commit. It runs the last commit of this repository.
+ * The script takes minutes and downloads packages, so `npm test` does not run it. It needs git, npm
+ * and, for the first two recipes, pre-commit. It tests the last commit of this repository.
  *
  * Prints a line for each recipe: `pass`, `fail` with the reason, or `skip` with the missing tool.
- * Exit status 1 if one failed, 2 if one was skipped.
+ * The exit status is 1 if a recipe failed, and 2 if a recipe was skipped.
  */
 import assert from 'node:assert/strict'
 import {spawnSync} from 'node:child_process'
@@ -171,7 +171,7 @@ function install(cwd, ...others) {
   must(cwd, 'git', 'commit', '--quiet', '--no-verify', '--message', 'Install')
 }
 
-/** Run the recipe that installs a release: the packed package, without its development tools. */
+/** Run the recipe that installs a release, with the packed package instead of the release. */
 function runPreCommit() {
   checkPreCommit('with-pre-commit', readRecipe('pre-commit').replace(/remark-lint-api-glossary@[\d.]+/, pack()))
 }

@@ -4,8 +4,8 @@
  *     node test/hooks/run-kills.js [times]
  *
  * Takes a minute or two, so `npm test` does not run it. Run `npm run build` first. Half of the runs
- * get SIGKILL, and the others SIGINT. Another run repairs the rest, after which no temporary file may
- * remain. Prints counts. Exit status 1 if a byte was lost.
+ * get SIGKILL, and the other half SIGINT. After each kill, a second run repairs the other files. Then
+ * no temporary file may remain. Prints counts. The exit status is 1 if any of this fails.
  */
 import {spawn, spawnSync} from 'node:child_process'
 import fs from 'node:fs'

@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest'
 import {readTable} from '../tables.ts'
 import {judge} from './helpers.ts'
 
-/** Kind, position, verb, other words, the word before a dot, and the index of the segment; empty without an action. */
+/** Describe an action: kind, position, verb, other words, the word before a dot, and the index of the segment. */
 function describeAction(request: string): string {
   const action = judge(request)
   const {kind, place, verb, rest = [], prefix, segment} = action ?? {}
@@ -30,7 +30,7 @@ describe('a path', () => {
     expect(judge('POST /orders/create', {isThing: (segment) => segment === 'create'})).toBeUndefined()
   })
 
-  test('names an action with a safe method if the document has it with POST too', () => {
+  test('names an action with a safe method if the document also has the path with POST', () => {
     const isCreatedAt = (path: string): boolean => path === '/delete_status'
     expect(judge('GET /delete_status?id=1', {isCreatedAt})).toMatchObject({verb: 'delete'})
     expect(judge('GET /delete_status?id=1')).toBeUndefined()

@@ -8,8 +8,8 @@ const readCalls = (text: string): WrittenRequest[] => readers.flatMap((reader) =
 const known = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
- * Method, the method as written, target, `call` or `route`, the other methods that the call could
- * have, and what is inserted for `DELETE`, with its index.
+ * Describe a call: method, the method as written, target, `call` or `route`, the other methods that
+ * the call could have, and the text that is inserted for `DELETE`, with its index.
  */
 function describeCall(
   text: string,

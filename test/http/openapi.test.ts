@@ -6,7 +6,7 @@ import {readWith} from './helpers.ts'
 
 const readOperations = (text: string): WrittenRequest[] => readWith(reader, text)
 
-describe('an OpenAPI document', () => {
+describe('an operation of an OpenAPI document', () => {
   test('gets another method only if its path does not have that method yet', () => {
     const [list, create, read] = readOperations('/orders:\n  get:\n  post:\n/orders/{id}:\n  post:\n')
     expect([list?.canReplace?.('DELETE'), create?.canReplace?.('POST'), read?.canReplace?.('GET')]).toEqual([
@@ -17,7 +17,7 @@ describe('an OpenAPI document', () => {
   })
 })
 
-/** Method, the method as written, path, whether its path has other methods, and summary. */
+/** Describe an operation: method, the method as written, path, whether the path has other methods, and summary. */
 function describeOperation(text: string, {method, methodRange, target, purpose, canReplace}: WrittenRequest): string {
   return [
     method,

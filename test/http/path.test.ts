@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest'
 import {findClose, hasPath, parsePath, toPathText} from '../../src/http/path.ts'
 import {readTable} from '../tables.ts'
 
-/** The segments, `{name} as text` for a parameter, then `relative`, `slash`, the query and the fragment. */
+/** Describe a path: segments, with `{name} as text` for a parameter, then `relative`, `slash`, query and fragment. */
 function describePath(path: string): string {
   const {segments, isAbsolute, hasTrailingSlash, query, fragment} = parsePath(path)
   const parts = segments.map(({text, kind, name, glued}) => {

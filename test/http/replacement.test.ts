@@ -46,7 +46,7 @@ describe('an action-named path', () => {
     expect(replace(request, surroundings)).toEqual(replacements)
   })
 
-  it('keeps its method if the glossary lists it under `also` for the purpose', () => {
+  it('keeps its method if the glossary lists the method under `also` for the purpose', () => {
     const purposes = builtin.requests.purposes.map((purpose) =>
       purpose.id === 'create' ? {...purpose, also: ['PUT']} : purpose,
     )

@@ -16,7 +16,7 @@ test.each([
 
 test.each([
   [
-    'the paragraph below it is about many',
+    'the paragraph below is about several resources',
     '`GET /shop/getOrder`\n\nGet orders of the shop.',
     'GET /shop/getOrder → GET /shop/orders',
   ],
@@ -47,7 +47,11 @@ test.each([
     '`POST /shops/{shop_id}/updateItem`\n\n`POST /shops/7/updateItem`\n\n```json\n{"itemId": 3}\n```',
     'POST /shops/{shop_id}/updateItem → PUT /shops/{shop_id}/items/{itemId}',
   ],
-  ['the page creates several', '`POST /createToken` and `POST /setToken`', 'POST /setToken → PUT /tokens/{token_id}'],
+  [
+    'the page creates several resources',
+    '`POST /createToken` and `POST /setToken`',
+    'POST /setToken → PUT /tokens/{token_id}',
+  ],
   [
     'only a header has the identifier of a user',
     '`POST /users.setColor`\n\n    X-User-Id: 7',

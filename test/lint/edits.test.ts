@@ -9,11 +9,11 @@ const edit = (from: number, actual: string, text: string, to = from + actual.len
 
 test.each([
   ['in order of their offsets', 'a cart', [edit(2, 'cart', 'basket'), edit(0, 'a', 'one')], 'one basket', 2],
-  ['the first of two that overlap', 'abc', [edit(1, 'bc', 'X'), edit(0, 'ab', 'Y')], 'Yc', 1],
-  ['both of adjacent ones', 'abc', [edit(0, 'a', 'X'), edit(1, 'b', 'Y')], 'XYc', 2],
-  ['none whose range has another text', 'abc', [edit(0, 'x', 'y')], 'abc', 0],
-  ['none outside of the text', 'abc', [edit(9, 'c', 'y'), edit(2, 'c', 'X', 9)], 'abc', 0],
-  ['none that ends before it starts', 'abc', [edit(2, '', 'y', 1)], 'abc', 0],
+  ['the first of two overlapping edits', 'abc', [edit(1, 'bc', 'X'), edit(0, 'ab', 'Y')], 'Yc', 1],
+  ['both of two adjacent edits', 'abc', [edit(0, 'a', 'X'), edit(1, 'b', 'Y')], 'XYc', 2],
+  ['no edit whose range has another text', 'abc', [edit(0, 'x', 'y')], 'abc', 0],
+  ['no edit outside of the text', 'abc', [edit(9, 'c', 'y'), edit(2, 'c', 'X', 9)], 'abc', 0],
+  ['no edit that ends before it starts', 'abc', [edit(2, '', 'y', 1)], 'abc', 0],
   ['one of two insertions, and a removal', 'abc', [edit(1, '', 'X'), edit(1, '', 'Y'), edit(2, 'c', '')], 'aXb', 2],
   ['an insertion before a replacement', 'abc', [edit(1, 'b', 'Y'), edit(1, '', 'X')], 'aXYc', 2],
   ['an insertion before a replacement at the start', 'abc', [edit(0, '', 'Y'), edit(0, 'a', 'X')], 'YXbc', 2],

@@ -107,7 +107,7 @@ describe('repairs with spaces between them', () => {
 
   const joinable = makeRule('article', true, article)
   test.each([
-    ['one rule must not be joined', joinable, makeRule('casing', false, casing)],
+    ['the repairs of one rule must not be joined', joinable, makeRule('casing', false, casing)],
     [
       'the first is only offered',
       makeRule('article', true, {...article, repair: 'offered'}),

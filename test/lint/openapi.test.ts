@@ -71,7 +71,7 @@ tags:
   expect(list(`${other}The REST API sends an HTTP response to the client.\n`)).toHaveLength(1)
 })
 
-test('a YAML comment turns rules off for the next entry or the rest of the file, a Markdown comment in its text', () => {
+test('a YAML comment turns rules off for the next entry or the rest of the file, a Markdown comment for its text', () => {
   const source = `openapi: 3.1.0
 tags:
   # lint ignore glossary-casing
@@ -106,7 +106,7 @@ test('requests in descriptions are checked only if the severity of the rule is c
   expect(lint(source, {path, rules: {'api-action-path': 'warn'}})).toMatchObject([{rule: 'api-action-path'}])
 })
 
-test('no repair is offered that the YAML style of the text cannot contain', () => {
+test('a repair is not offered if the YAML style of the text cannot contain it', () => {
   const source = 'openapi: 3.1.0\ninfo: {description: The order takes a Rest api}\n'
   expect(lint(source, {path})[0]).toMatchObject({repair: 'certain', expected: ['REST API']})
   const request = '{description: Send POST /deleteOrder to delete an order}'

@@ -1,4 +1,4 @@
-/** A page without candidates is not parsed, which makes most pages fast. */
+/** A page is not parsed if none of its words can be a finding. So most pages are checked quickly. */
 import {expect, test} from 'vitest'
 import {createChecker} from '../../src/lint/check.ts'
 import {toSetup} from '../../src/lint/setup.ts'

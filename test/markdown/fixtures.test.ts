@@ -11,7 +11,7 @@
  *
  * After `|` are the parsers to try, by default `plain gfm`. The Markdown is between the two comments
  * and the empty lines. The second comment says what is read, one thing on each line, with `⏎` for a
- * line ending. Spaces at the ends of lines are ignored. Its first word is one of these:
+ * line ending. Spaces at the ends of lines are ignored. The second comment starts with one of these:
  *
  * - `prose`: each text, in the format of `show` in `read.ts`
  * - `ranges`: each text with its offsets and its marked parts, `paragraph: one @0-5 {emphasis one}`
@@ -64,7 +64,7 @@ function describeRequest(request: Request, source: string): string {
   ].join(' · ')
 }
 
-/** What the word at the start of the second comment asks for. */
+/** For each word at the start of the second comment, a function that lists what is read. */
 const readers = {
   prose: ({prose}: MarkdownDocument) => prose.map((one) => show(one)),
   ranges: ({prose}: MarkdownDocument) => prose.map((one) => describeRanges(one)),
@@ -113,7 +113,7 @@ function toTexts(prose: readonly Prose[]): string[] {
   return prose.flatMap(({kind, text}) => (kind === 'alt' ? [] : [text]))
 }
 
-/** Check that each text is in order in the source, and each request at its range. */
+/** Check that the texts are in the order of the source, and that each request is at its range. */
 function checkRanges({prose, requests, source}: MarkdownDocument): void {
   for (const one of prose) {
     expect(findMisplaced(one, source)).toEqual([])

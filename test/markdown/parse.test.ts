@@ -82,7 +82,7 @@ test('the pages of this project have the same tree as with remark', () => {
   expect(pages.length).toBeGreaterThan(20)
   for (const page of pages) {
     const source = fs.readFileSync(page, 'utf8').replace(/^\uFEFF/, '')
-    // In micromark, bare URLs have no positions; in satteri, the text after one is a separate node.
+    // In micromark, bare URLs have no positions; in satteri, the text after a bare URL is a separate node.
     if (!/https?:|www\.|@/.test(source)) expect(read(source), page).toEqual(readAsRemark(source))
   }
 })
@@ -131,7 +131,7 @@ test.each([
   ['quotes', '> '.repeat(9000)],
   ['emphasis', '*a '.repeat(9000) + '*'.repeat(9000)],
   ['links', `${'['.repeat(9000)}a${'](b)'.repeat(9000)}`],
-])('9,000 nested %s do not overflow the stack of the native parser', (_name, source) => {
+])('9,000 levels of nested %s do not overflow the stack of the native parser', (_name, source) => {
   if (!isMicromark) expect(parse(source, false).children).toHaveLength(1)
 })
 

@@ -204,9 +204,9 @@ describe('a tree that plugins have changed', () => {
   })
 
   test.each([
-    ['none', undefined],
-    ['beyond the end', at(0, 90)],
-    ['with an end before its start', at(9, 3)],
+    ['no position', undefined],
+    ['a position beyond the end', at(0, 90)],
+    ['a position with an end before its start', at(9, 3)],
   ])('has no range if a node has %s', (_, position) => {
     const nodes = [
       ...['text', 'inlineCode', 'inlineMath'].map((type) => ({type, value: 'rest'})),

@@ -37,7 +37,7 @@ describe.each(readTable('markdown/character-references'))('%s', (_title, rows) =
   })
 })
 
-/** Write runs as `index in the value-start-end`. */
+/** Format runs as `index-start-end`: an index in the value, and offsets in the source. */
 function toRuns(runs: readonly number[] | undefined, from = 0): string {
   const triples = Array.from({length: (runs?.length ?? 0) / 3}, (_, at) => runs?.slice(3 * at, 3 * at + 3) ?? [])
   return triples.map(([index, start = 0, end = 0]) => [index, start - from, end - from].join('-')).join(' ')

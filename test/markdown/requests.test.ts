@@ -23,7 +23,7 @@ describe.each(readTable('http/path-edits'))('%s', (_title, rows) => {
 
 describe('a request', () => {
   test.each(["```\naxios.post('/a', order)\n```", '```\n/a:\n  get: {}\n  post:\n    x: 1\n```'])(
-    'gets no edit to another method in %j',
+    'gets no edit that changes its method in %j',
     (source) => {
       const found = read(source).requests
       expect(found.length).toBeGreaterThan(0)
@@ -56,7 +56,7 @@ describe('a request', () => {
     )
   })
 
-  test('in OpenAPI keeps its method if it shares its path with another one', () => {
+  test('in OpenAPI keeps its method if it shares its path with another request', () => {
     const source = '```yaml\npaths:\n  /orders:\n    get: {}\n    put: {}\n```'
     const [request] = findRequests(toTree(source), source).requests
     expect(request?.edit('GET', '/things')?.text).toBe('/things')

@@ -32,7 +32,7 @@ const api = toApi(
   {host: '{region}.shop.example', path: '/v1'},
 )
 
-/** Match a request with another API. @returns the kind, and the sign of a request without an operation */
+/** Match a request with an API. @returns `operation`, or what is wrong and how the API is known */
 function find(request: string, other: Api): string | undefined {
   const [, method, host = '', path = ''] = /^(?:([A-Z]+) )?(\w+:\/\/[^/]*|[^/]*)(\/.*)$/.exec(request) ?? []
   const found = matchRequest({method, host, path, base: undefined}, [other], isBase)
@@ -85,7 +85,7 @@ describe('a request without an operation is reported with what is wrong, and how
     // An equal base path does not show that the host belongs to the API.
     ['GET {{host}}/v1/payments', shop, 'path alike'],
     ['GET https://api.shop.example/v1/payments', shop, 'path none'],
-    // It may be the reader's own server.
+    // The host may be the reader's own server.
     ['GET https://your-shop.example/v1/order', shop, 'path none'],
     ['GET http://localhost:8042/payments', local, 'path server'],
     ['GET http://0.0.0.0:8042/payments', local, 'path server'],
@@ -93,9 +93,9 @@ describe('a request without an operation is reported with what is wrong, and how
     ['GET http://localhost:3000/orders/42/item', toApi(['GET /orders'], {host: 'localhost', path: ''}), 'path same'],
     // The path of the server is left out.
     ['GET /customers/42/item', toApi(['GET /customers'], {host: 'shop.example', path: '/v1'}), 'path same'],
-    // A path that starts as an operation is not the end of another path.
+    // A path that starts like the path of an operation is not the end of another path.
     ['POST /items', toApi(['GET /items/{id}', 'POST /orders/{id}/items']), 'path same'],
-    // "export" may be no value of the parameter.
+    // Perhaps "export" is not a value of the parameter.
     ['POST /orders/export', toApi(['DELETE /orders/{id}']), 'method alike'],
     ['GET /gateway/v1/orders/42/item', shop, 'path same'],
     ['GET /gateway/v1/orders', shop, 'operation'],
@@ -122,7 +122,7 @@ test('another port of the local machine is another service if the file has a por
   expect(isOtherHost('https://api.payments.dev', [local])).toBe(false)
 })
 
-describe('a number, a UUID or a file in the path of an operation is compared with', () => {
+describe('an operation with a number, a UUID or a file in its path is compared with', () => {
   const exports = toApi([
     'GET /exports/{filename}',
     'GET /reports/{path}',
@@ -132,7 +132,7 @@ describe('a number, a UUID or a file in the path of an operation is compared wit
   ])
 
   test.each([
-    // The number or UUID in its path stands for a parameter, except the number of a version.
+    // A number or UUID in the path of an operation stands for a parameter, except the number of a version.
     ['GET /orders/7', 'operation'],
     ['GET /customers/{id}', 'operation'],
     ['GET /3/items', undefined],
@@ -140,7 +140,7 @@ describe('a number, a UUID or a file in the path of an operation is compared wit
     ['GET /exports/2026/orders.csv', undefined],
     ['GET /reports/2026/orders', undefined],
     ['GET /orders/7/item', 'path same'],
-  ])('that of `%s`', (request, expected) => {
+  ])('`%s`', (request, expected) => {
     expect(find(request, exports)).toBe(expected)
   })
 })

@@ -126,7 +126,7 @@ paths:
       {host: {default: 'localhost'}, port: {default: 8042}},
       [{host: 'localhost:8042', path: '/v1'}],
     ],
-    // A variable for a base path may have two segments.
+    // A variable for a base path may stand for two segments.
     [
       'https://shop.example/{basePath}',
       {basePath: {default: 'v1'}},

@@ -35,7 +35,12 @@ describe('words of a value are found in the source', () => {
       'Rest',
       String.raw`\u0052est`,
     ],
-    ['double-quoted, with half of a pair each', String.raw`description: "\ud83d\ude00 Rest"`, 'Rest', 'Rest'],
+    [
+      'double-quoted, with an escape for each half of a surrogate pair',
+      String.raw`description: "\ud83d\ude00 Rest"`,
+      'Rest',
+      'Rest',
+    ],
     ['double-quoted, with an escaped line break', 'description: "Re\\\n    st api"', 'Rest', 'Re\\\n    st'],
     ['double-quoted, on two lines', 'description: "Rest  \n\n    api"', 'Rest\napi', 'Rest  \n\n    api'],
     ['literal', 'description: |\n    The\n    Rest api\n', 'Rest', 'Rest'],

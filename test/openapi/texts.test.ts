@@ -150,7 +150,7 @@ test('a document that does not parse reports the position', () => {
   )
 })
 
-test('a comment applies to the entry below it, and a line of a text is not a comment', () => {
+test('a comment applies to the entry below it, and a line of a text that starts with `#` is not a comment', () => {
   const source = `openapi: 3.1.0
 info:
   # lint ignore glossary-casing

@@ -18,7 +18,7 @@ export async function start() {
 /** A selector that matches when the result of a check is shown. */
 export const checked = 'body[data-checked]'
 
-/** A selector that matches when everything has loaded: the glossary comes after the first findings. */
+/** A selector that matches when everything has loaded: the glossary loads after the first findings. */
 export const filled = '#glossary-editor .cm-content'
 
 /**

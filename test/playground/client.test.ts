@@ -40,7 +40,7 @@ const texts = (): string[] => tasks.map(({text}) => text)
 const read = (text: string) => () => toState({text})
 
 describe('the page, with its checks in a web worker,', () => {
-  test('passes the first text to the worker as its name', () => {
+  test('passes the first text to the worker as the name of the worker', () => {
     createClient(toState({text: 'first', isMdx: true}))
     expect(tasks).toMatchObject([{text: 'first', path: 'text.mdx'}])
   })
@@ -57,7 +57,7 @@ describe('the page, with its checks in a web worker,', () => {
     expect(texts()).toEqual(['', 'abc'])
   })
 
-  test('runs one check at a time, and waits for the last answer of each', () => {
+  test('runs one check at a time, and waits for the last answer of each check', () => {
     const client = createClient(toState({text: 'first'}))
     client.check(read('second'))
     rest()

@@ -4,8 +4,8 @@
  *     npm run test:playground
  *     npm run playground && PAGES=FOLDER node --test test/playground/run-playground.js
  *
- * With PAGES, its findings are also compared with those of the command on 200 files of that folder.
- * Screenshots are saved in a temporary folder that it prints.
+ * With PAGES, the findings of the playground on 200 files of this folder are also compared with those
+ * of the command. Screenshots are saved in a temporary folder whose path the script prints.
  */
 import assert from 'node:assert/strict'
 import {spawnSync} from 'node:child_process'
@@ -370,7 +370,7 @@ for (const [name, options] of Object.entries({
   dark: {...desktop, colorScheme: /** @type {const} */ ('dark')},
   phone: {...phone, colorScheme: /** @type {const} */ ('light')},
 })) {
-  test(`has no accessibility problem: ${name}`, async () => {
+  test(`the page has no accessibility problem: ${name}`, async () => {
     await open('', options)
     await eventually(squiggles, welcome)
     await page.screenshot({path: path.join(pictures, `${name}.png`)})

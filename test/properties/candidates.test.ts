@@ -1,6 +1,6 @@
 /**
- * A check skips files and blocks without candidates. These tests compare its findings with those of
- * a check of all blocks, and with those of remark.
+ * A check skips files and blocks that cannot have findings. These tests compare its findings with the
+ * findings of a check of all blocks, and with the findings of remark.
  */
 import fs from 'node:fs'
 import path from 'node:path'

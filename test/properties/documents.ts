@@ -114,7 +114,7 @@ const inline = fc
 
 const line = inline.map((text) => text.replaceAll('\n', ' '))
 
-/** Shows a request in code of a language. */
+/** Write a request as code of a language. */
 function toCode(language: string, request: string): string {
   const [method = '', target = request] = request.split(' ')
   const lower = method.toLowerCase()
@@ -217,7 +217,7 @@ const pages = folders
   )
   .filter((text) => text.length < 20_000)
 
-/** A part of such a page with random changes. */
+/** A part of a page in these folders, with random changes. */
 const mutated = fc
   .tuple(
     fc.constantFrom(...pages),

@@ -64,7 +64,7 @@ function findOfRules(source: string, dialect: Dialect): readonly PlacedFinding[]
   return find(source, dialect).filter(({rule}) => rule !== 'mdx-syntax' && rule !== 'lint-comment')
 }
 
-/** Parse a document. @returns also the dialect: broken MDX is read as Markdown */
+/** Parse a document. @returns the tree, and its dialect: broken MDX is read as Markdown */
 function parse(source: string, dialect: Dialect): {tree: Root; dialect: Dialect} {
   const text = withoutMark(source)
   return remember(`parse ${dialect} ${text}`, () => {
@@ -137,7 +137,7 @@ const bytes: Property = (source, dialect) => {
   return fixed === text ? undefined : `the repair ${JSON.stringify(fixed)} is not ${JSON.stringify(text)}`
 }
 
-/** A repair may cause findings. Further repairs remove them, until nothing certain is left. */
+/** A repair may cause findings. Further repairs remove them, until no certain repair is left. */
 const convergence: Property = (source, dialect) => {
   const options = toOptions(source)
   let text = source
@@ -151,7 +151,7 @@ const convergence: Property = (source, dialect) => {
   return left.length > 0 ? `left after the repair: ${toLines(left).join('; ')}` : undefined
 }
 
-/** Fields of nodes that a repair may change. The line of `lang` and `meta` may have a request. */
+/** Fields of nodes that a repair may change. `lang` and `meta` may be part of a request. */
 const texts = new Set(['value', 'alt', 'label', 'title', 'lang', 'meta'])
 
 /**
@@ -175,7 +175,7 @@ function isTextual(node: Nodes): boolean {
 
 /**
  * Copy a tree without positions, and without the text of nodes that an edit touches. Adjacent texts
- * are one if the edit touches any of them, because it may add or remove parameters of paths.
+ * are joined if the edit touches any of them, because it may add or remove parameters of paths.
  */
 function toShape(node: Nodes, isTouched: (start: number, end: number) => boolean): unknown {
   const mayDiffer = isTouchedNode(node, isTouched)
@@ -301,8 +301,8 @@ const wholeShape: Property = (source, dialect) => {
 const decisive = ['type', 'children', 'value', 'position', 'start', 'end', 'offset']
 
 /**
- * Whether the command's parser gives the same tree as remark. satteri differs if there is text
- * around a bare URL, for which it has positions, or front matter that ends with three dots.
+ * Whether the command's parser gives the same tree as remark. satteri differs for text around a bare
+ * URL, because it keeps the positions there, and for front matter that ends with three dots.
  */
 function isSameTree(source: string, dialect: Dialect): boolean {
   const text = withoutMark(source).toWellFormed()
@@ -319,7 +319,7 @@ function hasPositions(node: Nodes): boolean {
 const sameDoors: Property = async (source, dialect) => {
   const here = find(source, dialect)
   const read = parse(source, dialect)
-  // remark refuses broken MDX, and another tree may have other findings.
+  // remark refuses broken MDX, and a different tree may have different findings.
   const isComparable = read.dialect === dialect && hasPositions(read.tree) && isSameTree(source, dialect)
   if (isComparable && !here.some(({rule}) => rule === 'lint-comment')) {
     const file = new VFile({path: toPath(dialect), value: source})
@@ -346,7 +346,7 @@ const sameDoors: Property = async (source, dialect) => {
   const there = report.files.flatMap(({findings}) => findings)
   const isFound = here.some(({severity}) => severity !== 'info')
   if (status !== (isFound ? 1 : 0)) return `the command ends with ${status} for ${here.length} findings`
-  // The command parses a text, and reports broken MDX, only if the text has a candidate.
+  // The command parses a text, and reports broken MDX, only if the text may have other findings.
   const isSkipped = there.length === 0 && here.every(({rule}) => rule === 'mdx-syntax')
   return compare('command', toLines(there), isSkipped ? [] : toLines(here))
 }

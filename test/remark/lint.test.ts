@@ -14,7 +14,7 @@ test('a file is read as MDX if its name ends in .mdx', () => {
   expect(finding).toMatchObject({severity: 'info', actual: '', expected: []})
 })
 
-test('a malformed comment gives one finding, in addition to all others', () => {
+test('a malformed comment gives one finding, in addition to the findings of rules', () => {
   expect(lint('\uFEFFOne.\n\n<!--lint disabel x-->\n\nThe rest API')).toMatchObject([
     {rule: 'lint-comment', severity: 'error', range: {start: {line: 3, column: 1, offset: 6}}},
     {rule: 'glossary-casing'},
@@ -63,7 +63,7 @@ test('a configuration turns a rule off, or makes it an error', () => {
   expect(lint(text, {rules: {'api-action-path': ['error']}}).at(-1)).toMatchObject({severity: 'error'})
 })
 
-test('`fix` makes certain repairs, and offered ones of requests only with `requests: true`', () => {
+test('`fix` makes certain repairs, and offered repairs of requests only with `requests: true`', () => {
   expect(fix(text)).toBe(text.replace('An Rest end-point', 'A REST endpoint'))
   expect(fix(text, {requests: true})).toBe('\uFEFF# Orders\r\n\r\nA REST endpoint: `DELETE /orders/{order_id}`.\r\n')
   expect(fix(fix(text))).toBe(fix(text))

@@ -23,7 +23,7 @@ test('stylish prints that there are no findings, and with --quiet nothing', () =
   expect(report([], {checked: 2, isQuiet: true})).toBe('')
 })
 
-test('stylish in colours has the same text as without', () => {
+test('stylish prints the same text with and without colours', () => {
   const styled = report(files, {checked: 4, style: (styles, text) => `[${styles.join(' ')}:${text}:]`})
   expect(styled).toContain('[bold underline:a.md:]')
   expect(styled.replaceAll(/\[[a-z ]+:|:\]/g, '')).toBe(report(files, {checked: 4}))

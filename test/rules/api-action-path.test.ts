@@ -32,8 +32,8 @@ describe('api-action-path', () => {
   it.each<[title: string, source: string, expected: string[]]>([
     ['code after a method', '##POST `order/change-note`', ['PUT `order/note']],
     ['a heading', '### POST orders/create/', ['POST orders/']],
-    ['a table of a terminal', '```\n| POST | api/orders/create | createOrder |\n```', ['api/orders']],
-  ])('reports a path without a leading slash in code or a cell of its own: %s', (_, source, expected) => {
+    ['a table printed in a terminal', '```\n| POST | api/orders/create | createOrder |\n```', ['api/orders']],
+  ])('reports a path without a leading slash in code, a heading or a cell: %s', (_, source, expected) => {
     expect(lint(source).map(({expected: [first]}) => first)).toEqual(expected)
   })
 
@@ -49,7 +49,7 @@ describe('api-action-path', () => {
     ['a route', "```py\n@shop_api.post('/orders/create')\n```"],
     ['a subscriber’s archive', '`POST /orders/read-archive`'],
     [
-      'a kind that the page has a parameter for',
+      'a value of the parameter `{role_type}`',
       '`GET /users/{id}/roles/{role_type}`\n\n`POST /users/7/roles/ModifyOrder`',
     ],
   ])('reports nothing in %s', (_, source) => {
@@ -73,11 +73,7 @@ describe('api-action-path', () => {
       '/orders?page=1',
     ],
     ['a path of a version of an API', 'List them: `/api/v1/list-orders`', '/api/v1/orders'],
-    [
-      'a plural of a noun that English has none for',
-      '`GET /staffs`\n\n`PUT /staffs/update-staff/:id`',
-      'PUT /staffs/:id',
-    ],
+    ['a plural that English does not have', '`GET /staffs`\n\n`PUT /staffs/update-staff/:id`', 'PUT /staffs/:id'],
     [
       'a path in the cell of HTML before its method in lower case',
       '<table><tr><td>/orders/remove/:id</td><td>post</td></tr></table>',

@@ -40,7 +40,7 @@ describe.each(folders)('the page of %s', (id) => {
     expect(toOptionNames(rule).filter((option) => !text.includes(`\`${option}\``))).toEqual([])
   })
 
-  test('has well-formed examples, incorrect and correct ones if the rule is stable', () => {
+  test('has well-formed examples, both incorrect and correct ones if the rule is stable', () => {
     expect(findWrongParts(source)).toEqual([])
     if (rule?.meta.status !== 'stable') return
     expect(page.examples.some(({incorrect}) => incorrect)).toBe(true)

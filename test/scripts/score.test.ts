@@ -71,7 +71,7 @@ test('a finding about words does not count for a label of a request', () => {
 test.each([
   ['Call the end point of the Rest API.', [spelling, {...casing, repairs: ['ReST', 'REST']}], 1],
   ['Call the end point of the Rest API.', [spelling, {...casing, repairs: ['REST API']}], 0],
-  // A repair that is part of another one
+  // One of the two suggestions is part of the other
   [
     'Call the end point of the Rest API.',
     [spelling, {rule: 'glossary-casing', text: 'Rest API', repairs: ['REST', 'REST API']}],
