@@ -23,8 +23,8 @@ interface CallForm {
 /** Names of clients that send requests, as alternatives of a regular expression. */
 const clients =
   String.raw`(?<![\w@])(?:got|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|instance|HTTPoison|Tesla|httr|surf|reqwest|ua|\$|jQuery)` +
-  // "shopApi", "_httpClient", "axiosInstance"
-  String.raw`|(?<!@\w{0,30})(?:[aA]xios|[rR]equests?|[cC]lient|[aA]pi|API|[hH]ttps?|HTTP)(?:Service|Client|Instance|Private)?`
+  // "shopApi", "_httpClient", "axiosInstance", "shopFetch"
+  String.raw`|(?<!@\w{0,30})(?:[aA]xios|[rR]equests?|[cC]lient|[aA]pi|API|[hH]ttps?|HTTP|Fetch)(?:Service|Client|Instance|Private)?`
 /** Names of routers that declare routes, as alternatives of a regular expression. */
 const routers = 'app|router|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter|server'
 const operator = String.raw`(?:\??\.|->|::)`
@@ -110,6 +110,11 @@ const forms: readonly CallForm[] = [
   {
     // `new HttpDelete(` of Apache HttpClient
     pattern: /\bnew Http(Get|Post|Put|Patch|Delete)\(/,
+    isOnly: true,
+  },
+  {
+    // `wp_remote_post(` of WordPress
+    pattern: /\bwp_remote_(get|post)\(/,
     isOnly: true,
   },
   {

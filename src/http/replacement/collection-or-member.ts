@@ -102,6 +102,8 @@ export function toCollectionOrMember(
           // `/profiles/update` without an identifier is about one's own.
           [isPlural && !isKnown && names.isOnlyOne(names.toSingular(noun)), all],
           [isFiltered && !plan.isSetting],
+          // `/orders/set` with a list in the body replaces all orders.
+          [isPlural && !isKnown && plan.isSetting, all],
           [!isPlural && mayBeOnly, only, member],
           [isCountable || isKnown, member],
           [true, member, only],
