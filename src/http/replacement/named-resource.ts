@@ -121,7 +121,8 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
     parent.kind === 'literal' &&
     !isBase(parent, words) &&
     names.isPlural(toWords(parent))
-  if (!isUnderCollection || purpose.method === 'GET') return flat
+  const isCaller = /^(?:me|self)$/.test(phrase.noun.join(''))
+  if (!isUnderCollection || purpose.method === 'GET' || isCaller) return flat
   // /orders/addItem, /orders/deleteItem: an item of one order, or of all orders.
   const owner = names.toSingular(toWords(parent))
   // "/activeCalls/createAgentCall": both are calls, so neither owns the other.
