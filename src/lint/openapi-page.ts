@@ -120,7 +120,7 @@ function toComments(source: string, comments: readonly ApiComment[]): Root {
     if (!entry) return [comment]
     return [comment, {type: 'paragraph', children: [], position: toPosition(entry, toPoint)}]
   })
-  // The plugin for comments drops messages after the last node, so add one at the end.
+  // The plugin for comments drops messages after the last node, so add an empty node at the end.
   const end: Html = {type: 'html', value: '', position: toPosition([source.length, source.length], toPoint)}
   return {type: 'root', children: [...children, end], position: toPosition([0, source.length], toPoint)}
 }

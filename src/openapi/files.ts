@@ -48,7 +48,8 @@ export function readApis({files, servers}: ApiSource, reading: ApiReading): Resu
       return {problems: [{...place, reason: `Unexpected glob ${quote(name)}, expected ${globLimits}`}]}
     const found = findFiles(name, reading)
     if (found.length === 0) {
-      const reason = `No such file, expected the path of an OpenAPI file or a glob: ${quote(path.relative(folder, path.resolve(folder, name)))}`
+      const shown = quote(path.relative(folder, path.resolve(folder, name)))
+      const reason = `No file matches the glob ${shown}, expected a glob that matches an OpenAPI file`
       return {problems: [{...place, reason}]}
     }
     return collectResults(found.map((file) => readOne(file, name, reading)))

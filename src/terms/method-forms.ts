@@ -471,13 +471,21 @@ function judgeSubject(occurrence: MethodOccurrence): string | undefined {
 const calledMethods =
   /\b(?:setter|getter|helper|wrapper|function|annotation|attribute|decorator|shortcut)s?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s{1,2}\w+){0,3}\s{1,2}methods(?:\s{1,2}(?:like|such\s{1,2}as))?[\s(:]{1,3}$/iu
 
+/** Matches a masked function before a list of others: "the get() method (as well as " */
+const functionBefore =
+  /\uFFFC{1,40}(?=\s{1,2}(?:method|function)s?[\s(,]{1,3}(?:as\s{1,2}well\s{1,2}as|and|or|like)\s{1,2}$)/iu
+
 function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined {
   const {prose, from, to, document, compiled} = occurrence
   const before = wordAt(wordsBefore(prose.text, list.from, 1), 0)
   const [after = ''] = wordsAfter(prose.text, list.to, 1)
   if (verbFrames.has(before) && list.count < 3) return
   // "Call methods like get and post" is about functions.
-  if (calledMethods.test(prose.text.slice(Math.max(0, list.from - 100), list.from))) return
+  const start = Math.max(0, list.from - 100)
+  const lead = prose.text.slice(start, list.from)
+  const masked = functionBefore.exec(lead)?.index
+  if (calledMethods.test(lead) || (masked !== undefined && readMasked(prose, document, start + masked).endsWith(')')))
+    return
   // '"actions": "get,post"': a value in code.
   // "get/delete (GET/DELETE)": actions with their methods
   if (/^\s?\([A-Z]{3,}[/, A-Z]*\)/u.test(prose.text.slice(list.to, list.to + 60))) return

@@ -39,12 +39,12 @@ export const performers = toWordSet(
   'perform performs performed performing execute executes executing issue issues issued issuing expect expects accept accepts',
 )
 
-/** Words before a method without a noun: "create orders using post", "do a get". */
+/** Words before a method that has no noun after it: "create orders using post", "do a get". */
 export const bareFrames = toWordSet(
   'via using use uses used as do does doing make makes making send sends sending is allow allows accept accepts support supports with',
 )
 
-/** Words of the list above that also precede other nouns: "accepts posts", "filled with put". */
+/** Words of `bareFrames` that may also come before an ordinary noun: "accepts posts", "filled with put". */
 export const takesAny = toWordSet('allow allows accept accepts support supports with')
 
 /** Verbs before anything that is sent: "send a post". */

@@ -61,7 +61,10 @@ describe('settings can name OpenAPI files', () => {
 
   test.each([
     ['openapi: none.yml\n', 'api-glossary.yml:1:10: No such file, expected the path of a file: `none.yml`'],
-    ['openapi: none/*.yml\n', 'api-glossary.yml:1:10: No such file, expected the path of an OpenAPI file or a glob'],
+    [
+      'openapi: none/*.yml\n',
+      'api-glossary.yml:1:10: No file matches the glob `none/*.yml`, expected a glob that matches an OpenAPI file',
+    ],
     ['openapi: [{for: docs}]\n', 'api-glossary.yml:1:11: '],
     ['openapi: ../shop.yml\n', 'api-glossary.yml:1:10: Unexpected file outside of the working directory'],
     ['openapi: .\n', 'api-glossary.yml:1:10: Unexpected folder, expected a file'],

@@ -41,7 +41,7 @@ async function runCommand(folder: string): Promise<Record<string, Reported[]>> {
   )
 }
 
-/** Expect that remark, the command and the editor report the same in documents. @returns that, for each */
+/** Expect that remark, the command and the editor report the same findings. @returns the findings of each document */
 async function expectSame(names: readonly string[], folder: string, client: Client): Promise<Reported[][]> {
   const [{found: remark}, command] = await Promise.all([runRemark(folder), runCommand(folder)])
   const all: Reported[][] = []

@@ -5,7 +5,7 @@ import {readWith} from './helpers.ts'
 
 type Options = Parameters<typeof findStartLines>[1]
 
-/** The methods, the method as written, and the target of each request. */
+/** Describe each request in one string: its methods, its method as the text writes it, and its target. */
 function describeLines(text: string, options: Options): string {
   return readWith({...startLines, read: () => findStartLines(text, options)}, text)
     .map(({method, methodRange, otherMethods = [], target}) =>

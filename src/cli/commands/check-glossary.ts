@@ -18,10 +18,10 @@ const options = {json: {type: 'boolean', help: 'print the result as JSON'}} as c
 const help = `Usage: api-glossary check-glossary [options] [paths…]
 
 Checks the settings of the working directory and their glossaries, or only the
-glossaries that you name. With documents (folders, globs, or Markdown without a
-glossary), also prints the number of findings for each term, and the first
-sentences with a finding, before and after the repair. Sentences whose repair is
-only a suggestion come first.
+glossaries that you name. If you also name documents (folders, globs, or Markdown
+files that are not glossaries), prints the number of findings for each term, and
+the first sentences with a finding, before and after the repair. Sentences whose
+repair is only a suggestion come first.
 
 OPTIONS
 

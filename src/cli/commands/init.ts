@@ -23,7 +23,7 @@ const starters: Readonly<Record<string, Starter>> = {
   },
   'remark': {
     file: '.remarkrc.json',
-    help: 'for remark and editors',
+    help: 'for remark and its language server',
     next: '`npm install --save-dev remark-cli remark-gfm remark-frontmatter remark-lint-api-glossary`, then `npx --no -- remark . --frail --quiet --no-stdout`',
   },
   'pre-commit': {

@@ -59,10 +59,10 @@ export function readPathLines(text: string, start: number, source: string): Foun
   })
 }
 
-// The text after the code of an endpoint: " endpoint", " API", ": This API", " and `/orders/list` endpoints"
+// The text after inline code with the path of an endpoint: " endpoint", " API", ": This API", " and `/orders/list` endpoints"
 const endpointAfter =
   /^[\uE000\uE001]{1,6}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP )?(?:endpoint|call|request)s?|API(?: route)?s?)\b/i
-// The text before it: "endpoint ", "endpoint for it is ", "API route: ", "call ", "endpoints `/orders/list` and "
+// The text before such inline code: "endpoint ", "endpoint for it is ", "API route: ", "call ", "endpoints `/orders/list` and "
 const endpointBefore =
   /\b(?:endpoints?(?: for [\w ]{2,40} is)?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? (?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}[\uE000\uE001]{1,6}$/i
 /** How far from a path a word such as "endpoint" may be. */
