@@ -165,6 +165,8 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     .filter(({foundRequest: {method, isEndpoint, isRoute}}) => (method !== undefined || isEndpoint) && !isRoute)
     .map(({foundRequest}) => toBarePath(foundRequest.path))
   const all = new Set(known)
+  // "/orders/create" of `POST https://shop.example/v1/orders/create`
+  const ends = new Set(known.flatMap((path) => Array.from(path.matchAll(/\//g), ({index}) => path.slice(index))))
   // "/orders/update" beside `POST /orders/create`
   const parents = new Set(known.map(toParent))
   parents.delete('')
@@ -184,8 +186,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
       (label !== undefined || (where === 'table' && apiHeading.test(section.heading))) &&
       section.isOfRequests
     const bare = toBarePath(path)
-    // "### /orders/create" above `POST https://shop.example/v1/orders/create`
-    const isShown = where === 'heading' ? known.some((other) => other.endsWith(bare)) : all.has(bare)
+    const isShown = all.has(bare) || (ends.has(bare) && (where === 'heading' || bare.lastIndexOf('/') > 0))
     // A path in running text or in a code block may be a file, but the path of a URL is not.
     const isAddress = /[\w\]}>]/.test(source.charAt(pathRange[0] - 1))
     const lineStart = source.lastIndexOf('\n', pathRange[0]) + 1
