@@ -14,7 +14,7 @@ const documentation =
 const apiWord = /(?<![.\w-])(?:APIs?|JSON|CRUD|Postman|micro-?services?|backend)\b/i
 
 // "https://api.shop.example", "https://shop.example/api/orders"
-const apiAddress = /^[^/]+\/\/(?:api\.|.*\/api\/)/i
+const apiAddress = /^[^/]+\/\/(?:api\.|[^?]*\/api\/)/i
 
 /** Whether an address is the address of an API, so that it needs no method and no set of actions. */
 export function isApiAddress({host, path}: Pick<Request, 'host' | 'path'>): boolean {

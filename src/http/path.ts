@@ -115,7 +115,7 @@ const marked = /^(?:_id|:[A-Za-z_][\w-]{0,63}:?|\$[A-Za-z_]\w{0,63}|%(?:\(\w{1,6
 // "42", "4fa6e0f0c678", "6d0c1f80-6817-459d-a213-c8829ea3356e", "1.5"
 const value = /^(?:\d[\d.,:-]*|[0-9a-f]{8,}|[0-9A-F]{8,}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/
 // "ID", "ORDER_ID", "GUID", "ORDER-ID-HERE": a placeholder in capitals; the group is its name
-const capitals = /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*|[A-Z][A-Z0-9-]{0,40}-(?:ID|NAME))(?:[_-]HERE)?$/
+const capitals = /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*?|[A-Z][A-Z0-9-]{0,40}-(?:ID|NAME))(?:[_-]HERE)?$/
 // "edit-post:id", "orders{id}"
 const gluedPattern = /^([A-Za-z@_][\w.-]{0,99})(:[A-Za-z_]\w{0,63}|\{[A-Za-z_][^{}%#"'`]{0,63}\}|<[^<>]{1,64}>)$/
 

@@ -48,6 +48,7 @@ describe('api-action-path', () => {
     ['a key of a map', "```js\ncache.delete('/orders/create')\n```"],
     ['a route', "```py\n@shop_api.post('/orders/create')\n```"],
     ['an addition of numbers', 'Call http://localhost:8000/api/add?a=1&b=2. The `POST /add` request adds both.'],
+    ['an address in the query of a page', '`https://shop.example/login?next=/api/orders/create`'],
     ['a page of documentation', '`https://docs.shop.example/api/orders/create`'],
     ['a subscriber’s archive', '`POST /orders/read-archive`'],
     [

@@ -166,7 +166,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     .map(({foundRequest}) => toBarePath(foundRequest.path))
   const all = new Set(known)
   // "/orders/create" of `POST https://shop.example/v1/orders/create`
-  const ends = new Set(known.flatMap((path) => Array.from(path.matchAll(/\//g), ({index}) => path.slice(index))))
+  const ends = new Set(known.flatMap((path) => [...path.matchAll(/\//g)].slice(-8).map(({index}) => path.slice(index))))
   // "/orders/update" beside `POST /orders/create`
   const parents = new Set(known.map(toParent))
   parents.delete('')
