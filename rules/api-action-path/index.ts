@@ -10,7 +10,7 @@ import {findReplacements, type Replacement} from '../../src/http/replacement/ind
 import {readSurroundings} from '../../src/http/surroundings.ts'
 import {describe, isFlag, isListOf, isOneOf, isText, type InferEach} from '../../src/glossary/values.ts'
 import {type Match, matchRequest, type Target, toIsBase} from '../../src/openapi/match.ts'
-import {findActionSets} from '../../src/http/action-sets.ts'
+import {findActionSets, isApiAddress} from '../../src/http/action-sets.ts'
 import {toActionWords, type ActionWords} from '../../src/http/action-words.ts'
 import {readNaming} from '../../src/http/naming.ts'
 import {splitWords, toLastWord} from '../../src/http/words.ts'
@@ -80,7 +80,7 @@ const rule: Rule<Options> = {
             (parents().has(segment) && naming().isThing(segment)) ||
             (before !== undefined && naming().hasKinds(before)),
           // In a table of endpoints, a path that is only a verb is a real endpoint.
-          hasBareVerbs: () => request.where === 'table' || naming().hasBareVerbs(),
+          hasBareVerbs: (other) => request.where === 'table' || naming().hasBareVerbs(other),
           hasEchoes: () => naming().hasEchoes(),
           isCreatedAt: (path) => naming().isCreatedAt(path),
           isInSet,
@@ -91,17 +91,27 @@ const rule: Rule<Options> = {
     )
     for (const request of requests) {
       const path = parsePath(request.path)
-      const isInSet = (): boolean => request.method === undefined && sets().has(request.pathRange[0])
+      const isAddress = (): boolean => !paths.has(request) && isApiAddress(request)
+      const isInSet = (): boolean => request.method === undefined && (isAddress() || sets().has(request.pathRange[0]))
       const find = toFind(request, isInSet)
       const action = find(path)
       if (!action || (action.kind === 'other' && options.actions !== 'all')) continue
       const isKnown = request.method !== undefined || (request.isEndpoint && action.place !== 'name')
       const isNamed = action.place === 'phrase' && isSureName(request) && !paths.has(request)
-      if (!isKnown && !isNamed && !isInSet()) continue
+      if (!isKnown && !isNamed && (action.place === 'name' || !isInSet())) continue
       if (!options.counterExamples && request.isBadExample) continue
       if (options.enforce === 'documentation' && hasAction(match(request), path.segments[action.segment])) continue
       const [start] = request.pathRange
-      if (!findings.get(start)?.expected.length) findings.set(start, toFinding(document, request, path, action, find))
+      if (findings.get(start)?.expected.length) continue
+      const finding = toFinding(document, request, path, action, find)
+      // "/api/add" may be arithmetic, without "Add an order".
+      const isSum =
+        action.purpose?.id === 'create' &&
+        words.lists.containerVerbs.has(action.verb) &&
+        !article.test(request.purpose ?? '')
+      if (action.place === 'alone' && isSum && finding.expected.length === 0 && !naming().hasBareVerbs(action.verb))
+        continue
+      findings.set(start, finding)
     }
     yield* findings.values()
 
@@ -236,9 +246,11 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
 }
 
 // "/compute/docs/create-instance": pages of documentation
-const documentation = /\/(?:docs?|guides?|reference|blog|wiki)\//
+const documentation = /\/(?:docs?|guides?|reference|blog|wiki|blob)\//
 // "https://schemas.shop.example": the names of actions in XML
 const namespace = /^\w+:\/\/schemas?\./
+
+const article = /\b(?:an?|the)\b/i
 
 /** Whether a path in code is certainly a request, by its name: `/createOrder`. No file and no page has such a name. */
 function isSureName({isCode, path}: Request): boolean {

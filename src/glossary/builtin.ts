@@ -1607,7 +1607,7 @@ export const builtin: Glossary = {
           verbs: ['list', 'enumerate'],
           alone: ['GET', 'POST'],
           afterCollection: ['GET', 'POST', 'none'],
-          afterMember: ['GET'],
+          afterMember: ['GET', 'POST'],
           beforeResource: [],
           phrase: ['any'],
         },

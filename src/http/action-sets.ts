@@ -9,9 +9,17 @@ const ownServer = /^$|localhost|\d{1,3}(?:\.\d{1,3}){3}|:\d{2,5}$|[{<[$]|\byour|
 const apiPath = /^[^/]*\/\/api\.|(?:^|\/)(?:apis?|v\d{1,2})\//i
 // "https://docs.shop.example", "/docs/orders", "/reference/create-order"
 const documentation =
-  /\/\/(?:docs?|developers?|dev|help|support|learn|wiki|blog|apidocs?)\.|\/(?:docs?|guides?|reference|blog|wiki|help)\/|#/
+  /\/\/(?:docs?|developers?|dev|help|support|learn|wiki|blog|apidocs?)\.|\/(?:docs?|guides?|reference|blog|wiki|help)\/|(?<!&)#/
 // What a page on an API mentions
 const apiWord = /(?<![.\w-])(?:APIs?|JSON|CRUD|Postman|micro-?services?|backend)\b/i
+
+// "https://api.shop.example", "https://shop.example/api/orders"
+const apiAddress = /^[^/]+\/\/(?:api\.|[^?]*\/api\/)/i
+
+/** Whether an address is the address of an API, so that it needs no method and no set of actions. */
+export function isApiAddress({host, path}: Pick<Request, 'host' | 'path'>): boolean {
+  return apiAddress.test(host + path) && !documentation.test(host + path)
+}
 
 interface ActionSet {
   /** What tells its actions apart: methods that stand for them, or names. */

@@ -35,8 +35,8 @@ export interface Nouns {
    * thing too, if the document has a parameter for kinds there: `/roles/{role_type}`.
    */
   isThing(segment: string, before?: string): boolean
-  /** Whether the document has another path that is only a verb: `/create` in addition to `/get`. */
-  hasBareVerbs(): boolean
+  /** Whether the document has a path that is only a verb, maybe another one: `/create` in addition to `/get`. */
+  hasBareVerbs(other?: string): boolean
   /** Whether the document names a service that returns the request: "httpbin". */
   hasEchoes(): boolean
   /** Whether the document creates a resource at a path: `POST /orders`. */
@@ -240,8 +240,14 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
     if (isComponent && method !== undefined && method !== readingMethod) return
     const isListed = place === 'beforeResource' && (method === readingMethod || method === 'POST')
     if (isListed && !isPlural(noun) && words.lists.resources.has(noun)) return toAction(site, 'crud', place, verb)
-    // "/orders/{id}/list" may be a list of the order; "/products/{asset}/list" lists products.
-    const owner = place === 'afterMember' ? path.segments[index - 1] : undefined
+    // "/orders/list/{status}" lists orders; "/orders/list/{id}" and "/list/{name}" may read a list.
+    const next = place === 'beforeMember' ? path.segments[index + 1] : undefined
+    const isFilter = next !== undefined && next.name !== '' && !/(?:id|uuid)$/i.test(next.name)
+    const hasHolder = path.segments.slice(0, index).some((other) => other.kind === 'literal' && !isBase(other, words))
+    if (isFilter && hasHolder && method === readingMethod) return toAction(site, 'crud', place, verb)
+    // "/orders/{id}/list" may be a list of the order, unless it is read with POST; "/products/{asset}/list"
+    // lists products.
+    const owner = place === 'afterMember' && method !== 'POST' ? path.segments[index - 1] : undefined
     if (owner && (owner.name === '' || /id$/i.test(owner.name))) return
   }
   // `POST /trade/update/userLeverage` sets it; `POST /machine/update/client` may install a new

@@ -23,8 +23,8 @@ interface CallForm {
 /** Names of clients that send requests, as alternatives of a regular expression. */
 const clients =
   String.raw`(?<![\w@])(?:got|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|instance|HTTPoison|Tesla|httr|surf|reqwest|ua|\$|jQuery)` +
-  // "shopApi", "_httpClient", "axiosInstance"
-  String.raw`|(?<!@\w{0,30})(?:[aA]xios|[rR]equests?|[cC]lient|[aA]pi|API|[hH]ttps?|HTTP)(?:Service|Client|Instance|Private)?`
+  // "shopApi", "_httpClient", "axiosInstance", "shopFetch"
+  String.raw`|(?<!@\w{0,30})(?:[aA]xios|[rR]equests?|[cC]lient|[aA]pi|API|[hH]ttps?|HTTP|Fetch)(?:Service|Client|Instance|Private)?`
 /** Names of routers that declare routes, as alternatives of a regular expression. */
 const routers = 'app|router|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter|server'
 const operator = String.raw`(?:\??\.|->|::)`
@@ -64,16 +64,8 @@ const forms: readonly CallForm[] = [
     isRoute: true,
   },
   {
-    // `mockMvc.perform(post(`
-    pattern: /\bperform\(\s{0,40}(get|post|put|patch|delete)\(/,
-  },
-  {
-    // `@POST(` of a client in Retrofit
-    pattern: /@(GET|POST|PUT|PATCH|DELETE)\(/,
-  },
-  {
-    // `HttpMethod.Post, ` of HttpRequestMessage, `http.MethodPost, ` of Go
-    pattern: /\b[hH]ttp\.?Method\.?(Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE),/,
+    // `mockMvc.perform(post(`, `@POST(` of a client in Retrofit
+    pattern: /(?:\bperform\(\s{0,40}|@(?=[A-Z]))(get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE)\(/,
   },
   {
     // `RestRequest("/orders", Method.Post`, `new Request("/orders", {method: "POST"`, `AF.request("/orders", method: .post`,
@@ -89,11 +81,6 @@ const forms: readonly CallForm[] = [
       /"\){1,2}\s{0,40}(?:\.\w{1,30}\([^()\n]{0,120}\)\s{0,40}){0,6}\.(?:method\("(?=[A-Z]))?(get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE)\b/dy,
   },
   {
-    // `restTemplate.postForObject("`: not all methods have such a call
-    pattern: /\.(get|post|patch)For(?:Object|Entity|Location)\(/,
-    isOnly: true,
-  },
-  {
     // `new RestClient("/orders");`, then `new RestRequest(Method.POST)`
     pattern: /\bRestClient\(/,
     behind: /["']\)(?:(?!RestClient\()[^]){0,400}?\bRestRequest\(Method\.(GET|POST|PUT|PATCH|DELETE)\)/dy,
@@ -104,19 +91,22 @@ const forms: readonly CallForm[] = [
     behind: /"\)(?:(?!URL\(string:)[^]){0,1500}?\.httpMethod ?= ?"(GET|POST|PUT|PATCH|DELETE)"/dy,
   },
   {
-    // `"POST", `, `'DELETE', `: arguments of NewRequest, xhr.open, requests.request
-    pattern: new RegExp(String.raw`${openingQuote}(GET|POST|PUT|PATCH|DELETE)["'\`]\s{0,20},`),
+    // `"POST", `, `'DELETE', `: arguments of NewRequest, xhr.open, requests.request; `HttpMethod.Post, ` of
+    // HttpRequestMessage, `http.MethodPost, ` of Go
+    pattern: new RegExp(
+      String.raw`(?:${openingQuote}(?=[A-Z]{3})|\b[hH]ttp\.?Method\.?)(Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE)(?:["'\`]\s{0,20})?,`,
+    ),
   },
   {
-    // `new HttpDelete(` of Apache HttpClient
-    pattern: /\bnew Http(Get|Post|Put|Patch|Delete)\(/,
+    // `restTemplate.postForObject("`, `new HttpDelete(` of Apache HttpClient, `wp_remote_post(` of WordPress: not all
+    // methods have such a call
+    pattern:
+      /(?:\.(?=[a-z]{3,5}For(?:Object|Entity|Location)\()|\bnew Http(?=[A-Z]\w{2,5}\()|\bwp_remote_(?=[a-z]{3,4}\())(get|post|patch|Get|Post|Put|Patch|Delete)(?:For\w{6,8})?\(/,
     isOnly: true,
   },
   {
     // `Net::HTTP::Post.new(`
     pattern: /Net::HTTP::(Get|Post|Put|Patch|Delete|Head|Options)\.new\(/,
-    // `URI("`, `URI.parse("`
-    argument: /\s{0,40}(?:URI(?:\.parse)?\(\s{0,40})?(["'])/y,
   },
 ]
 

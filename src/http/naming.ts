@@ -58,8 +58,9 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const methods = new Set<string>()
   const created = new Set<string>()
   const resources = new Set<string>()
-  let hasBareVerbs = false
   const bareVerbs = new Set<string>()
+  /** Those that are not the name of their method. */
+  const bareActions = new Set<string>()
   /** How many more segments of resources start with a capital than with a lower-case letter. */
   let capitals = 0
   for (const {path: text, method} of requests) {
@@ -72,7 +73,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
     const verb = path.segments.find((segment) => !isBase(segment, words))?.text.toLowerCase() ?? ''
     if (words.purposeOf.has(verb)) {
       bareVerbs.add(verb)
-      hasBareVerbs ||= !isMethod(verb, method)
+      if (!isMethod(verb, method)) bareActions.add(verb)
     }
     for (const [index, segment] of path.segments.entries()) {
       if (segment.kind === 'parameter') {
@@ -121,7 +122,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
     isKnown: (word) => known.has(word),
     isThing: (segment) => things.has(segment),
     hasKinds: (segment) => kinds.has(segment),
-    hasBareVerbs: () => hasBareVerbs,
+    hasBareVerbs: (other) => bareActions.size > (other !== undefined && bareActions.has(other) ? 1 : 0),
     // "echo" alone is a word, and a command of a shell.
     hasEchoes: once(() => [...words.lists.echoes].some((name) => name !== 'echo' && document.source.includes(name))),
     isCreatedAt: (path) => created.has(path),
@@ -130,7 +131,11 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
         findCollection: (resource) => collections.get(resource),
         isSingular: (resource) => singular.has(resource) && !collections.has(resource),
         hasMember: (resource) => members.has(resource),
-        only: resources.size === 1 && bareVerbs.size > 1 ? [...resources] : undefined,
+        // "/list" and "/create" name no resource.
+        only:
+          bareVerbs.size > 1 && resources.size === 1 && ![...resources].some((name) => bareVerbs.has(name))
+            ? [...resources]
+            : undefined,
         style,
         prefersPatch: methods.has('PATCH') && !methods.has('PUT'),
         toParameter(resource, given) {

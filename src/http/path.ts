@@ -114,8 +114,8 @@ const bracketedPair = /^(?:\{[^{}]{1,64}\}|<[^<>]{1,64}>)(?:[:.,;~-](?:\{[^{}]{1
 const marked = /^(?:_id|:[A-Za-z_][\w-]{0,63}:?|\$[A-Za-z_]\w{0,63}|%(?:\(\w{1,64}\))?[sd]|<?int:[A-Za-z_]\w{0,63}>?)$/
 // "42", "4fa6e0f0c678", "6d0c1f80-6817-459d-a213-c8829ea3356e", "1.5"
 const value = /^(?:\d[\d.,:-]*|[0-9a-f]{8,}|[0-9A-F]{8,}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/
-// "ID", "ORDER_ID", "GUID": a placeholder in capitals
-const capitals = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/
+// "ID", "ORDER_ID", "GUID", "ORDER-ID-HERE": a placeholder in capitals; the group is its name
+const capitals = /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*?|[A-Z][A-Z0-9-]{0,40}-(?:ID|NAME))(?:[_-]HERE)?$/
 // "edit-post:id", "orders{id}"
 const gluedPattern = /^([A-Za-z@_][\w.-]{0,99})(:[A-Za-z_]\w{0,63}|\{[A-Za-z_][^{}%#"'`]{0,63}\}|<[^<>]{1,64}>)$/
 
@@ -124,7 +124,8 @@ function parseSegment(text: string): Segment {
   if (bracketed.test(text) || bracketedPair.test(text) || marked.test(text)) return parameter(toParameterName(text))
   if (value.test(text) && /\d/.test(text)) return parameter('')
   if (text === '*' || text === '**' || text === '~' || text === '...' || text === '…') return parameter('')
-  if (capitals.test(text) && text.length > 1 && !/^(?:API|REST|V\d+)$/.test(text)) return parameter(text.toLowerCase())
+  const [, placeholder] = (text.length > 1 && !/^(?:API|REST|V\d+)$/.test(text) && capitals.exec(text)) || []
+  if (placeholder !== undefined) return parameter(placeholder.toLowerCase())
   if (text.length >= 12 && /[A-Za-z]/.test(text) && /^[\w-]+$/.test(text) && countDigits(text) > 3) return parameter('')
   return {text, kind: 'literal', name: '', glued: gluedPattern.exec(text)?.[2] ?? ''}
 }

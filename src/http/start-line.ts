@@ -208,12 +208,12 @@ function skipGap(text: string, from: number, isMultiline: boolean): number | und
     else if (character === '\n' || character === '\r') {
       if (!isMultiline) return
       isSeparated = true
-    } else if (index > from + 3 || !/[\]):"']/.test(character)) break
+    } else if (index > from + 3 || !/[\]):@"']/.test(character)) break
     index++
   }
-  // "[POST]/orders/create", "POST:/orders/create"
+  // "[POST]/orders/create", "POST:/orders/create", "POST@/orders/create"
   if (!isSeparated)
-    return /^[\]:]$/.test(text.slice(from, index)) && apiStart.test(text.slice(index, index + 200)) ? index : undefined
+    return /^[\]:@]$/.test(text.slice(from, index)) && apiStart.test(text.slice(index, index + 200)) ? index : undefined
   // In "`GET`/read", the slash separates two words. So a space is needed, or the delimiters of two
   // pieces of code.
   const gap = text.slice(from, index)

@@ -47,6 +47,9 @@ describe('api-action-path', () => {
     ['a page of a site', 'https://shop.example/orders/create'],
     ['a key of a map', "```js\ncache.delete('/orders/create')\n```"],
     ['a route', "```py\n@shop_api.post('/orders/create')\n```"],
+    ['an addition of numbers', 'Call http://localhost:8000/api/add?a=1&b=2. The `POST /add` request adds both.'],
+    ['an address in the query of a page', '`https://shop.example/login?next=/api/orders/create`'],
+    ['a page of documentation', '`https://docs.shop.example/api/orders/create`'],
     ['a subscriber’s archive', '`POST /orders/read-archive`'],
     [
       'a value of the parameter `{role_type}`',
@@ -72,6 +75,13 @@ describe('api-action-path', () => {
       'Example request:\n\nhttps://shop.example/orders/list?page=1',
       '/orders?page=1',
     ],
+    ['the address of an API in code', '`https://shop.example/api/order/update/7`', '/api/orders/7'],
+    [
+      'the address of an API alone on its line',
+      'URL:\n\nhttps://shop.example/api/getOrders?page=1',
+      '/api/orders?page=1',
+    ],
+    ['a method and a path with an at sign', '| A |\n|-|\n| POST@/v2/orders/create |', '/v2/orders'],
     ['a path of a version of an API', 'List them: `/api/v1/list-orders`', '/api/v1/orders'],
     ['a plural that English does not have', '`GET /staffs`\n\n`PUT /staffs/update-staff/:id`', 'PUT /staffs/:id'],
     [

@@ -16,9 +16,16 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   const {names, purpose, words} = plan
   const [next] = after
   const kept = dropHolder(before, words)
+  // "/orders/list/{page}/{size}" names no single resource.
+  if (purpose.id === 'list' && after.length > 1 && after.every(({kind}) => kind === 'parameter')) return []
   // /orders/list/status/{status} lists orders.
   const isOwnList = purpose.id === 'list' && names.isPlural(toWords(kept.at(-1)))
   if (next?.kind === 'literal' && isOwnList) return [toCandidate(plan, toTexts([...kept, ...after]))]
+  // "/orders/create/express": a variant
+  const noun = toWords(next)
+  const isVariant = purpose.id === 'create' && after.length === 1 && names.isPlural(toWords(kept.at(-1)))
+  if (isVariant && !names.isResource(noun) && !names.isPlural(noun))
+    return [toCandidate(plan, toTexts([...kept, ...after]))]
   // The verb is before its resource: /create/order, /delete/order/{id}.
   if (next?.kind === 'literal') return replacePrefix(plan, toTexts(kept), [next, ...after.slice(1)])
   const last = kept.at(-1)

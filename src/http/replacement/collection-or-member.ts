@@ -58,7 +58,9 @@ export function toCollectionOrMember(
   const isOnly = isSingleton || (isOnlyAttribute && !phrase.isEvery)
   // `deleteOrder?status=open`: the query may select several orders.
   const isFiltered = query.includes('=') && !isSaid && !isGiven(plan, noun)
-  const isOwn = (/^(?:me|self)$/.test(parent ?? '') || plan.evidence.isOwn()) && !names.isPlural(noun)
+  // "/auth/updateUser" is about the caller.
+  const isBelowSelf = /^(?:me|self|auth)$/.test(parent ?? '') && !isKnown
+  const isOwn = (isBelowSelf || plan.evidence.isOwn()) && !names.isPlural(noun)
   const isMany = isPlural || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))
   // `setToken`, `updateReserve`, `/orders/{order_id}/updateItem`, `updateGiftNote`: without an
   // identifier, there may be only one.
@@ -98,10 +100,12 @@ export function toCollectionOrMember(
       : [
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
           [phrase.isAll, all, member],
-          [isOnly || (!isSaid && plan.evidence.isCaller(noun)), only],
+          [isOnly || isBelowSelf || (!isSaid && plan.evidence.isCaller(noun)), only],
           // `/profiles/update` without an identifier is about one's own.
           [isPlural && !isKnown && names.isOnlyOne(names.toSingular(noun)), all],
           [isFiltered && !plan.isSetting],
+          // `/orders/set` with a list in the body replaces all orders.
+          [isPlural && !isKnown && plan.isSetting, all],
           [!isPlural && mayBeOnly, only, member],
           [isCountable || isKnown, member],
           [true, member, only],

@@ -124,6 +124,8 @@ function toPaths(
   if (!read) return []
   // "/orders/{order_id}/updateItems" replaces the items of an order.
   const isWhole = isUpdate && base?.kind === 'parameter' && read.isAll
+  // "/orders/create/redirect"
+  const isVariant = purpose.id === 'create' && rest.length === 0 && names.isPlural(owner)
   /** Reasons against any suggestion: no method stands for the action, or would do more. */
   const reasons = [
     sweepingVerbs.has(verb),
@@ -148,7 +150,7 @@ function toPaths(
     // `GET /orders/{order_id}/actions/cancel` reads the state of the action.
     !isRead && (method === 'GET' || method === 'DELETE') && dropHolder(before, words).length < before.length,
     // "/orders/edit/save", "/orders/edit/submit" have two verbs.
-    (words.purposeOf.has(next) || (!isRead && words.otherActions.has(next))) && !resources.has(next),
+    (words.purposeOf.has(next) || (!isRead && !isVariant && words.otherActions.has(next))) && !resources.has(next),
   ]
   if (reasons.includes(true)) return []
   if (place === 'name') return replaceDottedName(plan, {phrase: read, before, after}, action.prefix)

@@ -121,11 +121,19 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
     parent.kind === 'literal' &&
     !isBase(parent, words) &&
     names.isPlural(toWords(parent))
-  if (!isUnderCollection || purpose.method === 'GET') return flat
+  const isCaller = /^(?:me|self)$/.test(phrase.noun.join(''))
+  if (!isUnderCollection || purpose.method === 'GET' || isCaller) return flat
   // /orders/addItem, /orders/deleteItem: an item of one order, or of all orders.
   const owner = names.toSingular(toWords(parent))
   // "/activeCalls/createAgentCall": both are calls, so neither owns the other.
   if (toLastWord(owner) === toLastWord(names.toSingular(phrase.noun))) return flat
+  // "/orders/createXyz": an unknown word may be a kind of order.
+  const isUnknown =
+    purpose.id === 'create' &&
+    !plan.isAdding &&
+    !names.isResource(phrase.noun) &&
+    !words.otherActions.has(toLastWord(phrase.noun))
+  if (isUnknown && !names.isPlural(phrase.noun)) return [toCandidate(plan, texts), ...flat]
   const ownerId = plan.evidence.findIdentifier(owner)
   const member = names.toParameter(owner, ownerId)
   const [nested] = toCollectionOrMember(plan, [...texts, member], resource, phrase)

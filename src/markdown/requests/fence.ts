@@ -20,8 +20,9 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
     const {pathRange, label, isLine, method} = path
     if (known.has(pathRange[0]) || (method === undefined && !isLine && label !== '')) return []
     const isLoose = path.isLoose ?? (method === undefined && label === '' && isValue(source, pathRange[0]))
-    // In JSON, it may be data.
-    if (isLoose && /^\s*[[{]/.test(node.value)) return []
+    // In JSON, it may be data, and `'order/create'` may be any string in code.
+    const isString = path.isLoose && /["']/.test(source.charAt(pathRange[0] - 1)) && !isValue(source, pathRange[0])
+    if (isLoose && (isString || /^\s*[[{]/.test(node.value))) return []
     return [isLoose ? {...path, isLoose} : path]
   })
   // `base_url + '/orders'`

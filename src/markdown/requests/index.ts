@@ -1,6 +1,7 @@
 import type {Nodes, Parents, Root, Yaml} from 'mdast'
 import type {Content, Range, Request, RequestContext} from '../../types.ts'
 import {once} from '../../english/remember.ts'
+import {isApiAddress} from '../../http/action-sets.ts'
 import {toBarePath} from '../../http/path.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {findHost} from '../../http/target.ts'
@@ -138,8 +139,8 @@ function readBlock(
 const requestLead =
   /\b(?:(?:example|sample|http|api) (?:request|call)s?|endpoint|route|(?:request|api) ur[il])\W{0,12}(?:```\w{0,12}\s)?$/i
 
-// "https://api.shop.example", "{{base_url}}/api" before a path
-const apiHost = /(?:\/\/api\.[\w.-]{1,60}|\}\})$/
+// "{{base_url}}/api" before a path
+const apiHost = /\}\}$/
 
 // "API", "Endpoints": a heading of a table of requests; "Routes" may list pages
 const apiHeading = /\b(?:APIs?|endpoints?)\b/i
@@ -164,6 +165,8 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     .filter(({foundRequest: {method, isEndpoint, isRoute}}) => (method !== undefined || isEndpoint) && !isRoute)
     .map(({foundRequest}) => toBarePath(foundRequest.path))
   const all = new Set(known)
+  // "/orders/create" of `POST https://shop.example/v1/orders/create`
+  const ends = new Set(known.flatMap((path) => [...path.matchAll(/\//g)].slice(-8).map(({index}) => path.slice(index))))
   // "/orders/update" beside `POST /orders/create`
   const parents = new Set(known.map(toParent))
   parents.delete('')
@@ -175,7 +178,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     ]
     if (foundRequest.method !== undefined) return toRequest({})
     const pair = methods.get(one)
-    // Other paths may share the method, so it cannot be replaced.
+    // Other paths may share the method, or text separates them, so it cannot be replaced.
     if (pair?.sharedUntil !== undefined) return toRequest({method: pair.method})
     if (pair) return toRequest(toFoundPath(source, pathRange, pair.methodRange))
     const isListed =
@@ -183,15 +186,16 @@ function withMethods(found: readonly Found[], source: string): Found[] {
       (label !== undefined || (where === 'table' && apiHeading.test(section.heading))) &&
       section.isOfRequests
     const bare = toBarePath(path)
-    // "### /orders/create" above `POST https://shop.example/v1/orders/create`
-    const isShown = where === 'heading' ? known.some((other) => other.endsWith(bare)) : all.has(bare)
+    const isShown = all.has(bare) || (ends.has(bare) && (where === 'heading' || bare.lastIndexOf('/') > 0))
     // A path in running text or in a code block may be a file, but the path of a URL is not.
     const isAddress = /[\w\]}>]/.test(source.charAt(pathRange[0] - 1))
     const lineStart = source.lastIndexOf('\n', pathRange[0]) + 1
     const isLed =
       (isAddress || where === 'fence') &&
       ((label === '' && requestLead.test(source.slice(Math.max(0, lineStart - 60), lineStart))) ||
-        (foundRequest.isLine === true && apiHost.test(source.slice(lineStart, pathRange[0]))))
+        (foundRequest.isLine === true &&
+          (apiHost.test(source.slice(lineStart, pathRange[0])) ||
+            isApiAddress({host: findHost(source, pathRange[0]), path}))))
     const isBeside = isCode && label === undefined && where !== 'table' && parents.has(toParent(bare))
     const isEndpoint = (foundRequest.isEndpoint ?? false) || isListed || isShown || isLed || isBeside
     const isLoose =

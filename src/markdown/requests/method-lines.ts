@@ -11,8 +11,8 @@ export interface MethodLine {
   /** Whether it has a label: "Method: post", "POST request". */
   isLabelled: boolean
   /**
-   * For the method of several paths: the end of the section or the list with these paths. Undefined
-   * for the method of a single path.
+   * For the method of several paths: the end of the section or the list with these paths. For a
+   * method with a block of text between it and its path: the end of both. Otherwise undefined.
    */
   sharedUntil: number | undefined
 }
@@ -169,8 +169,11 @@ export function pairMethods<Path extends PathLine>(
     const labelledReach = a === path && (path.isHeading || path.isLabelled) ? 4 : 1
     const reach = method.isLabelled && path.isAlone ? labelledReach : 0
     if (!method.isLabelled && !path.isAlone) continue
-    if (countBetween(a, b, source) > reach) continue
-    pairs.set(path, method)
+    const count = countBetween(a, b, source)
+    if (count > reach) continue
+    // An edit does not extend over a block of text between them.
+    const isApart = count > 0 && (path.isHeading || /\n\s*\n/.test(source.slice(a.range[1], b.range[0])))
+    pairs.set(path, isApart ? {...method, sharedUntil: b.range[1]} : method)
     index++
   }
   return pairs

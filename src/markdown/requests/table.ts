@@ -53,11 +53,18 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
     cells.length === 2 && label.test(toPlain(cells[0]?.mask?.text))
   // A table about one request has the method in one row and the path in another.
   const [methodCells, ...otherMethods] = rows.filter((cells) => isRow(cells, methodRow))
+  // "Delete" in a column with other words is one of these words.
+  const wordColumns = once(() => {
+    const others = rows.slice(1).flatMap((cells) => [...cells.entries()].filter(([, {mask}]) => isOtherWord(mask)))
+    return new Set(others.map(([column]) => column).filter((column) => !methodRow.test(headings[column] ?? '')))
+  })
   let above: readonly MethodCell[] = []
   for (const [index, row] of table.children.entries()) {
     const cells = rows[index] ?? []
     const isUrl = methodCells && otherMethods.length === 0 && isRow(cells, urlRow)
-    const written = readMethods(isUrl ? methodCells : cells)
+    const written = readMethods(isUrl ? methodCells : cells).filter(
+      ({isCapital, column}) => isCapital || isUrl || !wordColumns().has(column),
+    )
     // An empty cell repeats the method above it.
     const isRepeated =
       written.length === 0 && above.length === 1 && toPlain(cells[above[0]?.column ?? 0]?.mask?.text) === ''
@@ -106,6 +113,10 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
       })
   }
   return found
+}
+
+function isOtherWord(mask: Mask | undefined): boolean {
+  return mask !== undefined && /^\w/.test(toPlain(mask.text)) && !methodCell.test(mask.text)
 }
 
 /** Find the cells of a row with only methods. */
