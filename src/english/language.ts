@@ -35,8 +35,8 @@ const otherScripts = once(
 const letter = once(() => /\p{L}/gu) // "o"
 const word = once(() => /\p{L}+/gu) // "order"
 
-/** Length of the longest small word. */
-const longestWord = Math.max(...[...english, ...foreign].map((word) => word.length))
+/** Matches a word of `foreign`: "und". */
+const foreignWord = once(() => new RegExp(`(?<!\\p{L})(?:${[...foreign].join('|')})(?!\\p{L})`, 'gu'))
 
 /** Matches characters of Greek and all later scripts in Unicode, but no punctuation, symbols or common emoji: "接". */
 const beyondLatin =
@@ -55,12 +55,10 @@ export function isForeign(text: string): boolean {
     const letters = sample.match(letter())?.length ?? 0
     if (others > 4 && others > letters * 0.2) return true
   }
-  let score = 0
   const lower = sample.toLowerCase()
-  for (const found of lower.match(word()) ?? []) {
-    if (found.length > longestWord) continue
-    if (foreign.has(found)) score++
-    else if (english.has(found)) score--
-  }
+  // Most text has none of these words, so its other words need not be counted.
+  let score = lower.match(foreignWord())?.length ?? 0
+  if (score < 2) return false
+  for (const found of lower.match(word()) ?? []) if (english.has(found)) score--
   return score >= 2
 }
