@@ -2,7 +2,7 @@ import type {FileReport, PlacedFinding} from '../types.ts'
 import {toRemarkReporter} from './lib/reporter.ts'
 import {formatDocument, formatElement} from './lib/xml.ts'
 
-export const summary = 'Jenkins and others'
+export const summary = 'Jenkins and other tools that read Checkstyle reports'
 
 /** Format the report as Checkstyle XML, which reviewdog and many CI servers read. */
 export function report(files: readonly FileReport[]): string {

@@ -3,7 +3,7 @@ import {toRemarkReporter, type ReportOptions} from './lib/reporter.ts'
 import {formatJson} from './lib/text.ts'
 import {countFindings, type Totals} from './lib/totals.ts'
 
-export const summary = 'programs; see below'
+export const summary = 'programs (see [the format `json`](#the-format-json))'
 
 /** The JSON report. `schema` describes its fields. */
 interface JsonReport {
@@ -54,49 +54,56 @@ const point = {
 }
 const findingFields = {
   rule: field(
-    'the id of the rule; `mdx-syntax` for MDX that could not be parsed, and `lint-comment` for a wrong comment',
+    'the id of the rule, `mdx-syntax` if MDX could not be parsed, or `lint-comment` if a lint comment is wrong',
     text,
   ),
-  severity: field('`info` never affects the exit status', {enum: ['error', 'warning', 'info']}),
+  severity: field('the level of the finding; `info` never affects the exit status', {
+    enum: ['error', 'warning', 'info'],
+  }),
   reason: field('what was found and what was expected, on one line', text),
   note: optional('an explanation, if `reason` needs one', text),
   term: optional('the term that the finding is about, as the glossary writes it; absent for requests', text),
   url: optional('the page of the rule', text),
   range: field(
-    'exactly the text to replace; `line` and `column` start at 1, `offset` at 0; `column` and `offset` count UTF-16 code units, without a byte order mark',
+    'the position of the text to replace; `line` and `column` start at 1, and `offset` starts at 0; `column` and `offset` count UTF-16 code units, without a byte order mark',
     {type: 'object', properties: {start: point, end: point}, required: ['start', 'end']},
   ),
   actual: field('the text in `range`', text),
-  expected: field('what to write instead, likeliest first; may be empty', toList(text)),
-  repair: field('a person should decide about `offered` repairs', {enum: ['certain', 'offered']}),
-  changesAnchor: optional('present if the repair changes the anchor of a heading', {enum: [true]}),
-  anchor: optional('the old anchor', text),
-  links: optional('links to the old anchor in the pages of the run, as `path:line`', toList(text)),
+  expected: field('a list of possible replacements, the likeliest first; may be empty', toList(text)),
+  repair: field('whether the repair is certain; a person should decide about `offered` repairs', {
+    enum: ['certain', 'offered'],
+  }),
+  changesAnchor: optional('present only if the repair changes the anchor of a heading', {enum: [true]}),
+  anchor: optional('the anchor of the heading before the repair', text),
+  links: optional('the links to `anchor` in the checked pages, as `path:line`', toList(text)),
 } satisfies Record<Exclude<keyof PlacedFinding, 'evidence'>, Field>
 
 const fileFields = {
-  path: field('relative to the working directory, with slashes', text),
-  findings: field('sorted by position', toList(toObject(findingFields))),
+  path: field('the path of the file, relative to the working directory, with slashes', text),
+  findings: field('the findings of the file, sorted by position', toList(toObject(findingFields))),
 } satisfies Record<Exclude<keyof FileReport, 'source'>, Field>
 
 const totalsFields = {
-  files: field('checked files, including those without findings', count),
-  errors: field('findings that are errors', count),
-  warnings: field('findings that are warnings', count),
-  infos: field('findings of the level `info`', count),
-  fixable: field('findings that `--fix` repairs', count),
-  fixableHeadings: field('findings that only `--fix-headings` repairs', count),
-  fixableRequests: field('findings that only `--fix-requests` repairs', count),
-  fixed: optional('findings that this run repaired; absent in a run without repairs', count),
-  known: optional('findings that the baseline lists; absent without a baseline', count),
+  files: field('the number of checked files, including files without findings', count),
+  errors: field('the number of errors', count),
+  warnings: field('the number of warnings', count),
+  infos: field('the number of findings of the level `info`', count),
+  fixable: field('the number of findings that `--fix` repairs', count),
+  fixableHeadings: field('the number of findings that only `--fix-headings` repairs', count),
+  fixableRequests: field('the number of findings that only `--fix-requests` repairs', count),
+  fixed: optional('the number of findings that this run repaired; absent in a run without repairs', count),
+  known: optional('the number of findings that the baseline lists; absent without a baseline', count),
 } satisfies Record<keyof JsonReport['totals'], Field>
 
 export const schema = toObject({
-  version: field('increases when a field is removed or changes its meaning, but not when a field is added', {
-    enum: [1],
-  }),
-  files: field('files with findings', toList(toObject(fileFields))),
-  totals: field('numbers of files and findings', toObject(totalsFields)),
+  version: field(
+    'the version of the format, which increases when a field is removed or changes its meaning, but not when a field is added',
+    {
+      enum: [1],
+    },
+  ),
+  files: field('the files with findings', toList(toObject(fileFields))),
+  totals: field('the numbers of files and findings', toObject(totalsFields)),
 } satisfies Record<keyof JsonReport, Field>)
 
 export default toRemarkReporter(report)

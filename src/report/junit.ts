@@ -2,7 +2,7 @@ import type {FileReport, PlacedFinding} from '../types.ts'
 import {toRemarkReporter, type ReportOptions} from './lib/reporter.ts'
 import {formatDocument, formatElement} from './lib/xml.ts'
 
-export const summary = 'GitLab, Jenkins, Azure Pipelines and others: a failed test for each finding'
+export const summary = 'GitLab, Jenkins, Azure Pipelines and others (each finding is a failed test)'
 
 /**
  * Format the report as JUnit XML: a test suite for each file, and a failed test for each finding.

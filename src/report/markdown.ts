@@ -4,7 +4,7 @@ import {toRemarkReporter, type ReportOptions} from './lib/reporter.ts'
 import {formatFinding} from './lib/text.ts'
 import {describeTotals} from './lib/totals.ts'
 
-export const summary = 'a job summary or a comment: Markdown with at most 200 findings'
+export const summary = 'a job summary or a comment (Markdown, with at most 200 findings)'
 
 /** How many findings are listed: more would not fit into a comment on GitHub (65,536 characters). */
 const most = 200

@@ -3,7 +3,7 @@ import type {FileReport, Level, PlacedFinding, Point} from '../types.ts'
 import {toRemarkReporter} from './lib/reporter.ts'
 import {formatJson, homepage, joinNote} from './lib/text.ts'
 
-export const summary = 'reviewdog, with suggestions for the repairs that are certain'
+export const summary = 'reviewdog (with suggestions for the repairs that are certain)'
 
 export const pathsFrom = 'repository'
 

@@ -4,7 +4,7 @@ import {rules} from '../../rules/index.ts'
 import {toRemarkReporter, type ReportOptions} from './lib/reporter.ts'
 import {formatJson, homepage, joinNote} from './lib/text.ts'
 
-export const summary = 'code scanning and editors: SARIF 2.1.0, with repairs'
+export const summary = 'code scanning and editors (SARIF 2.1.0, with repairs)'
 
 export const pathsFrom = 'repository'
 

@@ -4,7 +4,7 @@ import {toRemarkReporter, type ReportOptions, type Style} from './lib/reporter.t
 import {findLine} from './lib/text.ts'
 import {describeTotals} from './lib/totals.ts'
 
-export const summary = 'people'
+export const summary = 'people (the default)'
 
 type Paint = (text: string, ...styles: Style[]) => string
 
