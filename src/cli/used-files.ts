@@ -37,7 +37,7 @@ export function refuseOverwriting({reports, baseline, isBaselineWritten, others}
         `Unexpected \`${name}\` for ${what}, expected another name: the run reads files of this name`,
       )
     if (role !== undefined)
-      throw new UsageError(`Unexpected \`${name}\` for ${what}, expected another file: it is ${role}`)
+      throw new UsageError(`Unexpected \`${name}\` for ${what}: this file is ${role}, expected another file`)
     use(name, what)
   }
   for (const [role, names] of Object.entries(others)) for (const name of names) use(name, role)

@@ -80,9 +80,9 @@ function describeError({code, message}: YAMLError): string {
   // For `names: [a`, the parser reports a wrong indent in the next line.
   const [, closing] = /must .*end with a ([\]}])$/.exec(message) ?? []
   if (closing !== undefined) return `Unexpected end of a list or table, expected \`${closing}\``
-  if (code === 'BAD_INDENT' || code === 'UNEXPECTED_TOKEN') {
-    return `Unexpected ${code === 'BAD_INDENT' ? 'indent' : 'text'}, expected keys of one table in one column (${message})`
-  }
+  if (code === 'BAD_INDENT')
+    return `Unexpected indent, expected the same indent before all keys of a table (${message})`
+  if (code === 'UNEXPECTED_TOKEN') return `Unexpected text, expected the end of the line after a value (${message})`
   return cures.get(code) ?? `Unexpected syntax, expected YAML or JSON: ${message}`
 }
 

@@ -66,9 +66,9 @@ test('a report does not overwrite the default cache, and a baseline does not ove
   const folder = 'node_modules/.cache/api-glossary'
   const [name = ''] = fs.readdirSync(path.join(cwd, folder))
   const report = await call(['--cache', '--output', `${folder}/${name}`, 'a.md'], {cwd, ...own})
-  expect(report).toMatchObject({status: 2, stderr: expect.stringContaining('it is the cache') as string})
+  expect(report).toMatchObject({status: 2, stderr: expect.stringContaining('this file is the cache') as string})
   const both = ['--cache', '--cache-location', 'new', '--baseline', './new', '--update-baseline', 'a.md']
-  await expectRefused(both, 'Unexpected `./new` for the baseline, expected another file: it is the cache', {
+  await expectRefused(both, 'Unexpected `./new` for the baseline: this file is the cache, expected another file', {
     cwd,
     ...own,
   })

@@ -38,13 +38,13 @@ describe('a mistake in a glossary is reported with its line, its column and what
     ['terms: [*shop]', '1:9: Unexpected alias `*shop`, expected the name of an anchor'],
     [
       'terms:\n  - term: a\nnames:\n  b: c\n d: e',
-      '5:1: Unexpected indent, expected keys of one table in one column (All mapping items must start at the same column)',
+      '5:1: Unexpected indent, expected the same indent before all keys of a table (All mapping items must start at the same column)',
     ],
     ['names: [a\n', '2:1: Unexpected end of a list or table, expected `]`'],
     ['names: {a: b\n', '2:1: Unexpected end of a list or table, expected `}`'],
     [
       'names: [a]]',
-      '1:11: Unexpected text, expected keys of one table in one column (Unexpected flow-seq-end token in YAML stream: "]")',
+      '1:11: Unexpected text, expected the end of the line after a value (Unexpected flow-seq-end token in YAML stream: "]")',
     ],
     [
       'terms:\n  -\n',

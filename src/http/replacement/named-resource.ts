@@ -123,7 +123,7 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
     names.isPlural(toWords(parent))
   const isCaller = /^(?:me|self)$/.test(phrase.noun.join(''))
   if (!isUnderCollection || purpose.method === 'GET' || isCaller) return flat
-  // /orders/addItem, /orders/deleteItem: an item of one order, or of all orders.
+  // `/orders/addItem` may add an item to one order, `/orders/{order_id}/items`, or to a collection: `/orders/items`.
   const owner = names.toSingular(toWords(parent))
   // "/activeCalls/createAgentCall": both are calls, so neither owns the other.
   if (toLastWord(owner) === toLastWord(names.toSingular(phrase.noun))) return flat
