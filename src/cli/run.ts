@@ -114,11 +114,11 @@ async function nameParser(): Promise<string> {
   await loadParser()
   const name = parserName()
   const isMissing = name === 'micromark' && process.env['API_GLOSSARY_PARSER'] !== name
-  return `Parser: ${name}${isMissing ? `, which is slow: ${advice}` : ''}`
+  return `Parser: ${name}${isMissing ? `, which is slow. ${advice}` : ''}`
 }
 
 const advice =
-  'satteri has no binary here; `npm install --include=optional` adds it on most systems, and `npm install @bruits/satteri-wasm32-wasi` on others'
+  'The fast parser, satteri, has no binary here. `npm install --include=optional` adds the binary on most systems. On others, use `npm install @bruits/satteri-wasm32-wasi`.'
 
 function print({stdout}: Host, text: string): 0 {
   stdout.write(text)

@@ -162,7 +162,7 @@ const wordLists = {
   keys: 'Keys in a query that identify a resource: `email` in `DELETE /deleteUser?email=…`.',
   issued: 'Things that a server issues: `POST /getToken` creates a token.',
   amounts: 'Amounts that a request increases: `/addMargin` does not create a margin.',
-  verbalNouns: 'Nouns for actions that begin like the verb: `/withdraw/create` creates a "withdrawal".',
+  verbalNouns: 'Nouns that name an action and begin like its verb: `/withdraw/create` creates a "withdrawal".',
   invariable: 'Shortened words and nouns that have no plural in a path.',
   attributes: 'Attributes of a resource: `status` in `updateOrderStatus`.',
   resources:

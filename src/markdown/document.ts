@@ -11,7 +11,7 @@ import {findRequests} from './requests/index.ts'
 export interface Candidates {
   prose: readonly number[] | undefined
   requests: readonly number[] | undefined
-  /** Indices of the rules that may have findings; absent for all rules. */
+  /** Indices of the rules that may have findings; undefined if any rule may have some. */
   rules?: ReadonlySet<number>
 }
 

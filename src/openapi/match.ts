@@ -426,7 +426,7 @@ function matchPath(
       if (fit === undefined) continue
       // "/{name}" matches any path, and so does "/api/{name}" if "/api" is left out.
       const isAny = route.all.slice(skipped).every((part) => part.isParameter || isBase?.(part))
-      // If "/v1" is in the path of the operation, "/orders" may belong to another API.
+      // The request "/orders" lacks the version of the operation "/v1/orders", so it may belong to another API.
       const isUnversioned = route.all.slice(route.base.length, skipped).some(({text}) => isVersion(text))
       const isTail = skipped > route.base.length && !route.all.slice(0, skipped).every((part) => isBase?.(part))
       if (fit === 'wide') {

@@ -135,7 +135,7 @@ function toPaths(
     purpose.id === 'read' && method === 'POST' && evidence.isSearch(),
     // "/deleteOrder{?id}", "/deleteOrder?ids[]=7": the query may select several orders.
     isChange && /^\{|\[\d?\]=/.test(path.query),
-    // "/orders/{order_id}/add/{item_id}/{box_id}" has two keys.
+    // "/orders/{order_id}/add/{item_id}/{box_id}" has two keys after the verb.
     isAdding && rest.length === 0 && keys.length > 1,
     // "addMargin" and "Increase the margin": PUT would replace it.
     isAmount && (verb === 'add' || (isUpdate && evidence.isIncrease())),
