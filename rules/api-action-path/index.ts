@@ -10,7 +10,7 @@ import {findReplacements, type Replacement} from '../../src/http/replacement/ind
 import {readSurroundings} from '../../src/http/surroundings.ts'
 import {describe, isFlag, isListOf, isOneOf, isText, type InferEach} from '../../src/glossary/values.ts'
 import {type Match, matchRequest, type Target, toIsBase} from '../../src/openapi/match.ts'
-import {findActionSets, isApiAddress} from '../../src/http/action-sets.ts'
+import {documentation, findActionSets, isApiAddress} from '../../src/http/action-sets.ts'
 import {toActionWords, type ActionWords} from '../../src/http/action-words.ts'
 import {readNaming} from '../../src/http/naming.ts'
 import {splitWords, toLastWord} from '../../src/http/words.ts'
@@ -119,7 +119,8 @@ const rule: Rule<Options> = {
       if (request.isRoute && !options.routes) return false
       if (request.where === 'front-matter' && !options.frontMatter) return false
       const {host, method, path} = request
-      if (method === undefined && (isSystemPath(path) || documentation.test(path) || namespace.test(host))) return false
+      if (method === undefined && (isSystemPath(path) || documentation.test(host + path) || namespace.test(host)))
+        return false
       return !hasPath(options.ignore, request.path)
     }
 
@@ -245,8 +246,6 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
   return `/(?!>)${hasVerb}(?!${isFile}|${isLookAlike})(?<!${inTagOrHost})`
 }
 
-// "/compute/docs/create-instance": pages of documentation
-const documentation = /\/(?:docs?|guides?|reference|blog|wiki|blob)\//
 // "https://schemas.shop.example": the names of actions in XML
 const namespace = /^\w+:\/\/schemas?\./
 

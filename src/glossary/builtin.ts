@@ -2061,7 +2061,7 @@ export const builtin: Glossary = {
       targets: ['from', 'into', 'to'],
       echoes: ['echo', 'httpbin', 'httpbingo', 'postman-echo'],
       conjunctions: ['and', 'or'],
-      containers: ['basket', 'cart', 'context', 'playlist', 'wishlist'],
+      containers: ['basket', 'cart', 'playlist', 'wishlist'],
       containerVerbs: ['add', 'insert', 'put', 'remove'],
       singletons: [
         'balance',

@@ -7,9 +7,9 @@ import {isSystemPath, parsePath} from './path.ts'
 const ownServer = /^$|localhost|\d{1,3}(?:\.\d{1,3}){3}|:\d{2,5}$|[{<[$]|\byour|\bdomain|\bexample\b/i
 // "https://api.shop.example", "/api/orders", "/v1/orders"
 const apiPath = /^[^/]*\/\/api\.|(?:^|\/)(?:apis?|v\d{1,2})\//i
-// "https://docs.shop.example", "/docs/orders", "/reference/create-order"
-const documentation =
-  /\/\/(?:docs?|developers?|dev|help|support|learn|wiki|blog|apidocs?)\.|\/(?:docs?|guides?|reference|blog|wiki|help)\/|(?<!&)#/
+// Pages of documentation and files: "https://docs.shop.example", "/docs/orders", "/blob/main/create-order"
+export const documentation =
+  /\/\/(?:docs?|developers?|dev|help|support|learn|wiki|blog|apidocs?)\.|\/(?:docs?|guides?|reference|blog|wiki|help|blob)\/|(?<!&)#/
 // What a page on an API mentions
 const apiWord = /(?<![.\w-])(?:APIs?|JSON|CRUD|Postman|micro-?services?|backend)\b/i
 

@@ -65,9 +65,9 @@ export const toUseFinder = rememberOf(({use}: Compiled) =>
   rememberLast(({source}: MarkdownDocument) => (setRequest.test(source) ? undefined : use.exec(source)?.[0])),
 )
 
-/** Matches a sign of HTTP after a method: "requests to the orderUrl", "request cache", "API request" */
+/** Matches a sign of HTTP after a method: "requests to the orderUrl", "request headers", "API request" */
 const receiver =
-  /^ (?:api requests?|requests? (?:cache|to (?:\S{1,30} ){1,3}?\w{0,30}(?:server|resource|url|app|application)))\b/iu
+  /^ (?:api requests?|requests? (?:cache|headers?|body|to (?:\S{1,30} ){1,3}?\w{0,30}(?:server|resource|url|app|application)))\b/iu
 /** Find "curl", "HTTP" or "client-server" on a page. */
 const toHttpFinder = rememberLast(({source}: MarkdownDocument) =>
   setRequest.test(source) ? undefined : /\bcurl\b|\bHTTPS?\b|\b[Cc]lient-server\b/u.exec(source)?.[0],
