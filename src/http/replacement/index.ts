@@ -1,5 +1,5 @@
 import {toSingular} from '../../english/inflection.ts'
-import {type Action, isNamedAfter} from '../action.ts'
+import {type Action, isBase, isNamedAfter} from '../action.ts'
 import type {ActionPurpose, ActionWords} from '../action-words.ts'
 import type {Naming} from '../naming.ts'
 import {readEvidence} from '../evidence.ts'
@@ -102,7 +102,7 @@ function toPaths(
   const own = path.segments[action.segment]
   if (!own) return []
   const after = [...(own.glued ? parsePath(own.glued).segments : []), ...path.segments.slice(action.segment + 1)]
-  const {amounts, bulk, containers, containerVerbs, resources, settingVerbs, sweepingVerbs} = words.lists
+  const {amounts, attributes, bulk, containers, containerVerbs, resources, settingVerbs, sweepingVerbs} = words.lists
   const {place, rest, verb} = action
   const base = before.at(-1) ?? (given.base === undefined ? undefined : parsePath(given.base).segments.at(-1))
   const owner = toWords(base)
@@ -147,6 +147,17 @@ function toPaths(
     // "/orders/{order_id}/removeItems" removes some of them.
     isDeletion && isAdding && !hasIdentifier && read.isAll && !read.isEvery,
     isDeletion && isFilter(read.by, read.noun, names),
+    // "/updateReserve" without an identifier may change a resource or a setting, or start an operation.
+    isUpdate &&
+      place === 'phrase' &&
+      !plan.isSetting &&
+      before.every((segment) => isBase(segment, words)) &&
+      after.length === 0 &&
+      path.query === '' &&
+      !names.isResource(read.noun) &&
+      !names.isSingleton(read.noun) &&
+      !attributes.has(toLastWord(read.noun)) &&
+      evidence.findIdentifier(read.noun) === undefined,
     // `GET /orders/{order_id}/actions/cancel` reads the state of the action.
     !isRead && (method === 'GET' || method === 'DELETE') && dropHolder(before, words).length < before.length,
     // "/orders/edit/save", "/orders/edit/submit" have two verbs.
