@@ -154,8 +154,6 @@ const exceptions = new Map<string, readonly string[]>([
   ['src/http/calls.ts', ['endpoint', 'rest', 'restclient']],
   // Words that mark a bad example: “Not RESTful”.
   ['src/markdown/counter-example.ts', ['rest', 'restful', 'rest ful']],
-  // Words between a method and its path: “GET request to the endpoint /orders”.
-  ['src/http/start-line.ts', ['endpoint']],
   // A label of a path: “Endpoint: /orders”.
   ['src/markdown/requests/index.ts', ['endpoint']],
   ['src/markdown/requests/method-lines.ts', ['endpoint']],

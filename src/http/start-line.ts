@@ -1,6 +1,5 @@
 import {matchAt} from '../english/pattern.ts'
 import {readHeaderLines} from './headers.ts'
-import {isSystemPath} from './path.ts'
 import {readRelative, readTarget, type Target} from './target.ts'
 import {type RequestReader, severalMethods, splitMethods, type WrittenRequest} from './written-request.ts'
 
@@ -9,36 +8,13 @@ const methodPattern = new RegExp(
   String.raw`(?<![\w/.$@&=-]|(?<!#)#)(?:${severalMethods.source}|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])`,
   'g',
 )
-// " request to the ", " to ", " the order to ", " request to the following endpoint:"
-const bridgePattern =
-  /[\uE000\uE001]{0,4}(?:[ \t]+(?:HTTP[ \t]+)?(?:[rR]equests?|calls?|[mM]ethods?|endpoints?|data)|[ \t]+(?:with[ \t]+)?(?:the|your|this|an?)[ \t]+\w{2,20}(?:[ \t]\w{2,20})?(?=[ \t]to[ \t\uE000\uE001]))?(?:[ \t]+(?:to|on|at|against|for|with))?(?:[ \t]+(?:the|an?|this))?(?:[ \t]+(?:following|new))?(?:[ \t]+(?:endpoints?|url|URL|uri|URI|path|route))?(?: ?[:：])?(?=[\s\uE000\uE001])/y
-// ", URL:", " **URL:**", " | path:", " method, Route -", " to create an order --- Route:", "<br>URL:" between a method and its path
-const labelPattern =
-  /[\uE000\uE001]{0,4}(?:[ \t]method[ \t]{1,8}|[ \t]to[ \t][a-z][^\n/:.]{2,80}[ \uE000-]|\uE000{4,12}|(?:[ \t]method)?[ \t]*(?:[,;|–—-]|(?=[ \t]+\uE000))[ \t]*)[\uE000\uE001]{0,4}(?:url|uri|endpoints?|path|route)[\uE000\uE001]{0,4}(?:[ \t]?:|[ \t][–—-])(?=[\s\uE000\uE001])/iy
-// " - ", " -- ", " → ", " => ", " > ", " | ", " @ " between a method and its path
-const dashPattern = /[\uE000\uE001]{0,4}[ \t]+(?:[–—→➜➡@|>-]\uFE0F?|--|\\\||[=-]>)(?=[ \t])/y
-// " (create an order): ", ": create an order: ", " - create an order - ", ": Creates an order using ",
-// "** Create an order - ", " create an order: " between a method and its path. The group is the description.
-const descriptionPattern =
-  /[\uE000\uE001]{0,4}(?:[ \t]*\(([^()\n/]{2,60})\)[\uE000\uE001]{0,4}[ \t]*[:–—-]|(?:[ \t]*:|[ \t]+[–—>-]|(?<=[\uE000\uE001]))[ \t]+([^\s/:–—()>.,;\uE000-\uE002][^/:–—()>.,;\n\uE002]{1,60}?)(?::|[ \t](?:[–—>-]|using|via|at|to))|[ \t]+([a-z][^/:–—()>.,;\n\uE000-\uE002]{1,60}):)[\uE000\uE001]{0,4}(?=[ \t])/y
-// The text after a path that ends a line, a cell or a block: "`", ". ", " ("
-const pathEnd = /["'.\uE000\uE001 \t]{0,12}(?:$|[\r\n|(\uE002])/y
-// The start of a line or an item before a method: "- ", "2. "
-const itemLead = /(?:^|\n)[\s>*+\uE000-\uE002-]{0,16}(?:\d{1,2}[.)] )?[\uE000\uE001]{0,4}$/
-// The text after such a method: ": ", " request: ", " request - ", " -> ", " method, Route"
-const colonAfter =
-  /[\uE000\uE001]{0,4}(?:(?: request| method)?[\uE000\uE001]{0,4} ?[:：][\uE000\uE001]{0,4}(?![ \t]*["'])|(?: (?:request|method) [–—-]| (?:[-=]>|→))[ \t]| method[ \t,;–—-]{1,8}(?:url|uri|endpoint|path|route)\b)/iy
-// " request to": it shows that the word before it is a method, in any capitalisation
-const requestAfter = /[\uE000\uE001]{0,4}[ \t]+(?:HTTP[ \t]+)?(?:requests?|calls?|data)[ \t]+(?:to|on|at|against)\b/iy
 // Another path of the same request: ": https://shop.example/orders", " - /orders"
 const siblingLead = /["'\uE000\uE001]{0,8}(?::|[ \t][–—-])[ \t]+[\uE000\uE001]{0,4}/y
 // A path that looks like one of an API: "/orders/list", "/createOrder", "/create-order",
 // "/orders/{order_id}"; not "/etc"
-const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
+export const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
 // Such a path, or a URL
 const apiStart = new RegExp(`${apiPath.source}|^https?:`)
-// " `/orders/list`" after "- get"
-const pathAfter = new RegExp(`[ \\t]\\uE001{0,3}(?=${apiStart.source.replaceAll('^', '')})`, 'y')
 // "POST " before "PUT"
 const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
 const longestGap = 80
@@ -75,26 +51,13 @@ export function findStartLines(
     // "POST PUT /orders": the method is not certain.
     if (severalPattern.test(text.slice(Math.max(0, methodStart - 16), methodStart))) continue
     const isCapital = method === method.toUpperCase()
-    const isLabel =
-      !isCapital &&
-      (((matchAt(colonAfter, text, methodEnd) ?? matchAt(pathAfter, text, methodEnd)) !== null &&
-        itemLead.test(text.slice(Math.max(0, methodStart - 24), methodStart))) ||
-        matchAt(requestAfter, text, methodEnd) !== null)
-    const {length, kind, purpose} = isCapital || isLabel ? readBridge(text, methodEnd) : noBridge
-    const at = methodEnd + length
-    const isBridged = kind === 'words' || kind === 'description' || (kind === 'dash' && !options.isVerbatim)
-    const start = skipGap(text, at, options.isMultiline ?? false) ?? skipDelimiter(text, methodStart, methodEnd)
+    const start = skipGap(text, methodEnd, options.isMultiline ?? false) ?? skipDelimiter(text, methodStart, methodEnd)
     if (start === undefined) continue
     const target =
       readTarget(text, start + (matchAt(pathLead, text, start)?.[0].length ?? 0)) ??
       (isCapital ? readWholeRelative(text, start, methodStart, isOne) : undefined)
     if (!target) continue
-    // In running text, only code, a host or a path of an API makes this a request: "a GET request
-    // to /etc" is not.
-    if (isBridged && text.charAt(target.start - 1) !== '\uE001' && !leadsToPath(text, target)) continue
-    if (kind === 'description' && !matchAt(pathEnd, text, target.end)) continue
-    if (isLabel && isSystemPath(text.slice(target.path, target.end))) continue
-    if (!isCapital && !isLabel) {
+    if (!isCapital) {
       if (!(options.isVerbatim || text.charAt(methodStart - 1) === '\uE001')) continue
       if (target.start > methodEnd + 1) continue
       // "go get example.org/tool": a command.
@@ -108,7 +71,6 @@ export function findStartLines(
       range: [methodStart, target.end],
       // "GET /orders"
       isAdjacent: /^[ \t]+$/.test(text.slice(methodEnd, target.start)),
-      ...(purpose !== undefined && {purpose}),
     })
     methodPattern.lastIndex = target.end
     const lead = matchAt(siblingLead, text, target.end)
@@ -118,29 +80,6 @@ export function findStartLines(
     methodPattern.lastIndex = sibling.end
   }
   return found
-}
-
-/** The text between a method and its path. */
-interface Bridge {
-  length: number
-  kind?: 'words' | 'label' | 'dash' | 'description'
-  purpose?: string | undefined
-}
-const noBridge: Bridge = {length: 0}
-
-function readBridge(text: string, index: number): Bridge {
-  const label = matchAt(labelPattern, text, index)?.[0]
-  if (label) return {length: label.length, kind: 'label'}
-  const words = matchAt(bridgePattern, text, index)?.[0]
-  if (words && /[a-z]/.test(words)) {
-    // "POST request - /orders"
-    const end = matchAt(dashPattern, text, index + words.length)?.[0] ?? ''
-    return {length: words.length + end.length, kind: 'words'}
-  }
-  const [description, inBrackets, plain, bare] = matchAt(descriptionPattern, text, index) ?? []
-  if (description) return {length: description.length, kind: 'description', purpose: inBrackets ?? plain ?? bare}
-  const dash = matchAt(dashPattern, text, index)?.[0]
-  return dash ? {length: dash.length, kind: 'dash'} : noBridge
 }
 
 // ".." and "…" for the server, or a bracket, right before a path: "../orders", "[/orders]"
@@ -171,11 +110,6 @@ function readWholeRelative(text: string, index: number, methodStart: number, isO
   const isMarkup = /^[ \t]*\uE000/.test(text.slice(target.end + end.length, target.end + end.length + 20))
   if (isMarkup && !isSure && text.charAt(methodStart - 1) !== '\uE000') return
   return {...target, end: target.end + end.replace(/ ?\uE001/, '').length}
-}
-
-/** Whether a target in running text looks like one of an API. */
-function leadsToPath(text: string, {start, path, end}: Target): boolean {
-  return start < path || apiPath.test(text.slice(path, end))
 }
 
 // "Path: `" right before a method, or the start of a line

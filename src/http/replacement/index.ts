@@ -147,8 +147,9 @@ function toPaths(
     // "/orders/{order_id}/removeItems" removes some of them.
     isDeletion && isAdding && !hasIdentifier && read.isAll && !read.isEvery,
     isDeletion && isFilter(read.by, read.noun, names),
-    // "/updateReserve" without an identifier may change a resource or a setting, or start an operation.
+    // `POST /updateReserve` without an identifier may change a resource or a setting, or start an operation.
     isUpdate &&
+      (method === undefined || method === 'POST') &&
       place === 'phrase' &&
       !plan.isSetting &&
       before.every((segment) => isBase(segment, words)) &&

@@ -4,11 +4,11 @@ import {commands} from '../../http/shell-commands.ts'
 import {readCalls} from '../../http/readers.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {readRelative, readTarget} from '../../http/target.ts'
-import {severalMethods, splitMethods} from '../../http/written-request.ts'
 import {isWrongInText} from '../counter-example.ts'
 import {codeDelimiter, isWithin, type Mask} from './mask.ts'
 import {readDescription, readLead} from './purpose.ts'
 import {type FoundRequest, toFoundPath, toFoundRequest} from './found-request.ts'
+import {pairOnLines} from './same-line.ts'
 
 // Text before a path on its own line: "**Request URL** : ", "Endpoint: ", "Adresse: ", "Place an order -> ", a list
 // marker or number, or nothing. The group is a known label.
@@ -22,10 +22,6 @@ const requestLabel = /endpoint|route|api|request|interface/i
 // Text between a path and its description: ": ", " - ", " -> ", "` ", " to create"
 const descriptionStart =
   /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|[ \t]{1,2}(?:->|=)|(?<=\uE001)|[ \t]to(?=[ \t][a-z]))[ \t]/
-// "Patch request URL: ", "POST endpoint - " before a path
-const methodLabel =
-  /^[\s\uE000\uE001"'•*-]{0,16}(GET|POST|PUT|PATCH|DELETE)(?: (?:request|method|call))?(?: (?:url|uri|endpoint|path|route))[\s\uE000\uE001]{0,8}[:=–-]/di
-
 // "JSON path: ", "File path: ": labels of other paths
 const otherLabel = /\b(?:json|file|folder|directory) ?(?:path|pointer)[^\w]{0,12}$/i
 
@@ -48,14 +44,10 @@ export function readPathLines(text: string, start: number, source: string): Foun
     const pathRange: Range = [at + target.path, at + target.end]
     // "https://shop.example/⏎  v1/orders\"": the rest of an address that starts on the line before
     const isWhole = lineEnd.test(rest) && (!/^["']/.test(rest) || /["']$/.test(lead))
-    if (!absolute) return isWhole ? [{...toFoundPath(source, pathRange), label, isLoose: true}] : []
-    const before = methodLabel.exec(lead)?.indices?.[1]
-    const found = before
-      ? toFoundPath(source, pathRange, [at + before[0], at + before[1]])
-      : withMethodAfter(toFoundPath(source, pathRange), rest, source)
-    if (found.method !== undefined) return [found]
+    const found = toFoundPath(source, pathRange)
+    if (!absolute) return [isWhole ? {...found, label, isLoose: true} : {...found, needsMethod: true}]
     const isLine = lineEnd.test(rest)
-    return isLine || descriptionStart.test(rest) ? [{...toFoundPath(source, pathRange), label, isLine}] : []
+    return [isLine || descriptionStart.test(rest) ? {...found, label, isLine} : {...found, needsMethod: true}]
   })
 }
 
@@ -67,59 +59,22 @@ const endpointBefore =
   /\b(?:endpoints?(?: for [\w ]{2,40} is)?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? (?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}[\uE000\uE001]{1,6}$/i
 /** How far from a path a word such as "endpoint" may be. */
 const sentence = 200
-// Neither another method ("GET or POST") nor the path of the method follows
-const isOnly =
-  /(?![\w-])(?![\uE000\uE001]{0,4}(?:[ \t]*[,/|&][ \t]*|[ \t]+(?:or|and)[ \t]+)[\uE000\uE001]{0,4}(?:GET|POST|PUT|PATCH|DELETE)\b)(?![ \t\uE000\uE001]{0,8}(?:\/|https?:))/i
-    .source
-/** Forms of the text from a path to its method. The group is the method. */
-const methodsAfter: readonly RegExp[] = [
-  // " (POST)", " [`get`]", " (HTTP POST)", " (post request)", " (POST, with a token)", " (create an order) [POST]"
-  /^["'\uE000\uE001]{0,6}[ \t]{0,4}:?[ \t]{0,4}(?:\([^()[\]\n/]{2,60}\)[ \t]{1,4}(?=\[))?[\uE000\uE001]{0,3}[([]@?[\uE000\uE001]{0,4}(?:HTTP )?(?:method:? )?(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{0,4}(?: (?:request|method|call))?[\uE000\uE001]{0,4}(?:[,;] (?!(?:(?:and|or) )?(?:get|post|put|patch|delete)\b)[a-z][^()[\]\n/]{0,40})?[)\]]/di,
-  // " - POST - ", ", Method: POST", " → `PUT`", " => PUT", " - POST creates an order"
-  /^["'\uE000\uE001]{0,6}[ \t]*(?:[|:,=–—→-][ \t]|[=-]>[ \t]|[,;|]?[ \t]*[\uE000\uE001]{0,4}(?:HTTP )?(?:[mM]ethod|METHOD|[vV]erb|[tT]ype)[\uE000\uE001]{0,4}:[\uE000\uE001]{0,4})[ \t\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?(?:\uE001?(?=[ \t](?!and\b|or\b|to\b)[a-z])|[\uE000\uE001]{0,6}(?:[)\]]|[ \t]*(?:$|[\r\n])|[ \t]+[|:–—-][ \t](?![\uE000\uE001]{0,6}\/)))/d,
-  // " POST" at the end of a line, or before its description: "    POST    Create an order"
-  /^["')\uE000\uE001]{0,6}[ \t]{1,60}[\uE000\uE001]{0,6}(GET|POST|PUT|PATCH|DELETE)(?: request| method)?[\uE000\uE001]{0,8}(?:[ \t]*(?:$|[\r\n])|[ \t]+[:–—-][ \t](?![\uE000\uE001]{0,6}\/)|(?:[ \t]{2,60}|\t)(?=\w))/d,
-  // " - post", " **post**", "` Post" at the end of a line
-  /^["'\uE000\uE001]{0,6}[ \t]{1,4}(?:[:–—-][ \t]+|(?=[\uE000\uE001])|(?<=\uE001[ \t]{1,4})(?=[A-Z]))[\uE000\uE001]{0,4}([gG]et|[pP]ost|[pP]ut|[pP]atch|[dD]elete)[\uE000\uE001]{0,4}[ \t]*(?:$|[\r\n])/d,
-  // " **POST** creates an order"
-  /^["'\uE000\uE001]{0,6}[ \t][\uE000\uE001]{1,3}(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{1,3}[ \t](?=[A-Za-z])/d,
-  // " via POST", " with POST", " accepts `PUT` requests", " using a POST request"
-  new RegExp(
-    String.raw`^["'\uE000\uE001]{0,6}[ \t](?:via|with|using|accepts|expects|takes|requires)(?: the| an?)?(?: HTTP)?[ \t][\uE000\uE001]{0,4}(GET|POST|PUT|PATCH|DELETE)${isOnly}`,
-    'd',
-  ),
-  // "\" post request", " with a `POST` request"
-  new RegExp(
-    String.raw`^["'\uE000\uE001]{0,6}[ \t](?:(?:with|as|by) an? )?[\uE000\uE001]{0,4}(GET|POST|PUT|PATCH|DELETE)[\uE000\uE001]{0,4} (?:request|method|call)\b${isOnly}`,
-    'di',
-  ),
-]
-// "[POST, GET]", ": GET/POST": several methods after a path
-const severalAfter = new RegExp(
-  String.raw`^["'\uE000\uE001]{0,6}[ \t]{0,4}[([:–—-]?[ \t\uE000\uE001]{0,6}(${severalMethods.source})\b`,
-)
-
-/** Add the method or the methods from the text after a path. */
-export function withMethodAfter(path: FoundRequest, text: string, source: string): FoundRequest {
-  // Skip the destination of a link.
-  const start = Math.max(0, text.search(/[^\uE000]|$/) - 4)
-  const behind = text.slice(start, start + 120)
-  const offset = path.pathRange[1] + start
-  for (const pattern of methodsAfter) {
-    const range = pattern.exec(behind)?.indices?.[1]
-    if (range) return toFoundPath(source, path.pathRange, [offset + range[0], offset + range[1]])
-  }
-  const [, several] = severalAfter.exec(behind) ?? []
-  if (several === undefined) return path
-  const [method, ...otherMethods] = splitMethods(several)
-  return {...path, method, otherMethods}
-}
-
-// The rest of a line after a relative path: "` - **POST**", "` (POST)". Otherwise, `orders/create` may be a file.
-const endsWithMethod = /^\uE001[^\w\n]{1,12}[A-Z]{3,6}[^\w\n]{0,8}(?:\n|$)/
-
 // "https://", "localhost:3000"
 const addressStart = /(?=\bhttps?:\/\/|(?<!\/)\b(?:localhost|127\.0\.0\.1):\d)/g
+
+// The start of a word with a slash, after a space, a bracket, a quote or markup
+const wordStart = /(?<![^\s("'[\uE000\uE001])(?=[^\s\uE000-\uE002]{0,300}?\/[\w{:<])/g
+// A path without a leading slash that is certainly one: "api/orders", "v1/orders"
+const surePath = /^(?:api|v\d{1,2})\//
+
+/** Read the paths in a text that are requests only if their line has a method. */
+export function readPaths(text: string, start: number, source: string): FoundRequest[] {
+  return [...text.matchAll(wordStart)].flatMap(({index}) => {
+    const target =
+      readTarget(text, index) ?? (surePath.test(text.slice(index, index + 5)) ? readRelative(text, index) : undefined)
+    return target ? [{...toFoundPath(source, [start + target.path, start + target.end]), needsMethod: true}] : []
+  })
+}
 
 /** Read the paths of the targets that follow each match of an expression. */
 export function readTargets(text: string, lead: RegExp, start: number, source: string): FoundRequest[] {
@@ -148,27 +103,22 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const target = absolute ?? readRelative(text, from - start)
     if (target?.end !== to - start || text.charAt(target.end) !== codeDelimiter) return []
     if (otherLabel.test(text.slice(Math.max(0, from - start - 40), from - start))) return []
-    const found = withMethodAfter(toFoundPath(source, [start + target.path, to]), text.slice(target.end), source)
-    return absolute || (found.method !== undefined && endsWithMethod.test(text.slice(target.end))) ? [found] : []
+    return [{...toFoundPath(source, [start + target.path, to]), ...(!absolute && {needsMethod: true})}]
   })
   const lines = readPathLines(text, start, source)
   // "Open http://localhost:3000/orders in a browser"
-  const addresses = readTargets(text, addressStart, start, source).map((path) => ({
-    ...withMethodAfter(path, text.slice(path.pathRange[1] - start), source),
-    isLoose: true,
-  }))
+  const addresses = readTargets(text, addressStart, start, source).map((path) => ({...path, isLoose: true}))
   const starts = new Map(lines.map(({pathRange, label, isLine}) => [pathRange[0], {label, isLine}]))
-  const complete = lines.filter(({method}) => method !== undefined)
   const seen = [
     ...requests.map((request) => toFoundRequest(source, start, request)),
     ...called,
-    ...complete,
     ...alone,
     ...lines,
     ...addresses,
+    ...readPaths(text, start, source),
   ]
   let code = 0
-  const found = dropOverlaps(seen).map((foundRequest): FoundRequest => {
+  const found = pairOnLines(seen, text, start, source).map((foundRequest): FoundRequest => {
     const {pathRange, method} = foundRequest
     const [from, to] = pathRange
     while ((codes[code]?.[1] ?? Infinity) < to) code++
@@ -203,23 +153,6 @@ export function withAddress(foundRequest: FoundRequest, {addresses}: Mask, sourc
   return {...foundRequest, address: isWhole ? 'whole' : 'part'}
 }
 
-/**
- * Sort requests by position. If paths overlap, keep the first request in the list: its reader knows
- * more about the request.
- */
-function dropOverlaps(seen: readonly FoundRequest[]): FoundRequest[] {
-  const sorted = seen
-    .map((foundRequest, order) => ({foundRequest, order}))
-    .sort((a, b) => a.foundRequest.pathRange[0] - b.foundRequest.pathRange[0])
-  const kept: typeof sorted = []
-  for (const one of sorted) {
-    const last = kept.at(-1)
-    if (!last || last.foundRequest.pathRange[1] <= one.foundRequest.pathRange[0]) kept.push(one)
-    else if (one.order < last.order) kept[kept.length - 1] = one
-  }
-  return kept.map(({foundRequest}) => foundRequest)
-}
-
 /** Add a purpose to each request: the text from its end to the next one, or the text with a colon before it. */
 function describe(found: readonly FoundRequest[], mask: Mask): FoundRequest[] {
   const clear = found.filter(({isLoose}) => !isLoose)
@@ -233,7 +166,8 @@ function describe(found: readonly FoundRequest[], mask: Mask): FoundRequest[] {
     const last = Math.max(foundRequest.pathRange[1], foundRequest.methodRange?.[1] ?? 0) - mask.start
     const description = readDescription(mask.text.slice(last, end))
     // "URL: " is not a purpose.
-    const purpose = description || (foundRequest.label ? '' : readLead(mask.text.slice(0, start)))
+    const lead = foundRequest.label ? '' : readLead(mask.text.slice(0, start))
+    const purpose = description || lead
     return purpose ? {...foundRequest, purpose} : foundRequest
   })
 }

@@ -3,8 +3,9 @@ import {once} from '../../english/remember.ts'
 import {readRequests} from '../../http/readers.ts'
 import {findFirst, numberAt} from '../align.ts'
 import {readWrongLines} from '../counter-example.ts'
-import {readPathLines, readTargets} from './block.ts'
+import {readPathLines, readPaths, readTargets} from './block.ts'
 import {toRange} from './mask.ts'
+import {pairOnLines} from './same-line.ts'
 import {type FoundRequest, toFoundRequest} from './found-request.ts'
 
 /** Find requests in a code block, including its info string. */
@@ -13,12 +14,20 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
   if (!range) return []
   const [start] = range
   const text = maskPrefixes(source.slice(...range), ancestors)
-  const found = readRequests(text).map((request) => toFoundRequest(source, start, request))
+  const requests = readRequests(text)
+  const found = requests.map((request) => toFoundRequest(source, start, request))
   const known = new Set(found.map(({pathRange}) => pathRange[0]))
   // A path alone on a line may have its method on another line. A path in JSON may be data.
-  const alone = readPathLines(text, start, source).flatMap((path) => {
+  const isInside = ({pathRange: [from]}: FoundRequest): boolean =>
+    requests.some(({range}) => range[0] <= from - start && from - start < range[1])
+  const paths = [
+    ...readPathLines(text, start, source),
+    ...readPaths(text, start, source).filter((path) => !isInside(path)),
+  ]
+  const paired = pairOnLines([...found, ...paths], text, start, source, {isCode: true}).flatMap((path) => {
     const {pathRange, label, isLine, method} = path
-    if (known.has(pathRange[0]) || (method === undefined && !isLine && label !== '')) return []
+    if (known.has(pathRange[0])) return [path]
+    if (method === undefined && !isLine && label !== '') return []
     const isLoose = path.isLoose ?? (method === undefined && label === '' && isValue(source, pathRange[0]))
     // In JSON, it may be data, and `'order/create'` may be any string in code.
     const isString = path.isLoose && /["']/.test(source.charAt(pathRange[0] - 1)) && !isValue(source, pathRange[0])
@@ -32,7 +41,7 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
   const ends = lines.map(({length}) => (at += length + 1))
   const wrong = once(() => readWrongLines(text))
   const endpoints = joined.map((path) => ({...path, isEndpoint: true}))
-  return [...found, ...alone, ...endpoints].map((foundRequest) => {
+  return [...paired, ...endpoints].map((foundRequest) => {
     const [from, to] = foundRequest.pathRange
     const line = findFirst(ends.length, (index) => numberAt(ends, index) > from)
     const purpose = foundRequest.purpose || readComment(lines, line, source.slice(to, numberAt(ends, line) - 1))

@@ -5,19 +5,14 @@ import {findStartLines} from '../../http/start-line.ts'
 import {readTarget} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
 import {findClosingTag, type Markup, readMarkup} from '../html.ts'
-import {withMethodAfter} from './block.ts'
 import {codeDelimiter, markup, toRange} from './mask.ts'
 import {type FoundRequest, toFoundPath, toFoundRequest} from './found-request.ts'
+import {pairOnLines} from './same-line.ts'
 
 /** The character for the edge of a block in a mask. */
 const edge = '\uE002'
 const blocks = new Set('tr li p ul ol table thead tbody h1 h2 h3 h4 h5 h6 div section dl dt dd blockquote'.split(' '))
 const verbatim = new Set('code pre kbd samp'.split(' '))
-
-// A method in the cell after a path: "</code></td><td>POST</td>", "</td></tr><tr><td>Method</td><td>post</td>".
-// With a path after it, it is the method of that path.
-const methodCell =
-  /^[\uE000-\uE002\s]{1,100}(?:[mM]ethod[\uE000\uE001\s:]{1,60})?(GET|POST|PUT|PATCH|DELETE|(?:[gG]et|[pP]ost|[pP]ut|[pP]atch|[dD]elete)(?=\s*[\uE000\uE002]))(?=[\uE000\uE002\s])(?![\uE000\uE001\s]{1,60}(?:\/|https?:))/d
 
 // The start of an element, before a path
 const pathLead = /[\uE000-\uE002]\s{0,20}(?=[/h{\w])/g
@@ -43,21 +38,15 @@ export function findHtmlRequests(node: Html, source: string): FoundRequest[] {
     if (!(isCode ? /\uE000/ : /[\uE000\uE002\s]/).test(text.charAt(target.end))) continue
     paths.add(target.path)
     const pathRange = [start + target.path, start + target.end] as const
-    const [from, to = 0] = methodCell.exec(text.slice(target.end, target.end + 120))?.indices?.[1] ?? []
-    const rest = text.slice(target.end, target.end + 200).split(edge, 1)[0] ?? ''
-    const foundRequest =
-      from === undefined
-        ? withMethodAfter(toFoundPath(source, pathRange), rest, source)
-        : toFoundPath(source, pathRange, [pathRange[1] + from, pathRange[1] + to])
     found.push({
-      ...foundRequest,
+      ...toFoundPath(source, pathRange),
       // Its method may be in the text before.
       label: '',
       isLine: /^\s*[\uE000\uE002]/.test(text.slice(target.end, target.end + 20)),
       isWrong: () => isWrongInText(text, target.start, target.end),
     })
   }
-  return found
+  return pairOnLines(found, text, start, source, {isMultiline: true})
 }
 
 /** Find requests in the attributes of elements and templating tags: `<Endpoint method="POST" path="/orders" />`. */

@@ -176,7 +176,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     const toRequest = (known: Partial<FoundRequest>): Found[] => [
       {...one, foundRequest: {...foundRequest, isLoose: false, ...known}},
     ]
-    if (foundRequest.method !== undefined) return toRequest({})
+    if (foundRequest.method !== undefined) return [one]
     const pair = methods.get(one)
     // Other paths may share the method, or text separates them, so it cannot be replaced.
     if (pair?.sharedUntil !== undefined) return toRequest({method: pair.method})

@@ -1,0 +1,200 @@
+import type {Range} from '../../types.ts'
+import {isSystemPath} from '../../http/path.ts'
+import {apiPath} from '../../http/start-line.ts'
+import {requestMethods, severalMethods, splitMethods} from '../../http/written-request.ts'
+import {findFirst, numberAt} from '../align.ts'
+import {type FoundRequest, toFoundPath} from './found-request.ts'
+import {readDescription} from './purpose.ts'
+
+const mark = String.raw`[\uE000\uE001]{0,4}`
+const capitals = requestMethods.join('|')
+const anyCase = requestMethods.flatMap((method) => [method, method.toLowerCase(), toTitle(method)]).join('|')
+// Not "post" of "POST, or post"
+const noOther = String.raw`(?!${mark}(?:[ \t]*[,/|&]|,?[ \t](?:or|and)[ \t])[ \t]*(?:or )?${mark}(?:${anyCase})\b)`
+
+/** Matches a method in a text: in capitals, or in any capitalisation if the text beside it shows that it is a method. */
+const written = new RegExp(
+  [
+    // "POST", "POST/PUT"; not "#POST"
+    String.raw`(?<![\w/.$@&=-]|(?<!#)#)(?:${severalMethods.source}|${capitals})(?!\.?\w|[/=(-])`,
+    // "(post)", "[`Get`]", "(HTTP post)", "(post, with a token)"
+    String.raw`(?<=[([]@?${mark}(?:HTTP )?(?:method:? )?)(?:${anyCase})(?=${mark}(?:[,;] [a-z][^()[\]\n/]{0,40})?[)\]])`,
+    // "post request", "Get method"
+    String.raw`(?<![\w/.-])(?:${anyCase})(?=${mark} (?:HTTP )?(?:requests?|method|calls?)\b)`,
+    // "- post: ", "2. Get → ", "- get /orders"
+    String.raw`(?<=(?:^|\n)[\s>*+\uE000-\uE002-]{0,16}(?:\d{1,2}[.)] )?${mark})(?:${anyCase})(?=${mark}(?: ?[:：](?![ \t]*["'])| (?:[-=]>|→) |[ \t]\uE001{0,3}(?:\/|https?:)))`,
+    // "**post**", "<td>post</td>"
+    String.raw`(?<=[\uE000\uE002]\s{0,20})(?:${anyCase})(?=\s{0,20}[\uE000\uE002])`,
+    // " - post", " `post`", "` Post" at the end of a line
+    String.raw`(?<=[ \t](?:[:–—-][ \t]+|(?=\uE001))\uE001{0,3}|\uE001[ \t]{1,4})(?:${anyCase})(?=${mark}[ \t]*(?:$|[\r\n]))`,
+  ]
+    .map((form) => form + noOther)
+    .join('|'),
+  'g',
+)
+// The end of a line, a block or a sentence
+const lineEnd = /[\n\uE002]|[.!?][\uE000\uE001]{0,4}[ \t](?=[\uE000\uE001]{0,4}[A-Z])/g
+// In HTML, a row or an item with the word "Method" belongs to the one before
+const blockEnd = /\uE002(?![\uE000-\uE002\s]{0,100}[mM]ethod\b)|[.!?][\uE000\uE001]{0,4}\s(?=[\uE000\uE001]{0,4}[A-Z])/g
+// Words between a method and its path: " request to the following endpoint: ", " the order to ", " via "
+const bridge =
+  /^(?:[\W_]|\b(?:http|api|requests?|methods?|verbs?|calls?|data|urls?|uris?|endpoints?|paths?|routes?|to|on|at|against|for|with|via|using|by|as|through|following|new|accepts|expects|takes|requires|type|(?:the|an?|this|your)(?:[ \t]\w{2,20}){0,2}(?=[ \t]to\b)|the|an?|this|your)\b)*$/i
+// Words between a method and a path without a leading slash: " - ", " route: "
+const label = /^[\W_]*(?:(?:urls?|uris?|endpoints?|paths?|routes?)[\W_]*)?$/i
+const labelWord = /\b(?:urls?|uris?|endpoints?|paths?|routes?)\b/i
+// The text after such a path and its method: "|", "`", ": "
+const ending = /^[\uE000\uE001)\]]*\s*(?:$|[\n|:(–—-])/
+const nothing = /^[^\p{L}\p{N}\n]*$/u
+// The host at the end of the text before a path: "https://shop.example"
+const host = /[^\s("'[\uE000\uE001]*$/
+// Punctuation of source code, where a method and a path may be arguments: `route('POST', '/orders')`
+const codePunctuation = /[(){};"']/
+const longestGap = 200
+
+/** A method or a path, with indices of the text. */
+interface Item {
+  range: Range
+  /** In capitals. */
+  methods?: readonly [first: string, ...others: string[]]
+  path?: FoundRequest
+}
+
+/**
+ * Pair the methods and the paths of each line or sentence: a path with the method beside it, or the
+ * only path with the only method.
+ *
+ *     To create an order, send a POST request to `/orders/create`.
+ *
+ * @param seen the requests of a text, and its paths without a method. If paths overlap, the first in
+ *   the list is kept
+ * @param text masked at the same length
+ * @param start where the text starts in the source
+ * @param options `isCode`: the text is a code block; `isMultiline`: only blocks and sentences end, as in HTML
+ */
+export function pairOnLines(
+  seen: readonly FoundRequest[],
+  text: string,
+  start: number,
+  source: string,
+  {isCode = false, isMultiline = false} = {},
+): FoundRequest[] {
+  const found = dropOverlaps(seen)
+  const pairs = new Map<FoundRequest, FoundRequest>()
+  for (const items of readLines(found, text, start, isMultiline)) {
+    const isInTurn =
+      items.length % 2 === 0 && items.every(({path}, index) => !path === (items[index % 2]?.path === undefined))
+    // In "/orders PUT /desks", the method belongs to the second path.
+    const isAfter = items[0]?.path !== undefined && items.at(-1)?.path === undefined
+    for (const [index, item] of items.entries()) {
+      const {path} = items[isAfter ? index - 1 : index + 1] ?? {}
+      const pair = path && item.methods && toPair(path, item, isInTurn)
+      if (pair) pairs.set(path, pair)
+    }
+  }
+  return found.flatMap((one) => {
+    const pair = pairs.get(one) ?? one
+    return pair.needsMethod && pair.method === undefined ? [] : [pair]
+  })
+
+  function toPair(one: FoundRequest, {range, methods}: Item, isInTurn: boolean): FoundRequest | undefined {
+    const [from, to] = [one.pathRange[0] - start, one.pathRange[1] - start]
+    const isBefore = range[0] < from
+    const gap = isBefore ? text.slice(range[1], from) : text.slice(to, range[0])
+    // "use `GET`/read": the slash separates two words.
+    if (gap.length > longestGap || /^\uE001*$/.test(gap) || isSystemPath(one.path)) return
+    const between = isBefore ? gap.replace(host, '') : gap
+    const isBeside = bridge.test(between)
+    const isRelative = source.charAt(one.pathRange[0]) !== '/'
+    const last = Math.max(range[1], to)
+    if (isRelative && !(label.test(between) && ending.test(text.slice(last, last + 20)))) return
+    const isPath =
+      !one.needsMethod ||
+      isRelative ||
+      apiPath.test(one.path) ||
+      labelWord.test(between) ||
+      /[\w}>]/.test(source.charAt(one.pathRange[0] - 1))
+    // "POST - create an order - /orders"
+    const first = Math.min(range[0], from)
+    const lineStart = text.lastIndexOf('\n', first) + 1
+    const isWhole =
+      nothing.test(text.slice(lineStart, first)) &&
+      nothing.test(text.slice(last, last + 40).split(/[\n\uE002]/, 1)[0] ?? '')
+    if (!isBeside && !isInTurn) return
+    if (
+      isCode &&
+      ((!isBeside && lineStart < first && /\S/.test(text.slice(lineStart, first))) || codePunctuation.test(between))
+    )
+      return
+    const isCapital = /^[A-Z]+$/.test(text.slice(...range))
+    const purpose = isBefore && !isBeside ? readDescription(between).replace(/[:\s]+$/, '') : ''
+    const [method = '', ...otherMethods] = methods ?? []
+    const known =
+      otherMethods.length > 0
+        ? {method, otherMethods}
+        : toFoundPath(source, one.pathRange, [start + range[0], start + range[1]])
+    // Other words may be about something else.
+    const isLoose = !(isBeside ? isPath || isWhole : isWhole && isCapital)
+    const isAdjacent = isBefore && /^[ \t]+$/.test(gap)
+    return {...one, ...known, isAdjacent, isLoose, ...(purpose && {purpose})}
+  }
+}
+
+/** Whether two requests are operations of the same path, as in an OpenAPI document. */
+function areOperations(a: FoundRequest, b: FoundRequest): boolean {
+  const isSame = a.pathRange[0] === b.pathRange[0] && a.pathRange[1] === b.pathRange[1]
+  return isSame && a.method !== undefined && b.method !== undefined && a.method !== b.method
+}
+
+/**
+ * Sort requests by position. If paths overlap, keep the first request in the list, because its
+ * reader knows more about the request. A path that needs a method comes after all others.
+ */
+function dropOverlaps(seen: readonly FoundRequest[]): FoundRequest[] {
+  const sorted = seen
+    .map((foundRequest, index) => ({foundRequest, order: index + (foundRequest.needsMethod ? seen.length : 0)}))
+    .sort((a, b) => a.foundRequest.pathRange[0] - b.foundRequest.pathRange[0])
+  const kept: typeof sorted = []
+  for (const one of sorted) {
+    const last = kept.at(-1)
+    const isApart = !last || last.foundRequest.pathRange[1] <= one.foundRequest.pathRange[0]
+    if (isApart || areOperations(last.foundRequest, one.foundRequest)) kept.push(one)
+    else if (one.order < last.order) kept[kept.length - 1] = one
+  }
+  return kept.map(({foundRequest}) => foundRequest)
+}
+
+/** Read the methods and the paths without a method on each line, sorted by position. */
+function readLines(found: readonly FoundRequest[], text: string, start: number, isMultiline: boolean): Item[][] {
+  const paths = found.filter(({method}) => method === undefined)
+  if (paths.length === 0) return []
+  const isFree = (index: number): boolean => !found.some((one) => isPartOf(one, start + index))
+  const methods = Array.from(text.matchAll(written), ({0: {length}, index}): Item => {
+    const methods = splitMethods(text.slice(index, index + length).toUpperCase())
+    return {range: [index, index + length], methods}
+  }).filter(({range: [index]}) => isFree(index))
+  if (methods.length === 0) return []
+  const ends = Array.from(text.matchAll(isMultiline ? blockEnd : lineEnd), ({index}) => index)
+  const lines = new Map<number, Item[]>()
+  const items = [
+    ...methods,
+    ...paths.map((path): Item => ({path, range: [path.pathRange[0] - start, path.pathRange[1] - start]})),
+  ]
+  for (const item of items.sort((a, b) => a.range[0] - b.range[0])) {
+    const line = findFirst(ends.length, (at) => numberAt(ends, at) >= item.range[0])
+    const own = lines.get(line)
+    if (own) own.push(item)
+    else lines.set(line, [item])
+  }
+  return [...lines.values()]
+}
+
+/** Whether a position is in the method or the path of a request. */
+function isPartOf({methodRange, otherMethodRanges = [], pathRange}: FoundRequest, index: number): boolean {
+  return [pathRange, ...(methodRange ? [methodRange] : []), ...otherMethodRanges].some(
+    ([from, to]) => from <= index && index < to,
+  )
+}
+
+function toTitle(word: string): string {
+  return word.charAt(0) + word.slice(1).toLowerCase()
+}
