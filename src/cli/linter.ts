@@ -10,7 +10,7 @@ import {UsageError} from './errors.ts'
 export interface Linter {
   /** Find where a text may have findings. @returns undefined if it has none */
   findCandidates(text: string, name: string): Candidates | undefined
-  /** Check a text. Loads the parser and the rules when a file needs them. @param candidates searched for if absent */
+  /** Check a text. Loads the parser and the rules on demand. @param candidates if absent, they are searched */
   check(text: string, name: string, candidates?: Candidates): Promise<Checked>
 }
 

@@ -10,7 +10,7 @@ import {isUsageError} from './errors.ts'
 import {readIgnored} from './ignored.ts'
 
 export interface Located {
-  /** Absolute. An unsaved text gets a path in the first open folder. */
+  /** Absolute path of the document. An unsaved text gets a path in the first open folder. */
   file: string
   /** The topmost folder that is searched for settings, absolute. */
   root: string
@@ -76,7 +76,7 @@ async function readIgnoredOf(root: string): Promise<{findIgnorer: FindIgnorer; p
   }
 }
 
-/** Convert a URI to a path. @returns undefined if the URI is not of a file: `untitled:Untitled-1` */
+/** Convert a URI to a path. @returns undefined for a URI that names no file, such as `untitled:Untitled-1` */
 export function toPath(uri: string): string | undefined {
   if (!uri.startsWith('file:')) return
   try {

@@ -65,7 +65,7 @@ const subcommands = new Map<string, () => Promise<{run: Subcommand}>>([
   ['init', () => import('./commands/init.ts')],
 ])
 
-/** What to write instead of a subcommand of another tool. */
+/** Subcommands of other tools. Each key is what to write instead of these subcommands. */
 const habits = {
   '`api-glossary docs`': 'check lint run',
   '`--fix`': 'fix format',
@@ -129,7 +129,7 @@ export interface Prepared extends Sources {
   settings: LoadedSettings
 }
 
-/** Find the sources of a run, and load their settings. By default, leaves out OpenAPI documents that a search found. */
+/** Load the settings of the sources. Leaves out optional sources, unless the options or settings include OpenAPI. */
 async function prepare(found: Sources, options: Options, cwd: string, cache?: Cache): Promise<Prepared> {
   const names = found.sources.map(({name}) => name)
   const settings = await loadSettings(names, cwd, found.folders, options.openapi, cache)
@@ -217,7 +217,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     isFailed,
     known: applied?.known,
   }
-  // A patch, or the repaired text of standard input, is on standard output instead of the report.
+  // With `--fix` and standard input, standard output gets the repaired text. With `--diff`, it gets the patch.
   const stream = isFixing && isFromStdin ? host.stderr : host.stdout
   const wanted = outputs.filter(({file}) => file !== undefined || !options.diff)
   const status = await reportResults(wanted, options, results, host, (text) => stream.write(text))

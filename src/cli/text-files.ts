@@ -118,12 +118,12 @@ export function writeText(file: string, name: string, text: string, before: stri
 }
 
 /**
- * Replace a file by renaming a new one beside it, so that the file is never half written. Its mode is
- * kept, and its owner if the system allows that. For a symbolic link, the target is replaced.
- * Missing folders are created. If the process is killed, the next run removes the new file.
+ * Write a new file beside the old file, and rename the new file, so that no file is half written.
+ * Keeps the mode of the old file. Keeps the owner if the system allows it. Replaces the target of a
+ * symbolic link. Creates missing folders. If the process is killed, the next run removes the new file.
  *
- * @param isExpected checks the old bytes right before the new file is renamed; if it returns false,
- *   nothing is replaced. If given, the new file is also flushed to disk.
+ * @param isExpected checks the old bytes right before the new file is renamed. If the result is false,
+ *   nothing is replaced. With `isExpected`, the new file is also flushed to disk.
  * @returns whether the file was replaced
  * @throws {Error} the system's error
  */
@@ -199,14 +199,14 @@ function removeLeftOver(folder: string): void {
     try {
       fs.rmSync(file, {force: true})
     } catch {
-      // It is a folder, or belongs to another user.
+      // The temporary file is a folder, or belongs to another user.
     }
   }
 }
 
 const day = 24 * 60 * 60 * 1000
 
-/** Whether a file was last changed more than some milliseconds ago. */
+/** Whether a file was last changed more than `age` milliseconds ago. */
 function isOlder(file: string, age: number): boolean {
   const stats = fs.lstatSync(file, {throwIfNoEntry: false})
   return stats !== undefined && Date.now() - stats.mtimeMs > age
@@ -228,8 +228,8 @@ const pause = 5
 const writing = 1000
 
 /**
- * Use a file while no other run of this command does. A file `….lock` beside it has the id of the
- * process.
+ * Use a file while no other run of this command uses the file. During this time, a file `….lock`
+ * beside the file contains the id of this process.
  *
  * @throws {Error} if another run takes too long, or the system's error
  */

@@ -84,7 +84,7 @@ function watchFolders(
     if (watchers.has(folder)) continue
     try {
       const watcher = fs.watch(folder, (_, name) => add(name === null ? folder : path.join(folder, name)))
-      // The folder may be deleted.
+      // If the folder is deleted, the watcher may report an error.
       watchers.set(
         folder,
         watcher.on('error', () => {}),
