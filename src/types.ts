@@ -1,4 +1,4 @@
-/** The central types. All other code may import this file, and it imports only types. */
+/** The central types. All other code may import this file. This file imports only types. */
 import type {Nodes, Parents, Root} from 'mdast'
 import type {Glossary} from './glossary/schema.ts'
 import type {Shape} from './glossary/values.ts'
@@ -25,21 +25,21 @@ export interface Inset {
   /** Index of the U+FFFC in `Prose.text`. */
   index: number
   kind: 'code' | 'image' | 'expression' | 'break' | 'footnote'
-  /** The code, the alternative text or other content; may be empty. */
+  /** The content of the part, such as code or alternative text; may be empty. */
   value: string
 }
 
 /** The text of an inline element, such as a link. */
 export interface Span {
-  /** Indices of `Prose.text`. */
+  /** Start index in `Prose.text`; `to` is the end. */
   from: number
   to: number
   kind: 'link' | 'emphasis' | 'strong' | 'delete' | 'quote' | 'html'
   /** The destination of a link, or the name of an HTML element. */
   value?: string
   /**
-   * Whether the text is also the label of a definition: `[order list]`. A repair may change only
-   * the capitalisation.
+   * Whether the text is also the label of a definition: `[order list]`. A repair of such a text may
+   * change only the capitalisation.
    */
   isLabel?: true
 }
@@ -54,19 +54,19 @@ export interface Prose {
   text: string
   /** The node of the block. */
   node: Nodes
-  /** Root first. */
+  /** The ancestors of the node, root first. */
   ancestors: readonly Parents[]
   insets: readonly Inset[]
   spans: readonly Span[]
   /**
    * Map `text.slice(from, to)` to its range in the source. The range includes markup between words.
    *
-   * @returns undefined if the range is not certain; then the words have no finding
+   * @returns undefined if the range is uncertain. Then rules report nothing about the words
    */
   range(this: Prose, from: number, to: number): Range | undefined
   /** Whether the source has exactly `text.slice(from, to)`, without markup. Then the text is safe to replace. */
   isPlain(this: Prose, from: number, to: number): boolean
-  /** Whether the words are a bad example: struck through, after "instead of", below "Avoid". */
+  /** Whether the words are a bad example, because they are struck through, after "instead of", or below "Avoid". */
   isShownWrong(this: Prose, from: number, to: number): boolean
 }
 
@@ -74,7 +74,7 @@ export interface Prose {
 export interface Content {
   prose: readonly Prose[]
   requests: readonly Request[]
-  /** Paths and addresses. No text beside them shows that they are requests. */
+  /** Paths and addresses. The text beside them does not mark them as requests. */
   paths: readonly Request[]
 }
 
@@ -146,16 +146,16 @@ export type RequestContext = 'prose' | 'heading' | 'list' | 'inline-code' | 'tab
 
 /** An example request in a document. */
 export interface Request {
-  /** In capitals; undefined if the document names none. */
+  /** The method in capitals; undefined if the document names no method. */
   method: string | undefined
-  /** Undefined if the method is implied or absent. */
+  /** The range of the method; undefined if the method is implied or absent. */
   methodRange: Range | undefined
-  /** As written, with base path, parameters and query. */
+  /** The path as written, with base path, parameters and query. */
   path: string
   pathRange: Range
   /** The server right before the path: `https://shop.example`, `{{baseUrl}}`; may be empty. */
   host: string
-  /** Undefined if the form of the request does not show all header fields. */
+  /** The header fields; undefined if the form of the request does not show all header fields. */
   headers: readonly RequestHeader[] | undefined
   where: RequestContext
   /** Whether the request is in code, where Markdown has no escapes. */
@@ -170,7 +170,7 @@ export interface Request {
   base: string | undefined
   /** Text of the nearest heading above the request; may be empty. Headings that are requests are skipped. */
   section: string
-  /** Whether the request is a bad example on purpose: under "Bad", struck through, in a column "Wrong". */
+  /** Whether the request is a bad example: it is under "Bad", struck through, or in a column "Wrong". */
   isBadExample: boolean
   /**
    * Create the smallest contiguous edit that turns this request into another one. Quotes, table
@@ -184,19 +184,19 @@ export interface Request {
   edit(method: string | undefined, path: string): {range: Range; text: string} | undefined
 }
 
-/** `certain` repairs may be applied unattended. A person decides about `offered` ones. */
+/** A `certain` repair may be applied without asking. A person must choose an `offered` repair. */
 export type Repair = 'certain' | 'offered'
 
 /** A finding of a rule, from its `check`. */
 export interface Finding {
-  /** Exactly the text to replace. */
+  /** The range of the text to replace. */
   range: Range
-  /** `source.slice(...range)`. */
+  /** The text to replace: `source.slice(...range)`. */
   actual: string
   /** Replacements for the range, likeliest first; empty if none is safe. */
   expected: readonly string[]
   repair: Repair
-  /** The message; by default made from `phrase`, or from `actual` and `expected`. */
+  /** The message. By default, it is made from `phrase`, or else from `actual` and `expected`. */
   reason?: string
   /** The whole name before and after the repair, if the range is a part of the name: `Rest API`, `REST API`. */
   phrase?: readonly [actual: string, expected: string]
@@ -227,9 +227,9 @@ export interface Point {
 /** The severity of a finding; `info` never affects the exit status. */
 export type Level = 'error' | 'warning' | 'info'
 
-/** A finding with lines and columns, for reports. Under remark, each is made from a message. */
+/** A finding with lines and columns, for reports. Under remark, each finding is made from a message. */
 export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 'repair' | 'note' | 'term' | 'evidence'> {
-  /** Id of the rule; `mdx-syntax` for MDX that does not parse; `lint-comment` for a malformed comment. */
+  /** Id of the rule. It is `mdx-syntax` for MDX that does not parse, and `lint-comment` for a malformed comment. */
   rule: string
   severity: Level
   /** What was found and what was expected, on one line. */
@@ -238,7 +238,7 @@ export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 're
   url?: string
   /** The range to replace; empty if there is no text to replace. */
   range: {start: Point; end: Point}
-  /** Present if the repair would change the anchor of a heading, so that links to it break. */
+  /** Present if the repair would change the anchor of a heading, so that links to the anchor break. */
   changesAnchor?: true
   /** The anchor before the repair, as GitHub derives it from the heading: `end-point` for `## End point`. */
   anchor?: string
@@ -267,15 +267,15 @@ export interface RuleMeta<Options extends object = object> {
   isDefault: boolean
   /** Whether the rule needs an OpenAPI file. Without a file, the rule is off. */
   needsApi?: true
-  /** Whether OpenAPI linters have this rule too. Then our rule checks OpenAPI documents only if its severity is set. */
+  /** Whether OpenAPI linters have this rule too. Such a rule checks OpenAPI documents only if its severity is set. */
   isLeftToOpenApi?: true
-  /** Whether adjacent findings of this and other rules may be joined into one repair. */
+  /** Whether a repair of this rule may be joined with an adjacent repair. */
   isJoinable: boolean
   /** Every option with its default. */
   defaults: Options
   /** Describes every option. */
   options?: Readonly<Record<string, Shape>>
-  /** Check names in options. @returns an error message, or undefined */
+  /** Check the names in options, such as names of terms. @returns an error message, or undefined */
   validate?(options: Record<string, unknown>, glossary: Glossary): string | undefined
 }
 
@@ -317,7 +317,7 @@ export interface Context<Options extends object = object> {
 /** A rule: a pure function from a document and a glossary to findings. */
 export interface Rule<Options extends object = object> {
   meta: RuleMeta<Options>
-  /** Describe the blocks to check. Without `pattern`, or if it returns undefined, all blocks are checked. */
+  /** Describe the blocks to check. If there is no `pattern`, or no result, all blocks are checked. */
   pattern?(glossary: Glossary, options: Options): Pattern | undefined
   check(document: MarkdownDocument, context: Context<Options>): Iterable<Finding>
 }

@@ -92,9 +92,9 @@ function readEntries(file: string, name: string, mayLack: boolean): Entries {
 const isEntry = isObjectWith({rule: isText, actual: isText, before: isText, after: isText})
 const isBaseline = isObjectWith({version: isOneOf([1]), files: isRecordOf(isListOf(isEntry))})
 
-/** An entry contains up to this many words before its finding, and up to this many after it. */
+/** An entry contains up to this many words before its finding, and up to as many after it. */
 const remembered = 3
-/** These words are searched in this many code units before the finding, and in this many after it. */
+/** The words are searched in this many code units before the finding, and in as many after it. */
 const reach = 300
 // Matches a line with only spaces and quote markers, which ends a block: `\n> \n`
 const blockEnd = /\r?\n[ \t>]*\r?\n/
@@ -124,7 +124,7 @@ function splitWords(text = ''): string[] {
 type Stale = readonly {path: string; entry: Entry}[]
 
 /**
- * Find an entry of the baseline for each finding of a run. An entry matches one finding at most. The search has three steps:
+ * Match each entry of a baseline with at most one finding of a run. For a finding, the search tries:
  *
  * 1. entries for the file of the finding, with the same words before and after the finding
  * 2. entries for the file of the finding, with the same words before or after the finding

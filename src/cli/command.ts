@@ -88,7 +88,7 @@ const readAndWrite = /^flags:\s+\d*2$/m
 
 /**
  * Whether the process started without standard output. Node then opens `/dev/null` instead, for
- * reading and writing. In contrast, a shell opens `/dev/null` only for writing for `>/dev/null`.
+ * reading and writing. For `>/dev/null`, a shell opens `/dev/null` only for writing.
  *
  * @returns false on systems without `/proc`
  */

@@ -95,7 +95,7 @@ async function lintSource(
   const select = ({checked, text}: CheckedText): readonly PlacedFinding[] =>
     work.keepChanged?.(name, checked.findings, text, before) ?? checked.findings
   const cached = cache?.find(name, before, settings)
-  // Findings from the cache are never repaired: to repair a text with findings, check the text again.
+  // Findings from the cache are never repaired. A text to repair is checked again.
   const known = cached && (cached.findings.length === 0 || !(isFixing || writeDiff)) ? cached : undefined
   const first = {checked: known ?? (await check(before)), text: before, count: 0}
   const found = select(first)

@@ -15,8 +15,8 @@ import type {Source} from './sources.ts'
 export interface LoadedSettings {
   resolve?: (name: string) => Resolution
   /**
-   * Returns the settings for a file as plain data, for the key of the cache. Equal settings are one
-   * object. Absent without a settings file. Call `countNames` before this method.
+   * Returns the settings for a file as plain data, for the key of the cache. Equal settings give the
+   * same object. Absent without a settings file. Call `countNames` before this method.
    */
   describe?: (name: string) => object
   /** The mistakes in settings. If there are any, nothing may be linted. */

@@ -84,7 +84,7 @@ function watchFolders(
     if (watchers.has(folder)) continue
     try {
       const watcher = fs.watch(folder, (_, name) => add(name === null ? folder : path.join(folder, name)))
-      // If the folder is deleted, the watcher may report an error.
+      // Ignore the error that a watcher may emit when its folder is deleted.
       watchers.set(
         folder,
         watcher.on('error', () => {}),

@@ -18,7 +18,7 @@ export interface Around {
 }
 
 const articles = 'a an the this my your our his its their each every no any some another'
-/** Words before a noun such as "log in". "That" is not in the list, because "that" also precedes verbs: "that set up". */
+/** Words before a noun such as "log in". "That" is missing, because it also precedes verbs: "that set up". */
 const nounSigns = toWordSet(articles)
 const determiners = toWordSet(`${articles} that these those one`)
 const prepositions = toWordSet('of for with from per in on at as via between into by after before during without like')
@@ -154,7 +154,7 @@ export function toNounPlace(words: readonly string[], {before, after, isStart}: 
   const isAdjective = isName(first) && !auxiliaries.has(first) && !isParticle(wordAt(words, 0))
   const isDetermined = nounSigns.has(first)
   if (!isDetermined && !(isAdjective && nounSigns.has(second))) return 'none'
-  // For example, after "the log in" in "the log in the console".
+  // Before a determiner, "in" starts a phrase: "the log in the console".
   const isOpen = isOpenParticle(wordAt(words, words.length - 1))
   if (isOpen && (determiners.has(next) || next === '\uFFFC')) return 'none'
   const isCompound = !isParticle(wordAt(words, 0)) && !isOpen && isName(next) && !isPlural(next)

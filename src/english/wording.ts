@@ -1,12 +1,12 @@
 import {distance} from 'fastest-levenshtein'
 
 /**
- * Matches characters that control a terminal, end a line, or change the direction of text: U+001B,
- * U+2028, U+202E.
+ * Matches characters that control a terminal, end a line, or change the direction of text. For
+ * example, U+001B, U+2028 and U+202E.
  */
 export const control = /[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g
 
-/** Escape control characters: `\n`, `\u001b`. In a JSON string, this does not change the value. */
+/** Escape control characters: `\n`, `\u001b`. These escapes do not change the value of a JSON string. */
 export function escapeControls(text: string): string {
   return text.replace(control, (character) =>
     character < ' '

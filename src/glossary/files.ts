@@ -65,10 +65,10 @@ export function toStamp(file: string): string {
 }
 
 /**
- * Read settings or a glossary as UTF-8. It must be a regular file that is not too large.
+ * Read settings or a glossary as UTF-8. The file must be a regular file that is not too large.
  *
  * @param file absolute path
- * @param root absolute path of the folder that must contain the file, also when links are resolved
+ * @param root absolute path of the folder that must contain the file, and the target of a link
  * @returns the text of the file, or an error message
  */
 export function readFile(file: string, root: string, most = mostBytes): {text: string} | {reason: string} {
@@ -100,7 +100,7 @@ export function readFile(file: string, root: string, most = mostBytes): {text: s
   }
 }
 
-/** Read the name in a `package.json`; undefined for a broken file, because other tools report it. */
+/** Read the name in a `package.json`. Returns undefined for a broken file, because other tools report broken files. */
 export function readProjectName(file: string, root: string): string | undefined {
   const source = readFile(file, root)
   if ('reason' in source) return

@@ -7,7 +7,7 @@ import {readFields, readPartialGlossary, toGlossary} from './read.ts'
 import {isEither, isListOf, isOptional, isText, refuseWrong, toOptionsCheck, type Shape} from './values.ts'
 
 export interface LoadOptions {
-  /** Folder that must contain all files. Paths are relative to it. By default, the working directory. */
+  /** Folder that must contain all files. Paths are relative to this folder. By default, the working directory. */
   cwd?: string
   /** `none` leaves out the built-in glossary. */
   extends?: 'none'

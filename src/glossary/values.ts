@@ -17,7 +17,7 @@ export interface Shape<Value = unknown> {
   isOptional?: true
   /** Find the first wrong part, such as an entry of an array, of a value that has the right type. */
   findWrongPart?(value: unknown): Part | undefined
-  /** Always absent: this property only carries the type. */
+  /** Always absent. This property exists only for the type. */
   value?: Value
 }
 
@@ -59,14 +59,14 @@ interface Part {
   shape: Shape
 }
 
-/** Describe a value by its check. */
+/** Create a shape from a function that checks values. */
 export const toShape = <Value>(
   check: (value: unknown) => boolean,
   expected: string,
   schema: JsonSchema,
 ): Shape<Value> => Object.assign((value: unknown) => check(value), {schema, expected})
 
-/** Describe a value by its parts. */
+/** Create a shape from the shapes of the parts of a value. */
 function toWhole<Value, Whole>(
   isWhole: (value: unknown) => value is Whole,
   toParts: (whole: Whole) => Part[],

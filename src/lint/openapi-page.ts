@@ -15,7 +15,7 @@ interface Placed {
   range: Range
 }
 
-/** Added before each text, so that `---` at its start is not front matter. */
+/** This separator stands before each text, so that `---` at the start of a text is not front matter. */
 const separator = '\n\n'
 
 /** Read any file. YAML and JSON that is not OpenAPI is read as an empty page. */

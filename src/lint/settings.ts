@@ -1,4 +1,4 @@
-/** Finds and reads settings files. Caches them until a file changes. */
+/** Finds and reads settings files. Caches the settings until a file changes. */
 import path from 'node:path'
 import {remember, rememberOf} from '../english/remember.ts'
 import {quote} from '../english/wording.ts'
@@ -102,7 +102,7 @@ interface Tree {
 }
 
 const toTree = (): Tree => ({next: rememberOf(toTree)})
-/** Caches settings by their parts. Compiled expressions are cached by object, so equal settings are one object. */
+/** Caches settings by their parts, so that equal settings are one object. Compiled expressions are cached by object. */
 const joined = toTree()
 
 function joinParts(file: string, parts: readonly SettingsPart[]): Settings {
@@ -147,10 +147,10 @@ function joinParts(file: string, parts: readonly SettingsPart[]): Settings {
   }
 }
 
-/** Reads a file, and other files that it names. `watch` receives each file before it is read. */
+/** Reads a file, and the files that this file names. `watch` receives each file before it is read. */
 type Read<Value> = (file: string, root: string, watch: (file: string) => void) => Value
 
-/** All files from which this process read settings, and all folders that a glob searched, absolute. */
+/** Absolute paths of all files from which this process read settings, and of all folders that a glob searched. */
 export const readFiles = new Set<string>()
 
 /** Cache a reader. The cached reader reads again only if one of the files has changed. */
@@ -189,7 +189,7 @@ export function findProjectSettings(file: string, root: string): Settings {
   return name === undefined ? settings : toNamed(settings)(name)
 }
 
-/** Add the name of a project to settings. Cached, because compiled expressions are cached by object. */
+/** Add the name of a project to settings. The result is cached, because compiled expressions are cached by object. */
 const toNamed = rememberOf((settings: Settings) =>
   remember((name: string): Settings => {
     const glossary = addProjectName(settings.glossary, name)

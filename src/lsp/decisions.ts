@@ -14,14 +14,14 @@ export type Decision =
   | {kind: 'rule'; rule: string}
   /** Accept words as a name with its own spelling. */
   | {kind: 'name'; name: string}
-  /** Accept spellings of a term: all that are accepted already, and a new spelling. */
+  /** Accept spellings of a term: all spellings that are accepted already, and a new spelling. */
   | {kind: 'spelling'; id: string; term: string; spellings: readonly string[]}
 
 /**
  * Write a decision into the text of a file. Keeps comments and everything else.
  *
  * @param file name of a Markdown page, or of a YAML or JSON file
- * @param isSettings whether the file has settings; otherwise it is a glossary
+ * @param isSettings whether the file has settings; if false, the file is a glossary
  * @returns undefined if the text cannot be read
  */
 export function writeDecision(text: string, file: string, isSettings: boolean, decision: Decision): string | undefined {
@@ -89,8 +89,8 @@ function toRow(cells: readonly string[]): string {
 }
 
 /**
- * Create the edit that turns a rule off for the block of a finding: a comment before the block. In an
- * OpenAPI document, the comment is above the key of the text.
+ * Create the edit that turns a rule off for the block of a finding. The edit adds a comment before the
+ * block. In an OpenAPI document, the edit adds the comment above the key of the text.
  *
  *     <!--lint ignore glossary-casing-->
  *

@@ -223,7 +223,7 @@ function decode(text: string): string {
   }
 }
 
-/** Whether a schema is an object, so that a query may have its keys. */
+/** Whether a schema is an object. A query may have the keys of such an object. */
 function isObject(schema: unknown): boolean {
   return isTable(schema) && (schema['type'] === 'object' || 'properties' in schema || 'allOf' in schema)
 }
@@ -237,7 +237,7 @@ function joinParameters(shared: readonly ApiParameter[], own: readonly ApiParame
 const hostOf = /^(?:[a-z][a-z\d+.-]*|\{\w+\}):\/\/[^/?#]*|^\/\/[^/?#]*|^\{[^{}/]+\}/i
 const mostVersions = 20
 
-/** List the servers of a URL: a server for each value of the variables in its path. */
+/** List the servers of a URL. There is a server for each value of the variables in the path of the URL. */
 export function toServers(url: string, variables: Table = {}): ApiServer[] {
   const [address = ''] = hostOf.exec(url) ?? []
   const host = fillHost(address.replace(/^.*\/\//, ''), variables)
@@ -255,7 +255,7 @@ export function toServers(url: string, variables: Table = {}): ApiServer[] {
   return [...fill(usual), ...any.flatMap((base) => fill('').map(({path}) => ({host, path: base + path})))]
 }
 
-// "{basePath}", "{prefix}": a variable for any base path, which may have several segments
+// Matches names of variables for any base path: "basePath", "prefix". Such a path may have several segments.
 const anyBase = /^(?:\w*path|prefix|base)$/i
 
 /** Fill in the defaults of a host with only variables: `{host}:{port}` → `localhost:8080`. */

@@ -36,7 +36,7 @@ async function removeOld(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** Answer from the cache if the file name has a digest or there is no network; otherwise from the network. */
+/** Answer a file whose name has a digest from the cache. Answer others from the network, or else from the cache. */
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(request, {ignoreSearch: true})

@@ -134,7 +134,7 @@ function makeRow({id, summary, isDefault, defaults, url}: RuleData, onChange: ()
   return {
     id,
     element: make('li', {}, head, ...own),
-    /** Returns undefined for the defaults. */
+    /** Returns the visitor's configuration of the rule. Undefined for the defaults. */
     config(): RuleConfig | undefined {
       const level = select.value as Level
       const own = readOptions(options.value) ?? {}

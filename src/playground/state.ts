@@ -16,9 +16,9 @@ export interface State {
   text: string
   /** Whether the text is read as MDX. */
   isMdx: boolean
-  /** The glossary to add to the built-in one; empty for none. */
+  /** The glossary to add to the built-in glossary; empty for none. */
   glossary: string
-  /** Whether the glossary is a Markdown page; otherwise it is YAML. */
+  /** Whether the glossary is a Markdown page; if false, the glossary is YAML. */
   isPage: boolean
   /** Severities and options of rules that differ from the default. */
   rules: RuleConfigs

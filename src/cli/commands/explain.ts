@@ -70,7 +70,7 @@ async function suggestWords(
   return names.map((term) => ({term, ...suggestEvidence(term, documents)}))
 }
 
-/** Split `REST API docs` into a name and documents. If no known name fits, the first argument is the name. */
+/** Split `REST API docs` into a name and documents. Takes the longest known name, or else the first argument. */
 function splitName(args: readonly string[], glossary: Glossary): {name: string; documents: readonly string[]} {
   for (let count = args.length; count > 0; count--) {
     const name = args.slice(0, count).join(' ').trim()

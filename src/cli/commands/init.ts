@@ -9,7 +9,7 @@ import {readVersion} from '../reports.ts'
 import {readOwnFile, replaceFile} from '../text-files.ts'
 
 interface Starter {
-  /** The file to write, relative to the working directory. `starters/NAME` has its text and the same extension. */
+  /** The file to write, relative to the working directory. Its text is in `starters/NAME`, with the same extension. */
   file: string
   help: string
   next: string
