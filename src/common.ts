@@ -45,7 +45,7 @@ export interface LintOptions {
   glossary?: Glossary
 }
 
-/** How to repair a text. By default, only certain repairs that break no link are made. */
+/** How to repair a text. By default, a repair is made only if it is certain and breaks no link. */
 export interface FixOptions extends LintOptions, EditOptions {}
 
 const severities: readonly LintSeverity[] = ['off', 'on', 'warn', 'error']
@@ -84,8 +84,8 @@ export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
 }
 
 /**
- * Make the certain repairs of the findings of `lint` in a text. Everything else in the text stays the
- * same, byte for byte.
+ * Repair a text: make the certain repairs of the findings of `lint`. Everything else in the text stays
+ * the same, byte for byte.
  *
  * @throws {TypeError} if an argument is wrong; the message names it
  * @throws {Error} as `lint` does

@@ -83,7 +83,7 @@ export interface Content {
  * that may have a finding.
  */
 export interface MarkdownDocument extends Content {
-  /** Without a byte order mark. */
+  /** The text of the document, without a byte order mark. */
   source: string
   tree: Root
   /** The language that the page or its path states (ISO 639-1); undefined for English. */
@@ -114,9 +114,9 @@ export interface ApiServer {
 }
 
 export interface Operation {
-  /** In capitals. */
+  /** The method in capitals. */
   method: string
-  /** Without the path prefix of the server: `/orders/{order_id}`. */
+  /** The path without the path prefix of the server: `/orders/{order_id}`. */
   path: string
   parameters: readonly ApiParameter[]
   isDeprecated?: boolean
@@ -173,7 +173,7 @@ export interface Request {
   /** Whether the request is a bad example: it is under "Bad", struck through, or in a column "Wrong". */
   isBadExample: boolean
   /**
-   * Create the smallest contiguous edit that turns this request into another one. Quotes, table
+   * Create the smallest contiguous edit that turns this request into another request. Quotes, table
    * cells, flags and emphasis stay.
    *
    *     curl -X POST https://h/v1/deleteOrder -d x
@@ -216,11 +216,11 @@ export interface RuleFinding extends Finding {
 
 /** A position in a text. */
 export interface Point {
-  /** From 1. */
+  /** The line, from 1. */
   line: number
-  /** From 1, in UTF-16 code units. */
+  /** The column, from 1, in UTF-16 code units. */
   column: number
-  /** From 0, in UTF-16 code units, a byte order mark excluded. */
+  /** The offset, from 0, in UTF-16 code units. A byte order mark does not count. */
   offset: number
 }
 
@@ -250,7 +250,7 @@ export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 're
 export interface FileReport {
   /** Path relative to the working directory, with slashes. */
   path: string
-  /** Sorted by position. */
+  /** The findings, sorted by position. */
   findings: readonly PlacedFinding[]
   /** The text without a byte order mark, for reports with `needsText`. */
   source?: string
@@ -285,7 +285,7 @@ export interface WordPattern {
   word: string
   /** A lookbehind or a lookahead at the start of the word. */
   before?: string
-  /** Source of a regular expression for what follows the word; may start with a lookbehind. */
+  /** Source of a regular expression for the text after the word. It may start with a lookbehind. */
   rest: string
 }
 
@@ -293,7 +293,7 @@ export interface WordPattern {
 export interface RequestPattern {
   /** The start of a path, from its slash on. */
   path: string
-  /** Text near a path that makes it a request, such as a method. */
+  /** Text near a path that marks the path as a request, such as a method. */
   sign: string
   /** Whether requests in front matter may be found too. */
   inFrontMatter: boolean
@@ -317,7 +317,7 @@ export interface Context<Options extends object = object> {
 /** A rule: a pure function from a document and a glossary to findings. */
 export interface Rule<Options extends object = object> {
   meta: RuleMeta<Options>
-  /** Describe the blocks to check. If there is no `pattern`, or no result, all blocks are checked. */
+  /** Describe the blocks to check. If `pattern` is absent or returns undefined, all blocks are checked. */
   pattern?(glossary: Glossary, options: Options): Pattern | undefined
   check(document: MarkdownDocument, context: Context<Options>): Iterable<Finding>
 }

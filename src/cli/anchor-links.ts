@@ -13,7 +13,7 @@ const opener = /[\s()<>"'{}[\]]/
 const scheme = /^[a-z][a-z\d+.-]*:|^\/\//i // `https://shop.example/docs`, `//shop.example`
 const pageEnd = /(?:\.(?:md|mdx|markdown|html?))?\/?$/i // `orders.md`, `orders/`
 const indexName = /(?:^|\/)(?:index|readme)$/i // `guides/index`
-// A character of an anchor's name: the `s` in `#orders`
+// Matches a character of an anchor's name: the `s` in `#orders`
 const anchorCharacter = /[\p{L}\p{M}\p{N}_-]/u
 
 /**

@@ -8,7 +8,7 @@ import type {Linted} from './lint-sources.ts'
 import type {Options} from './options.ts'
 import {readJson, replaceFile, withLock} from './text-files.ts'
 
-/** A finding in a baseline. It has no line number, so that it still matches after lines move. */
+/** A finding in a baseline. An entry has no line number, so that the entry still matches after lines move. */
 interface Entry {
   rule: string
   actual: string
@@ -41,7 +41,7 @@ interface Applied {
   notices: (readonly [sentence: string, ...rows: string[]])[]
 }
 
-/** Open the baseline of a run. @throws {UsageError} if it cannot be read */
+/** Open the baseline of a run. @throws {UsageError} if the baseline cannot be read */
 export function openBaseline(
   {'baseline': name = '', 'update-baseline': isUpdate = false}: Options,
   cwd: string,

@@ -45,7 +45,7 @@ const nothing: Kept = {files: {}, apis: []}
 
 /** The cache of a run. `find` and `keep` get the settings for the file as plain data. */
 export interface Cache {
-  /** The absolute path of the cache; undefined if there is no folder for it. */
+  /** The absolute path of the cache; undefined if there is no folder for the cache. */
   file: string | undefined
   /** Make a reader of OpenAPI files that takes unchanged files from the cache. */
   keepApis(read: typeof readApi): typeof readApi
@@ -63,7 +63,7 @@ export interface Cache {
  *
  * - the name of the file, which decides its dialect and language, and its text
  * - the settings, with the glossary and the name of the project
- * - with `glossary-synonym` for the whole site, the most frequent name of each term
+ * - if `glossary-synonym` has the option `within: site`, the most frequent name of each term
  * - the rules of the command line
  * - this build of the package, and the version of Node, which decides the version of Unicode
  *
@@ -143,7 +143,7 @@ export function openCache(location: string | undefined, configs: unknown, host: 
       const own = {files: Object.fromEntries(used), apis: [...apis.values()]}
       const all = {files: Object.fromEntries([...others.files, ...used]), apis: [...others.apis, ...own.apis]}
       const problem = obstacle ?? writeKept(file, [all, own])
-      // A problem with the default file is not reported, because the user did not name it.
+      // A problem with the default file is not reported, because the user did not name this file.
       return isNamed && problem !== undefined ? [`The results are not cached: ${problem}`] : []
     },
   }
@@ -194,7 +194,7 @@ function readKept(file: string, isNamed: boolean): {kept?: Kept; problem?: strin
   try {
     const stats = fs.statSync(file, {throwIfNoEntry: false})
     if (!stats) return {}
-    // Opening a pipe could wait forever.
+    // Opening a pipe could block forever.
     if (!stats.isFile()) return {problem: `\`${file}\` is not a file`}
     if (stats.size > most) return isNamed ? {problem: toForeign(file)} : {}
     text = fs.readFileSync(file, 'utf8')

@@ -70,7 +70,7 @@ function openStdout(isStream: boolean): Output & {isSync?: boolean} {
   return output
 }
 
-/** Write as many bytes as possible. @returns their number; undefined if the pipe is closed */
+/** Write as many bytes as possible. @returns the number of written bytes; undefined if the pipe is closed */
 function writeSome(bytes: Buffer, start: number): number | undefined {
   try {
     return fs.writeSync(descriptor, bytes, start)

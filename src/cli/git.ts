@@ -100,7 +100,7 @@ const everyLine: Lines = [[1, Infinity]]
 
 /**
  * Find the lines that were added or changed since the merge base of a commit and HEAD, in the work
- * tree or in the index. All lines of an untracked file count.
+ * tree or in the index. All lines of an untracked file count as added.
  *
  * @param reference a commit, such as `origin/main`
  * @returns the changed lines of each file. The keys are names of files, relative to `cwd`
@@ -217,7 +217,7 @@ function readGit(args: readonly string[], cwd: string, input?: string): Buffer {
 /**
  * Keep the findings that touch the given lines.
  *
- * @param lines in the text before the repair
+ * @param lines the given lines, counted in the text before the repair
  * @param text the text with the findings: the text before the repair, or after it
  */
 function keepOnLines(findings: readonly PlacedFinding[], lines: Lines, text: string, before: string): PlacedFinding[] {

@@ -64,7 +64,7 @@ function findProject(file: string): string {
   )
 }
 
-/** Read what a folder ignores. If its ignore file cannot be read, `problems` says so. */
+/** Read what a folder ignores. If its ignore file cannot be read, `problems` contains the error. */
 async function readIgnoredOf(root: string): Promise<{findIgnorer: FindIgnorer; problems: SettingsProblem[]}> {
   try {
     return {findIgnorer: await readIgnored(root), problems: []}

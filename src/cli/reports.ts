@@ -12,7 +12,7 @@ import {readOwnFile, replaceFile} from './text-files.ts'
 
 export interface Output {
   format: keyof typeof reporters
-  /** Relative to the working directory; undefined for standard output. */
+  /** The path of the file, relative to the working directory; undefined for standard output. */
   file: string | undefined
 }
 

@@ -96,7 +96,7 @@ async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Prom
     throw new UsageError(`No such file, folder or command: \`${name}\`, expected ${guess}`)
 }
 
-// Arguments that editors add for every language server: `--stdio`, `--clientProcessId=4711`
+// Matches arguments that editors add for every language server: `--stdio`, `--clientProcessId=4711`
 const clientFlag = /^--(?:stdio|clientProcessId=\d+)$/
 
 async function serve([unexpected]: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
@@ -310,7 +310,7 @@ function isStdin(paths: readonly string[], options: Options): boolean {
   throw new UsageError(`Unexpected path \`${other}\` with standard input, expected only one of the two`)
 }
 
-// A value of `--rule`: `glossary-casing: error`
+// Matches a value of `--rule`: `glossary-casing: error`
 const setting = /^([\w-]+)\s*[:=]\s*(off|warn|error)$/
 const levels = ['off', 'warn', 'error']
 

@@ -26,8 +26,8 @@ export interface LoadedSettings {
   findIgnorer(name: string): string | undefined
   hasOpenApi(name: string): boolean
   /**
-   * Count how often all files use each name of a term. This reads every file, but only if settings
-   * ask `glossary-synonym` for one name in the whole site.
+   * Count how often all files use each name of a term. Because the count reads every file, it is made
+   * only if `glossary-synonym` has the option `within: site`.
    */
   countNames(sources: readonly Source[]): Promise<void>
 }

@@ -12,7 +12,7 @@ export type ReadText = {text: string} | {problem: string}
 /** Largest document in bytes. */
 const mostBytes = 16 * 1024 * 1024
 
-/** Each file is read into this buffer, so that many files need no more memory than one. */
+/** Each file is read into this buffer, so that many files need no more memory than one file. */
 let memory = Buffer.allocUnsafeSlow(256 * 1024)
 
 /** Read a document. @param name of the file in error messages */
@@ -26,7 +26,7 @@ export function readText(file: string, name: string): ReadText {
 
 /** Read a file into `memory`, which the next call overwrites. Stops one byte after the size limit. */
 function readBytes(file: string): Buffer {
-  // Opening a pipe could wait forever.
+  // Opening a pipe could block forever.
   const descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0))
   try {
     let end = 0
@@ -67,7 +67,7 @@ function findProblem(bytes: Buffer): string | undefined {
 
 /**
  * Read a file that is not a document, such as an ignore file. Refuses pipes and devices, because
- * reading one might never end.
+ * reading them might never end.
  *
  * @param name of the file in error messages
  * @returns its text without a byte order mark
@@ -173,7 +173,7 @@ function makeFolder(folder: string): void {
   try {
     fs.mkdirSync(folder)
   } catch (error) {
-    // Another run created it.
+    // Another run may have created the folder in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

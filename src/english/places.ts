@@ -1,6 +1,6 @@
 /**
- * Decides whether words are in the position of a verb or noun: "log in to the shop", "the log in
- * the console".
+ * Decides whether words are in the position of a verb or noun. For example, "log in" is a verb in "log
+ * in to the shop", but not in "the log in the console".
  */
 import {isPlural} from './inflection.ts'
 import {isOpenParticle, isParticle, type VerbForms} from './verbs.ts'
@@ -95,7 +95,7 @@ export function toVerbPlace(words: readonly string[], form: keyof VerbForms, aro
   const isClosed = !isOpenParticle(last) || (isEnd(next, closers) && next !== '\uFFFC')
   const hasSign = hasVerbSign(form, first, around)
   if (determiners.has(first) && form !== 'past' && form !== 'participle') return 'none'
-  // "Up to five", "up and down"
+  // In "up to five" and "up and down", "up" is not a particle of the verb.
   if ((next === 'to' && last === 'up' && /^[\d\uFFFC]/.test(second)) || (next === 'and' && isParticle(second)))
     return 'none'
   if (hasSign && isClosed && isOtherForm(words, form, first, around, isPast)) return 'maybe'
@@ -150,7 +150,7 @@ export function toNounPlace(words: readonly string[], {before, after, isStart}: 
   const next = wordAt(after, 0)
   if (beforeBase.has(first) && first !== 'and' && first !== 'or') return 'none'
   if (!words.some(isParticle)) return isStart && determiners.has(next) ? 'maybe' : 'sure'
-  // In "The command in voice mode", "in" starts a phrase. In "the in memory cache", it is part of the noun.
+  // In "The command in voice mode", "in" starts a phrase. In "the in memory cache", "in" is part of the noun.
   const isAdjective = isName(first) && !auxiliaries.has(first) && !isParticle(wordAt(words, 0))
   const isDetermined = nounSigns.has(first)
   if (!isDetermined && !(isAdjective && nounSigns.has(second))) return 'none'

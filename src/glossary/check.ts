@@ -42,7 +42,7 @@ export function checkGlossary(
   }
 }
 
-/** Maps the id of a term and a field to the last glossary that sets the field. `index` is that of the term there. */
+/** Maps the id of a term and a field to the last glossary that sets the field, and the index of the term in it. */
 type Origins = ReadonlyMap<string, {part: PartialGlossary; index: number}>
 
 function toOrigins(parts: readonly PartialGlossary[]): Origins {

@@ -37,7 +37,7 @@ export function isInside(file: string, folder: string): boolean {
   return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative))
 }
 
-/** Get the name of a file for messages: its path from a folder, with slashes. */
+/** Get the name of a file for messages: its path relative to a folder, with slashes. */
 export function toName(file: string, folder: string): string {
   return path.relative(folder, file).split(path.sep).join('/')
 }
@@ -68,7 +68,7 @@ export function toStamp(file: string): string {
  * Read settings or a glossary as UTF-8. The file must be a regular file that is not too large.
  *
  * @param file absolute path
- * @param root absolute path of the folder that must contain the file, and the target of a link
+ * @param root absolute path of the folder that must contain the file. For a link, also its target
  * @returns the text of the file, or an error message
  */
 export function readFile(file: string, root: string, most = mostBytes): {text: string} | {reason: string} {

@@ -20,8 +20,8 @@ const checkOptions = toOptionsCheck('loadGlossary', {
 } satisfies Record<keyof LoadOptions, Shape>)
 
 /**
- * Load glossaries from YAML, JSON or Markdown files, and merge them with the built-in one. If two
- * glossaries define a term, the later one wins.
+ * Load glossaries from YAML, JSON or Markdown files, and merge them with the built-in glossary. If two
+ * glossaries define a term, the later glossary wins.
  *
  * @throws {TypeError} if an argument is wrong; the message names it
  * @throws {GlossaryError} if a glossary cannot be read or used

@@ -106,7 +106,7 @@ const term = toTable({
   incorrect: toField(isListOf(incorrectSentence), 'Wrong sentences and their repairs.'),
 })
 
-/** Other names of keys. Pages may use them as columns, and messages suggest the key. */
+/** Other names of keys. Pages may use these names as headings of columns. Messages suggest the key instead. */
 export const otherNames: ReadonlyMap<string, string> = new Map([
   ['definition', 'meaning'],
   ['description', 'meaning'],

@@ -100,7 +100,7 @@ export function keepRules(rules: readonly EnabledRule[], {rules: found}: Candida
 }
 
 /**
- * A lookbehind for after a slash. It excludes slashes in link destinations, such as
+ * A lookbehind that stands after a slash. It excludes slashes in link destinations, such as
  * `[orders](/orders/list)`, and in fragments, such as `#operation/getOrders`.
  */
 const notInLink = String.raw`(?<!\]\([^()\s]{0,300}|#[a-z]{1,40}/)`
@@ -110,7 +110,7 @@ const notInLink = String.raw`(?<!\]\([^()\s]{0,300}|#[a-z]{1,40}/)`
  * all words. Other expressions check the text around each match. So a search for many words takes
  * little longer than a search for few.
  *
- * @returns a function that finds the offsets of words, in order, and the rules that search for them
+ * @returns a function that finds the offsets of words, in order, and the rules that search for words there
  */
 function toWordFinder(
   groups: readonly WordGroup[],
@@ -173,12 +173,12 @@ function toMatcher({words, before, rests, rules}: WordGroup): Matcher {
 }
 
 /**
- * The head of words that do not start with ASCII. It is empty, because Unicode has several ways to
- * write their first letter.
+ * The head of a word (see `toHead`) whose first letter is not ASCII. The head is empty, because
+ * Unicode has several ways to write such a letter.
  */
 const beyondAscii = ''
 
-/** Get the ASCII start of a word, in lower case: "endpoint" of "endpoints", "zo" of "Zoë". */
+/** Get the head of a word: its first eight ASCII characters at most, in lower case, such as "zo" of "Zoë". */
 function toHead(word: string): string {
   const [head = beyondAscii] = /^[\x21-\x7E]{0,8}/.exec(word) ?? []
   return head.toLowerCase()
@@ -186,8 +186,8 @@ function toHead(word: string): string {
 
 function toHeadBody(head: string): string {
   if (head === beyondAscii) return String.raw`(?=[^\x00-\x7F]|&)`
-  // Many words start with the same one or two letters, so such a short head matches only a whole
-  // word: "ID", "IDs".
+  // Many words start with the same one or two letters. So a head of one or two letters matches only a
+  // whole word: "ID", "IDs".
   return toAnyCase(head) + (head.length < 3 ? `(?=(?:[eE]?[sS\u017F])?${wordEnd})` : '')
 }
 

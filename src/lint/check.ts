@@ -14,7 +14,7 @@ import {createSearch, hasControl, toSource} from './search.ts'
 import {toRuleUrl, type Setup} from './setup.ts'
 
 export interface Checked {
-  /** Sorted by position. */
+  /** The findings, sorted by position. */
   findings: readonly PlacedFinding[]
   /** Messages about rules or parsers that failed. */
   failures: readonly string[]

@@ -4,7 +4,7 @@ import {isInside, toName} from '../glossary/files.ts'
 /** Returns whether an absolute path is ignored. */
 export type IsIgnored = (file: string, isFolder?: boolean) => boolean
 
-/** Returns the file or the option that ignores an absolute path: `.remarkignore`. */
+/** Returns the file or the option that ignores an absolute path, such as `.remarkignore`. */
 export type FindIgnorer = (file: string, isFolder?: boolean) => string | undefined
 
 /** Returns whether lines ignore an absolute path; undefined if no line matches. */

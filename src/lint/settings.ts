@@ -23,7 +23,7 @@ export interface Settings extends Resolution {
   file?: string
   /** The parts of settings files that form these settings. The nearest file is last. */
   parts: readonly SettingsPart[]
-  /** Documents to lint in addition to Markdown and MDX: `openapi`. */
+  /** Kinds of documents to lint in addition to Markdown and MDX, such as `openapi`. */
   documents: readonly string[]
   /** Messages about fields of a glossary that a later glossary replaced. */
   notes: readonly string[]
@@ -33,7 +33,7 @@ export interface Settings extends Resolution {
   findIgnorer: FindIgnorer
 }
 
-/** A part of a settings file: for all documents below the file, or for an entry of `overrides` or `openapi`. */
+/** A part of a settings file: the settings for all documents, or an entry of `overrides` or `openapi`. */
 export interface SettingsPart {
   /** The name of the part in messages: "docs/api-glossary.yml", "overrides 1 of docs/api-glossary.yml". */
   name: string
@@ -64,7 +64,7 @@ interface SettingsFile {
 const none: Settings = {...usual, parts: [], documents: [], notes: [], unsure: [], findIgnorer: () => undefined}
 
 /**
- * Find the settings for a document. They are joined from the settings files in its folder and the
+ * Find the settings for a document. Joins the settings files in the folder of the document and in the
  * folders above it, up to the root or to a file with `root: true`. Files are read again only if they
  * have changed.
  *

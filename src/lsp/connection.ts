@@ -12,7 +12,7 @@ import {paramShapes} from './params.ts'
 
 /** The handlers for messages from the editor, by method. */
 export interface Handlers {
-  /** `params` has the shape from `paramShapes`. For a message without parameters, it is `{}`. */
+  /** `params` has the shape from `paramShapes`. For a message without parameters, `params` is `{}`. */
   requests: ReadonlyMap<string, (params: never, token: CancellationToken) => unknown>
   notifications: ReadonlyMap<string, (params: never) => void>
 }

@@ -18,7 +18,7 @@ export type Decision =
   | {kind: 'spelling'; id: string; term: string; spellings: readonly string[]}
 
 /**
- * Write a decision into the text of a file. Keeps comments and everything else.
+ * Write a decision into the text of a file. Keeps everything else, including comments.
  *
  * @param file name of a Markdown page, or of a YAML or JSON file
  * @param isSettings whether the file has settings; if false, the file is a glossary
@@ -96,10 +96,10 @@ function toRow(cells: readonly string[]): string {
  *
  *     The Rest api is open.
  *
- * Only the last comment before a block has an effect. If a comment for other rules is there, the
- * edit adds the rule to it.
+ * Only the last comment before a block has an effect. If there is already a comment for other rules,
+ * the edit adds the rule to this comment.
  *
- * @returns undefined if no comment can turn the rule off, or if it is uncertain where to put it
+ * @returns undefined if no comment can turn the rule off, or if its right place is uncertain
  */
 export function toIgnoreComment(document: CheckedDocument, finding: PlacedFinding): TextEdit | undefined {
   const {rule, url} = finding

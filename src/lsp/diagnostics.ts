@@ -46,7 +46,7 @@ export function toSettingsDiagnostic({line, column, reason}: SettingsProblem): D
   }
 }
 
-const firstSentence = /^.{20,}?[.;](?=\s)/s // `Write “endpoint” as one word.` with text after it
+const firstSentence = /^.{20,}?[.;](?=\s)/s // Matches `Write “endpoint” as one word.` with text after it
 
 /** Split a note into its first sentence and the other sentences. */
 export function splitNote(note: string): [first: string, others: string] {

@@ -18,7 +18,7 @@ import {toDiagnostics, toSettingsDiagnostic} from './diagnostics.ts'
 import {findHover} from './hover.ts'
 import {writeDecision, type Decision} from './decisions.ts'
 
-/** A document of an editor. */
+/** A document, as the editor identifies it. */
 export interface Named {
   uri: string
   /** The language that the editor gives, such as `markdown`. */

@@ -16,7 +16,7 @@ export interface RoutePart {
   isParameter: boolean
 }
 
-/** An operation at a server. */
+/** An operation of an API, at one of the servers of the API. */
 export interface Route {
   api: Api
   /** The texts around the variables of the server's host; undefined without a host. */
@@ -45,7 +45,7 @@ export type Match =
       isLikely: boolean
       isPrefixed: boolean
     }
-  /** The path has other methods, but not the method of the request. `routes` are all operations of the API. */
+  /** The API has the path only with other methods: `methods`. `routes` are all operations of the API. */
   | {kind: 'method'; methods: readonly string[]; routes: readonly Route[]; sign: Sign}
   /** No operation has the path. `routes` are all operations of the API. `sign` shows that the API is meant. */
   | {kind: 'path'; routes: readonly Route[]; sign: Sign}
@@ -184,7 +184,7 @@ function toHostLiterals(host: string): readonly string[] | undefined {
 }
 
 /**
- * Whether a text consists of literals in their order, with other characters between them.
+ * Whether a text consists of literals in their order, with other characters between the literals.
  *
  * A regular expression with many parameters would try all ways to split the text. But the first
  * position of each literal is as good as any other, so a loop is enough.
@@ -462,7 +462,7 @@ function matchPath(
 // Matches a parameter whose value may have slashes: "{path}", "{filename}", "{+rest}"
 const restName = /^\{\w*(?:path|file|file_?name)\}$|^\{(?:[+*].*|.*[+*])\}$/i
 
-/** Whether a path is longer than parts, and starts with them. */
+/** Whether a path starts with the parts, and has more segments. */
 function startsWith(segments: readonly Segment[], parts: readonly RoutePart[]): boolean {
   return segments.length > parts.length && fitAt(segments.slice(0, parts.length), parts, 0) !== undefined
 }

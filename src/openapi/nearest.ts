@@ -65,7 +65,7 @@ export function findNearest(
   const {segments} = template
   const limit = Math.min(farthest, segments.length * 0.65)
   const compare = toComparison()
-  // The operations of a path share its alignment.
+  // All operations with the same path share one alignment.
   const aligned = new Map<string, Alignment>()
   const ranked = routes.flatMap((route) => {
     const key = toKey(route.all)

@@ -2,8 +2,8 @@
  * Reads OpenAPI files: the operations of an API, as plain data.
  *
  * Supports OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0, as YAML or JSON. References may lead to this file
- * and to other files, but not to the network. Schemas are ignored, except that objects in a query
- * may have property names.
+ * and to other files, but not to the network. Of schemas, only the type `object` of parameters in a
+ * query is read.
  */
 import {CORE_SCHEMA, load} from 'js-yaml'
 import {quote} from '../english/wording.ts'
@@ -144,7 +144,7 @@ function fail(reason: string, {file, findPoint}: Source): never {
   throw new GlossaryError([{file, ...findPoint([]), reason}])
 }
 
-/** Parse a text without positions. Positions are searched for only after a mistake. */
+/** Parse a text without positions. The text is parsed again with positions only if it has a mistake. */
 function parseData({name: file, text}: ApiFile): Source {
   const source = text.replace(/^\uFEFF/, '')
   const findPoint: Source['findPoint'] = (path) => parseYaml(source, file).value?.findPoint(path) ?? start
@@ -152,7 +152,7 @@ function parseData({name: file, text}: ApiFile): Source {
     const value: unknown = /^\s*\{/.test(source) ? JSON.parse(source) : load(source, {schema: CORE_SCHEMA})
     return {file, value: value ?? {}, findPoint}
   } catch {
-    // YAML in flow style, or broken JSON: `parseYaml` decides.
+    // The text is YAML in flow style, or broken JSON. `parseYaml` finds out which.
   }
   const {value, problems} = parseYaml(source, file)
   if (!value) throw new GlossaryError(problems.slice(0, 1))

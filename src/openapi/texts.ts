@@ -36,7 +36,7 @@ export interface ApiComment {
 
 /** The texts and comments of an OpenAPI document. */
 export interface ApiTexts {
-  /** Sorted by position, without overlaps. */
+  /** The texts, sorted by position, without overlaps. */
   texts: readonly ApiText[]
   /** Comments for the linter. */
   comments: readonly ApiComment[]

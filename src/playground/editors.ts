@@ -71,7 +71,7 @@ export function createEditor<Value>(parent: HTMLElement, {label, text, onText, o
       })
       return found
     },
-    /** Replace texts, put the cursor after the last one, and focus the editor. */
+    /** Replace texts, put the cursor after the last replacement, and focus the editor. */
     replace(edits: readonly {from: number; to: number; insert: string}[]): void {
       const changes = view.state.changes(edits)
       const last = edits.at(-1)

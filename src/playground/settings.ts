@@ -84,7 +84,7 @@ function toProblemMark(problem: GlossaryProblem, text: string): Mark<GlossaryPro
   return {from, to, severity, message: reason, value: problem, actions: []}
 }
 
-/** Set up tabs as in the ARIA Authoring Practices: arrow keys switch them. */
+/** Set up tabs as in the ARIA Authoring Practices: arrow keys switch between tabs. */
 function setUpTabs(): void {
   const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')]
   const select = (tab: HTMLElement): void => {

@@ -5,7 +5,7 @@
  *     #v1=q1YqSa0oUbJSCslIVShKLS5RSCzI1FOqBQA       what someone shared
  *     #example=glossary-casing/other-terms          an example of the page of a rule
  *
- * After `v1=` is the JSON of `Shared`, compressed with DEFLATE (RFC 1951), in base64url without
+ * The text after `v1=` is the JSON of `Shared`, compressed with DEFLATE (RFC 1951), in base64url without
  * padding (RFC 4648, section 5). Links must work forever. You may add fields to `Shared`; if a field
  * changes its meaning, add `v2` and keep `v1`.
  */

@@ -81,7 +81,7 @@ interface Outcome {
   notes: readonly string[]
   unsure: readonly Problem[]
   glossary: Glossary
-  /** Ids of the terms that the built-in glossary lacks, or has with other fields. */
+  /** Ids of the terms that the user's glossaries add or change. */
   own: ReadonlySet<string>
   name?: string
 }

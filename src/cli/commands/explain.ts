@@ -169,7 +169,7 @@ function describeEvidence({before = [], after = [], beside = []}: Evidence): str
     .join('; ')
 }
 
-// A link: `[OpenAPI file](../glossary.md#openapi-files)`
+// Matches a link: `[OpenAPI file](../glossary.md#openapi-files)`
 const link = /\[([^[\]]*)\]\(([^()]*)\)/g
 
 /** Write links for a terminal, such as `RFC 9110 (https://…)`. Of a relative link, only the text remains. */

@@ -102,7 +102,7 @@ async function ask({stdin, stderr}: Host): Promise<[name: string, starter: Start
   return chosen
 }
 
-/** Write a file, and print what to do next. @returns an error message if it was not written */
+/** Write a file, and print what to do next. @returns an error message if the file was not written */
 function write(name: string, {file, next}: Starter, {cwd, stdout}: Host, isForced: boolean): string | undefined {
   const absolute = path.join(cwd, file)
   try {

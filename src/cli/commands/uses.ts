@@ -70,7 +70,7 @@ export async function findUses(paths: readonly string[], glossary: Glossary, hos
   return uses.toSorted((a, b) => Number(a.repair === 'certain') - Number(b.repair === 'certain'))
 }
 
-// The article before a term: `a` in "Call a ", but not `A` in "Plan A "
+// Matches the article before a term: `a` in "Call a "; not `A` in "Plan A "
 const articleBefore = /(?:(?<=^\s*)A|(?<!\S)a)n?(?=\s["'“‘(]?$)/u
 
 /** Get the sentence around a mention, before and after the repair. The repair also corrects the article. */

@@ -4,7 +4,7 @@ import type {FileReport} from '../../types.ts'
 
 /** The exports of a file in `src/report/`, which is named after the format. */
 export interface Reporter {
-  /** The readers of the report, in a few words of Markdown. They are for the list of formats in cli/readme.md. */
+  /** Who or what reads the report, in a few words of Markdown. The list of formats in cli/readme.md shows this text. */
   summary: string
   /** Present if paths are relative to the root of the repository instead of the working directory. */
   pathsFrom?: 'repository'
