@@ -38,7 +38,7 @@ export interface EslintPlugin {
   configs: {recommended: {name: string; plugins: Record<string, EslintPlugin>; rules: Record<string, 'warn'>}}
 }
 
-/** Data that the rules share for a text, so that they join adjacent findings into one repair. */
+/** Data that the rules share for a text, so that adjacent findings of several rules become one repair. */
 interface Session {
   /** Options by the id of the rule. */
   options: Record<string, object>

@@ -20,7 +20,7 @@ export type {
 /** Half-open range in UTF-16 code units from the start of the source, without a byte order mark. */
 export type Range = readonly [start: number, end: number]
 
-/** A part of a block that has no words to check, such as code. In `Prose.text`, one U+FFFC replaces it. */
+/** A part of a block, such as code, that has no words to check. One U+FFFC replaces this part in `Prose.text`. */
 export interface Inset {
   /** Index of the U+FFFC in `Prose.text`. */
   index: number
@@ -74,7 +74,7 @@ export interface Prose {
 export interface Content {
   prose: readonly Prose[]
   requests: readonly Request[]
-  /** Paths and addresses. The text beside them does not mark them as requests. */
+  /** Paths and addresses that the text beside them does not mark as requests. */
   paths: readonly Request[]
 }
 
@@ -204,7 +204,7 @@ export interface Finding {
   note?: string
   /** The term that the finding is about, as the glossary writes it; absent for a request. */
   term?: string
-  /** The evidence for the finding, for debugging. Reports do not show it. */
+  /** The evidence for the finding, for debugging. Reports do not show the evidence. */
   evidence?: readonly string[]
 }
 

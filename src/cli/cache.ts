@@ -52,7 +52,7 @@ export interface Cache {
   find(name: string, text: string, settings: object | undefined): Checked | undefined
   /** Add the result for the text that a file has at the end of the run, unless a rule failed. */
   keep(name: string, text: string, settings: object | undefined, checked: Checked): void
-  /** Write the cache if it has changed. @param names of all files of the run @returns messages if writing failed */
+  /** Write the cache if it has changed. @param names all files of the run @returns messages if writing failed */
   save(names: readonly string[]): string[]
 }
 

@@ -5,7 +5,7 @@ import {isThere, listUpwards, toName} from '../glossary/files.ts'
 import type {FindIgnorer, Verdict} from '../lint/ignore.ts'
 import {readPlainText} from './text-files.ts'
 
-/** Say why a file is skipped. @returns undefined if nothing ignores it */
+/** Say why a file is skipped. @returns undefined if nothing ignores the file */
 export function describeSkip(name: string, cwd: string, ...finders: readonly FindIgnorer[]): string | undefined {
   const file = path.resolve(cwd, name)
   const ignorer = finders.map((find) => find(file)).find((found) => found !== undefined)

@@ -23,7 +23,7 @@ import {createLocate, type Located} from './lsp-folders.ts'
 import {listFiles} from './settings.ts'
 import {findSizeProblem, toRefusal} from './text-files.ts'
 
-/** The setup of the checks. Without `rules`, it is plain data that can be sent to a thread. */
+/** The setup of the checks. Without `rules`, the setup is plain data that can be sent to a thread. */
 export interface ChecksSetup {
   cwd: string
   configs: RuleConfigs

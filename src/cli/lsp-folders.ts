@@ -14,7 +14,7 @@ export interface Located {
   file: string
   /** The topmost folder that is searched for settings, absolute. */
   root: string
-  /** The settings for the document; if they have mistakes, the last settings without mistakes. */
+  /** The settings for the document. If these settings have mistakes, the last settings without mistakes. */
   settings: Settings
   problems: readonly SettingsProblem[]
   /** Whether the document cannot be checked because of mistakes in settings or an ignore file. */

@@ -129,7 +129,7 @@ export interface Prepared extends Sources {
   settings: LoadedSettings
 }
 
-/** Load the settings of the sources. Leaves out optional sources, unless the options or settings include OpenAPI. */
+/** Load the settings of the sources. Keeps optional sources only if the options or settings include OpenAPI. */
 async function prepare(found: Sources, options: Options, cwd: string, cache?: Cache): Promise<Prepared> {
   const names = found.sources.map(({name}) => name)
   const settings = await loadSettings(names, cwd, found.folders, options.openapi, cache)
@@ -217,7 +217,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     isFailed,
     known: applied?.known,
   }
-  // With `--fix` and standard input, standard output gets the repaired text. With `--diff`, it gets the patch.
+  // With `--fix`, standard input is repaired to standard output. With `--diff`, standard output gets the patch.
   const stream = isFixing && isFromStdin ? host.stderr : host.stdout
   const wanted = outputs.filter(({file}) => file !== undefined || !options.diff)
   const status = await reportResults(wanted, options, results, host, (text) => stream.write(text))

@@ -10,7 +10,7 @@ export interface Source {
   file: string
   /** The path of its file, relative to the working directory, with slashes. */
   name: string
-  /** Whether this is a YAML or JSON file that a search found. It is linted only if the run includes OpenAPI. */
+  /** Whether a search found this YAML or JSON file. Such a file is linted only if the run includes OpenAPI. */
   isOptional: boolean
   read(): ReadText
   /** Write the repaired text. @returns an error message, or undefined */

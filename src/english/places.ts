@@ -18,7 +18,7 @@ export interface Around {
 }
 
 const articles = 'a an the this my your our his its their each every no any some another'
-/** Words before a noun such as "log in". "That" is missing, because it also precedes verbs: "that set up". */
+/** Words before a noun such as "log in". "That" is missing, because "that" may precede a verb: "that set up". */
 const nounSigns = toWordSet(articles)
 const determiners = toWordSet(`${articles} that these those one`)
 const prepositions = toWordSet('of for with from per in on at as via between into by after before during without like')

@@ -66,8 +66,8 @@ export function findClosest(word: string, known: Iterable<string>): string | und
 }
 
 /**
- * Count the letters to insert, remove or replace. If two neighbouring letters are swapped and no
- * others differ, the count is one.
+ * Count the letters to insert, remove or replace. The count is one if the only difference is that two
+ * neighbouring letters are swapped.
  */
 function countChanges(word: string, other: string): number {
   const at = word.split('').findIndex((letter, index) => letter !== other[index])

@@ -121,7 +121,7 @@ function isPlainWord(word: string): boolean {
 
 /**
  * Whether the whole line around a range is in capitals, so that the capitals of a word mean nothing.
- * Such a line has no lower-case letter. It also has a word that is not an initialism, or it has no
+ * Such a line has no lower-case letter. The line also has a word that is not an initialism, or has no
  * word outside the range.
  *
  *     28. GRAPHQL WITH REACT            yes

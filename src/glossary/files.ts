@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** The possible names of a settings file; a folder may have only one of them. */
+/** The possible names of a settings file. A folder may have only one settings file. */
 export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json'] as const
 
 /** Largest file in bytes, enough for about 4,000 terms. */
@@ -22,7 +22,7 @@ export function isGlob(name: string): boolean {
   return /[*?[\]{}!()]/.test(name)
 }
 
-/** The limits of a glob in settings, so that matching it takes little time. */
+/** The limits of a glob in settings. Within these limits, matching a glob takes little time. */
 export const globLimits = 'at most three `*` or `**`, at most three groups, and no repeated group such as `+(a|b)`'
 
 /** Whether a glob would take very long to match: `*a*a*a*a*b`. */

@@ -107,7 +107,7 @@ type Targets = ReadonlyMap<Alias, Node>
 
 /** Convert nodes to plain data. */
 function toValue(contents: unknown, targets: Targets, fail: (reason: string, node: Node) => never): unknown {
-  /** The value of each node with an anchor, and the number of values in it. */
+  /** For each node with an anchor, its value, and the number of values inside of this value. */
   const known = new Map<Node, {value: unknown; size: number}>()
   let count = 0
 

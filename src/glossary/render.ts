@@ -121,7 +121,7 @@ function toRestOfTerm(term: Term): object {
     ...term,
     phrases: isListed(phrases) ? [] : phrases,
     accepted: isListed(accepted) ? [] : accepted,
-    // The table lists all forms of a term, or none. It has no column for replacements and evidence.
+    // The table lists all forms of a term, or none. The table has no column for replacements and evidence.
     avoid: isListed(toForms(term)) ? avoid.filter((item) => Object.keys(item).length > 1) : avoid,
   }
   const isLeft = (value: unknown): boolean =>

@@ -106,7 +106,7 @@ export function keepRules(rules: readonly EnabledRule[], {rules: found}: Candida
 const notInLink = String.raw`(?<!\]\([^()\s]{0,300}|#[a-z]{1,40}/)`
 
 /**
- * Create a search for words with the text around them. One expression searches for the starts of
+ * Create a search for words and the text around these words. One expression searches for the starts of
  * all words. Other expressions check the text around each match. So a search for many words takes
  * little longer than a search for few.
  *

@@ -27,7 +27,7 @@ export function toVerdict(lines: string | readonly string[], folder: string): Ve
   }
 }
 
-/** Create a function as `toVerdict` does, but return false if no line matches. */
+/** Create a function as `toVerdict` does. The function returns false if no line matches. */
 export function toIgnored(lines: string | readonly string[], folder: string): IsIgnored {
   const verdict = toVerdict(lines, folder)
   return (file, isFolder) => verdict(file, isFolder) ?? false

@@ -8,7 +8,7 @@ export interface EnabledRule {
 
 let isStrict = false
 
-/** Turn strict mode on or off. In strict mode, a finding with a wrong range is an error. Otherwise, it is dropped. */
+/** Turn strict mode on or off. A finding with a wrong range is an error in strict mode, and is dropped otherwise. */
 export function setStrict(value: boolean): void {
   isStrict = value
 }

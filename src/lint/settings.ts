@@ -17,7 +17,7 @@ import {joinChecked} from './examples.ts'
 import {toIgnored, type FindIgnorer, type IsIgnored} from './ignore.ts'
 import {severities, usual, type Resolution, type RuleSetting} from './setup.ts'
 
-/** The settings for a document, or the mistakes in them. */
+/** The settings for a document, or the mistakes in these settings. */
 export interface Settings extends Resolution {
   /** The nearest settings file, absolute. */
   file?: string
@@ -160,8 +160,8 @@ function keep<Value>(read: Read<Value>): (file: string, root: string) => Value {
     const key = `${root}\n${file}`
     const known = kept.get(key)
     if (known && [...known.stamps].every(([name, stamp]) => toStamp(name) === stamp)) return known.value
-    // Take the stamp of a file before reading it. The next check then notices a change during the
-    // reading.
+    // Take the stamp of a file before reading the file. If the file changes during the reading, the
+    // next check then notices the change.
     const stamps = new Map<string, string>()
     const watch = (name: string): void => {
       readFiles.add(name)

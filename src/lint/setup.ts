@@ -79,7 +79,7 @@ export interface LevelledRule extends EnabledRule {
   isSet: boolean
 }
 
-/** The rules for a document, with the data that they use. */
+/** The rules for a document, and the data that the rules use. */
 export interface Setup {
   rules: readonly LevelledRule[]
   glossary: Glossary

@@ -38,11 +38,11 @@ export interface SettingsFile {
 /** The files into which decisions about a document are written. */
 export interface Scope {
   glossary: Glossary
-  /** The nearest settings file; if there is none, the file to create. */
+  /** The nearest settings file. If there is no such file, the file to create. */
   settings: SettingsFile
   /** The file for the team's terms: the last glossary that the settings name, or else the settings file. */
   glossaryFile: SettingsFile
-  /** Find the spellings that `glossaryFile` accepts. @returns undefined if it has no entry for the term */
+  /** Find the spellings that `glossaryFile` accepts. @returns undefined if the file has no entry for the term */
   findSpellings(term: Term): readonly string[] | undefined
 }
 

@@ -3,7 +3,7 @@ import type {TextDocument} from 'vscode-languageserver-textdocument'
 import type {Problem} from '../glossary/data.ts'
 import type {PlacedFinding, Range as Offsets} from '../types.ts'
 
-/** The result of a check. It is plain data, because checks run in another thread. */
+/** The result of a check. The result is plain data, because checks run in another thread. */
 export interface Check {
   /** The findings, sorted by position. A byte order mark does not count in offsets. */
   findings: readonly PlacedFinding[]

@@ -46,7 +46,7 @@ function turnOff(document: Document, rule: string): void {
   else document.setIn(['rules', rule], isMap(known) ? ['off', known] : 'off')
 }
 
-/** Add values to a list, which is created if it is missing. */
+/** Add values to a list. A missing list is created. */
 function addAll(document: Document, path: Path, values: readonly string[]): void {
   const known = document.getIn(path)
   if (isSeq(known)) for (const value of values.filter((value) => !known.toJSON().includes(value))) known.add(value)
@@ -68,7 +68,7 @@ function addSpellings(document: Document, isSettings: boolean, {id, spellings}: 
   else document.setIn([...path, 'terms'], document.createNode([{id, accepted: spellings}]))
 }
 
-/** Add a row to the first table with the columns Term and Accepted. If there is no such table, append one. */
+/** Add a row to the first table with the columns Term and Accepted. If there is no such table, append a table. */
 function addRow(page: string, {term, spellings}: Spelling): string {
   const newline = /\r?\n/.exec(page)?.[0] ?? '\n'
   const words = spellings.join('; ')

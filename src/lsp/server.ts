@@ -40,7 +40,7 @@ export interface Workspace {
   watched: readonly string[]
   /** Find the files into which decisions about a document are written. @returns undefined if settings have mistakes */
   findScope(document: Named): Promise<Scope | undefined>
-  /** Read a file. @returns undefined if it does not exist */
+  /** Read a file. @returns undefined if the file does not exist */
   read(uri: string): string | undefined
 }
 
@@ -73,7 +73,7 @@ const patience = 30
  * connection.
  *
  * Diagnostics are sent when a document is opened, and after a pause in typing. A request about a
- * position never waits long: it may be answered from the last check, whose findings move with the
+ * position never waits long: the answer may come from the last check, whose findings move with the
  * text. A request to repair the whole document waits for the check of the current text.
  *
  * @returns 0 if the editor requested `shutdown` before `exit`, otherwise 1

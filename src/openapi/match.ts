@@ -315,8 +315,8 @@ function matchOpen(
 }
 
 /**
- * Whether a host belongs to another service, because the APIs name their servers, but not this host.
- * A local address belongs to another service if the APIs name other ports.
+ * Whether a host belongs to another service. A real host does if the APIs name servers, but not this
+ * host. A local address does if the APIs name only other ports.
  */
 export function isOtherHost(host: string, apis: readonly Api[]): boolean {
   const name = toHostName(host)
@@ -426,7 +426,7 @@ function matchPath(
       if (fit === undefined) continue
       // "/{name}" matches any path, and so does "/api/{name}" if "/api" is left out.
       const isAny = route.all.slice(skipped).every((part) => part.isParameter || isBase?.(part))
-      // The request "/orders" lacks the version of the operation "/v1/orders", so it may belong to another API.
+      // The request "/orders" lacks the version of the operation "/v1/orders", so another API may be meant.
       const isUnversioned = route.all.slice(route.base.length, skipped).some(({text}) => isVersion(text))
       const isTail = skipped > route.base.length && !route.all.slice(0, skipped).every((part) => isBase?.(part))
       if (fit === 'wide') {

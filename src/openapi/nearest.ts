@@ -174,7 +174,7 @@ function toCost(segment: Segment, part: RoutePart, compare: Compare): number {
   return segment.kind === 'parameter' ? 1 : compare(segment, part)
 }
 
-/** Create a comparison that caches its results, so that it compares two texts only once. */
+/** Create a comparison that caches its results, so that the same two texts are compared only once. */
 function toComparison(): Compare {
   const toCosts = remember((_: Segment) => new Map<string, number>())
   return (segment, part) => {

@@ -2,8 +2,8 @@
  * Reads OpenAPI files: the operations of an API, as plain data.
  *
  * Supports OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0, as YAML or JSON. References may lead to this file
- * and to other files, but not to the network. Of schemas, only the type `object` of parameters in a
- * query is read.
+ * and to other files, but not to the network. Schemas are read only to find the parameters of a query
+ * that are objects.
  */
 import {CORE_SCHEMA, load} from 'js-yaml'
 import {quote} from '../english/wording.ts'

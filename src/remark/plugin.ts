@@ -20,7 +20,7 @@ export type RulePlugin<Options extends object = object> = (
   config?: RuleConfig<Options> | null,
 ) => Transformer<Root, Root> | undefined
 
-/** Data that the rules of a processor share, so that they join adjacent findings into one repair. */
+/** Data that the rules of a processor share, so that adjacent findings of several rules become one repair. */
 interface Session {
   resolve: (file: VFile) => Resolution
   rules: Map<string, Rule<never>>
@@ -168,7 +168,7 @@ function toRank({meta}: Rule<never>): number {
 
 const searches = new WeakMap<Resolution, {key: string; find: FindCandidates}>()
 
-/** Get the search for candidates. It is cached, because editors attach rules at every keystroke. */
+/** Get the search for candidates. The search is cached, because editors attach rules at every keystroke. */
 function toSearch(resolution: Resolution, setup: Setup): FindCandidates {
   const key = JSON.stringify(setup.rules.map(({rule, options}) => [rule.meta.id, options]))
   let known = searches.get(resolution)
