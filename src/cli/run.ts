@@ -217,7 +217,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     isFailed,
     known: applied?.known,
   }
-  // With `--fix`, standard input is repaired to standard output. With `--diff`, standard output gets the patch.
+  // With `--fix`, standard output gets the repaired standard input. With `--diff`, standard output gets the patch.
   const stream = isFixing && isFromStdin ? host.stderr : host.stdout
   const wanted = outputs.filter(({file}) => file !== undefined || !options.diff)
   const status = await reportResults(wanted, options, results, host, (text) => stream.write(text))

@@ -118,7 +118,7 @@ export function writeText(file: string, name: string, text: string, before: stri
 }
 
 /**
- * Write a new file beside the old file, and rename the new file, so that no file is half written.
+ * Write a new file beside the old file, and rename it over the old file, so that no file is half written.
  * Keeps the mode of the old file. Keeps the owner if the system allows it. Replaces the target of a
  * symbolic link. Creates missing folders. If the process is killed, the next run removes the new file.
  *

@@ -62,7 +62,7 @@ const lineEnd = String.raw`\n(?![ \t]{0,99}\r?\n)`
 const between = String.raw`(?:[^\w<&\]\n!"#$%'()+,./:;=?@^{|}]|_|${lineEnd}|${tag}|${reference}|${linkEnd})`
 /**
  * `gap` matches the source between two words that readers see next to each other. `optionalGap`
- * may also be empty.
+ * also matches an empty text.
  */
 export const gap = `${between}{1,60}?`
 export const optionalGap = `${between}{0,60}?`

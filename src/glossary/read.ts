@@ -149,7 +149,7 @@ function toPartialTerm({avoid, ...rest}: RawTerm): PartialTerm {
   }
 }
 
-/** Get the purpose for the first verb: "Replace or update an order" → `update`, "lists orders" → `list`. */
+/** Get the purpose for a text that starts with a verb: "Replace an order" → `update`, "lists orders" → `list`. */
 function toPurpose(text: string): Purpose['id'] | undefined {
   const [first = ''] = text.toLowerCase().match(/\p{L}+/u) ?? []
   const verb = first.replace(/s$/, '')

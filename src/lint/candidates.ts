@@ -226,7 +226,7 @@ function toRequestFinder(patterns: readonly RequestGroup[]): (source: string, st
   }
 }
 
-/** Create a search for an expression. @returns a function that finds the offsets of its matches, in order */
+/** Create a search for an expression. @returns a function that finds the offsets of the matches, in order */
 function toFinder(body: string): (source: string, start: number) => number[] {
   const expression = new RegExp(body, 'g')
   return (source, start) => {

@@ -208,7 +208,7 @@ function findProjectName(start: string, root: string): string | undefined {
   return nearest === undefined ? undefined : readName(nearest, root)
 }
 
-/** The settings for all documents, or for some of them. */
+/** The settings for all documents, or for some documents. */
 type RawPart = Omit<RawSettings, 'root' | 'ignore' | 'overrides'>
 
 /** An entry of `openapi`, with its position. */

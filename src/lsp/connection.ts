@@ -143,7 +143,7 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
         timer ??= setTimeout(() => giveUp(`a message was not complete within ${patience} ms`), patience)
       })
     })
-    // Requests that the editor has not answered fail now. Ignore these errors.
+    // Requests without an answer from the editor fail now. Ignore these errors.
     hasEnded = true
     clearTimeout(timer)
     connection.dispose()

@@ -47,7 +47,7 @@ export type Match =
     }
   /** The API has the path only with other methods: `methods`. `routes` are all operations of the API. */
   | {kind: 'method'; methods: readonly string[]; routes: readonly Route[]; sign: Sign}
-  /** No operation has the path. `routes` are all operations of the API. `sign` shows that the API is meant. */
+  /** No operation has the path. `routes` are all operations of the API. `sign`: see `Sign`. */
   | {kind: 'path'; routes: readonly Route[]; sign: Sign}
 
 /**
@@ -63,7 +63,7 @@ export type Target = Pick<Request, 'method' | 'path' | 'host' | 'base'>
 /** Whether a segment belongs to a base path: `api`, `v1`, `{version}`. */
 export type IsBase = (segment: {text: string; kind?: string}) => boolean
 
-/** Create a function `IsBase`. @param words words of base paths, such as `api` */
+/** Create a function of the type `IsBase`. @param words words of base paths, such as `api` */
 export const toIsBase = rememberOf(
   (words: ReadonlySet<string>): IsBase =>
     ({text, kind}) =>

@@ -49,7 +49,7 @@ function checkQuery({path, pathRange}: Request, known: readonly ApiParameter[]):
   return check('query', written, names, (name) => name)
 }
 
-/** Check header fields if the operation lists header fields. An operation without a list may have unlisted fields. */
+/** Check header fields only if the operation lists header fields: many OpenAPI files leave out header fields. */
 function checkHeaders(
   {headers = []}: Request,
   known: readonly ApiParameter[],

@@ -101,7 +101,7 @@ function toText(scalar: Scalar): ApiText | undefined {
 function findTexts(document: Document.Parsed): ApiText[] {
   const targets = resolveAliases(document)
   const found = new Map<Scalar, ApiText>()
-  /** Scalars and aliases in the position of a text. */
+  /** The scalars and aliases that are used as texts. */
   const inPlace = new Set<unknown>()
   /** The visited nodes and their kinds. Aliases may lead to a node more than once, even from inside the node. */
   const walked = new Map<unknown, Kind>()

@@ -5,7 +5,7 @@ import type {State} from './state.ts'
 /** Sends states to the worker, which checks them. */
 export type Client = ReturnType<typeof createClient>
 
-/** The file of the worker, inserted by scripts/playground.js. */
+/** The file of the worker. scripts/playground.js inserts its name. */
 declare const WORKER: string
 
 /** The pause in typing before a check, in milliseconds. A check at each key would slow down typing. */

@@ -10,7 +10,7 @@ interface FetchEvent extends Event {
   respondWith(response: Promise<Response>): void
 }
 
-/** Names of files, inserted by scripts/playground.js. */
+/** Names of the files of the page. scripts/playground.js inserts them. */
 declare const FILES: readonly string[]
 /** A digest of all files. */
 declare const VERSION: string
@@ -40,7 +40,7 @@ async function removeOld(): Promise<void> {
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(request, {ignoreSearch: true})
-  // "page-Ab3d_9xY.js", "style-1aB2-_cD.css"
+  // Matches "page-Ab3d_9xY.js", "style-1aB2-_cD.css"
   const hasDigest = /-[\w-]{8}\.\w+$/.test(new URL(request.url).pathname)
   if (kept && hasDigest) return kept
   try {
