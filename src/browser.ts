@@ -7,7 +7,7 @@ import * as rules from './remark/rules.ts'
 
 useParser(micromarkParser)
 
-/** remark-lint with all rules. */
+/** A preset for remark-lint with all rules. */
 const preset: Preset = toPreset(rules)
 export default preset
 export * from './common.ts'

@@ -24,7 +24,7 @@ export {readGlossary, type GlossarySource} from './glossary/read.ts'
 export {GlossaryError, type Problem} from './glossary/data.ts'
 export type * from './types.ts'
 
-/** The severity of a rule. `on` is its usual severity, even if the rule is off by default. */
+/** The severity of a rule. `on` turns the rule on with its usual severity, even if the rule is off by default. */
 export type LintSeverity = 'off' | 'on' | 'warn' | 'error'
 
 /** Severity and options of rules, by the id of the rule: `{'glossary-casing': 'error'}`. */
@@ -35,17 +35,17 @@ export type LintRules = Readonly<
 /** How to read and check a text. */
 export interface LintOptions {
   /**
-   * Name of the file. With `.mdx` at its end, the text is read as MDX; with `.yaml`, `.yml` or
-   * `.json`, as an OpenAPI document. YAML and JSON that is not OpenAPI has no findings.
+   * Name of the file. The text of a `.mdx` file is read as MDX. The text of a `.yaml`, `.yml` or
+   * `.json` file is read as an OpenAPI document. YAML and JSON that is not OpenAPI has no findings.
    */
   path?: string
   /** Rules that are not named here are set as in the preset. */
   rules?: LintRules
-  /** Replaces the built-in glossary. Created with `readGlossary`. */
+  /** A glossary that replaces the built-in glossary. Create it with `readGlossary`. */
   glossary?: Glossary
 }
 
-/** How to repair a text. By default, only certain repairs that break no link are made. */
+/** How to repair a text. By default, a repair is made only if it is certain and breaks no link. */
 export interface FixOptions extends LintOptions, EditOptions {}
 
 const severities: readonly LintSeverity[] = ['off', 'on', 'warn', 'error']
@@ -84,8 +84,8 @@ export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
 }
 
 /**
- * Make the certain repairs of the findings of `lint` in a text. Everything else in the text stays the
- * same, byte for byte.
+ * Repair a text: make the certain repairs of the findings of `lint`. Everything else in the text stays
+ * the same, byte for byte.
  *
  * @throws {TypeError} if an argument is wrong; the message names it
  * @throws {Error} as `lint` does

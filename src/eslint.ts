@@ -14,9 +14,9 @@ await loadParser()
 
 /** The part of ESLint's rule context that rules use. */
 interface RuleContext {
-  /** Absolute, or `<input>`. */
+  /** An absolute path, or `<input>`. */
   filename: string
-  /** Absolute. */
+  /** An absolute path. */
   cwd: string
   options: readonly unknown[]
   sourceCode: {text: string}
@@ -38,11 +38,11 @@ export interface EslintPlugin {
   configs: {recommended: {name: string; plugins: Record<string, EslintPlugin>; rules: Record<string, 'warn'>}}
 }
 
-/** Data that the rules share for a text, so that they join adjacent findings into one repair. */
+/** Data that the rules share for a text, so that adjacent findings of several rules become one repair. */
 interface Session {
   /** Options by the id of the rule. */
   options: Record<string, object>
-  /** The findings of all these rules; absent until the first rule has checked the text. */
+  /** The findings of all rules in `options`. Absent until the first rule has checked the text. */
   findings?: readonly PlacedFinding[]
 }
 
@@ -92,7 +92,7 @@ function findAll({options}: Session, settings: Resolution, text: string, file: s
   return findings
 }
 
-/** Get the checker for settings and for options of rules, as JSON. It is cached, because it is slow to create. */
+/** Get the checker for settings and for options of rules, as JSON. Checkers are cached: they are slow to create. */
 const checkersOf = rememberOf((settings: Resolution) =>
   remember((json: string) => {
     const options = JSON.parse(json) as Session['options']
@@ -124,7 +124,7 @@ const plugin: EslintPlugin = {
   configs: {
     recommended: {
       name: `${name}/recommended`,
-      // A getter, because `plugin` is not defined yet.
+      // This is a getter, because `plugin` is not defined yet.
       get plugins() {
         return {[name]: plugin}
       },

@@ -1,4 +1,4 @@
-/** The central types. All other code may import this file, and it imports only types. */
+/** The central types. All other code may import this file. This file imports only types. */
 import type {Nodes, Parents, Root} from 'mdast'
 import type {Glossary} from './glossary/schema.ts'
 import type {Shape} from './glossary/values.ts'
@@ -20,26 +20,26 @@ export type {
 /** Half-open range in UTF-16 code units from the start of the source, without a byte order mark. */
 export type Range = readonly [start: number, end: number]
 
-/** A part of a block that has no words to check, such as code. In `Prose.text`, one U+FFFC replaces it. */
+/** A part of a block, such as code, that has no words to check. One U+FFFC replaces this part in `Prose.text`. */
 export interface Inset {
   /** Index of the U+FFFC in `Prose.text`. */
   index: number
   kind: 'code' | 'image' | 'expression' | 'break' | 'footnote'
-  /** The code, the alternative text or other content; may be empty. */
+  /** The content of the part, such as code or alternative text; may be empty. */
   value: string
 }
 
 /** The text of an inline element, such as a link. */
 export interface Span {
-  /** Indices of `Prose.text`. */
+  /** Start index in `Prose.text`; `to` is the end. */
   from: number
   to: number
   kind: 'link' | 'emphasis' | 'strong' | 'delete' | 'quote' | 'html'
   /** The destination of a link, or the name of an HTML element. */
   value?: string
   /**
-   * Whether the text is also the label of a definition: `[order list]`. A repair may change only
-   * the capitalisation.
+   * Whether the text is also the label of a definition: `[order list]`. A repair of such a text may
+   * change only the capitalisation.
    */
   isLabel?: true
 }
@@ -54,19 +54,19 @@ export interface Prose {
   text: string
   /** The node of the block. */
   node: Nodes
-  /** Root first. */
+  /** The ancestors of the node, root first. */
   ancestors: readonly Parents[]
   insets: readonly Inset[]
   spans: readonly Span[]
   /**
    * Map `text.slice(from, to)` to its range in the source. The range includes markup between words.
    *
-   * @returns undefined if the range is not certain; then the words have no finding
+   * @returns undefined if the range is uncertain. Then rules report nothing about the words
    */
   range(this: Prose, from: number, to: number): Range | undefined
   /** Whether the source has exactly `text.slice(from, to)`, without markup. Then the text is safe to replace. */
   isPlain(this: Prose, from: number, to: number): boolean
-  /** Whether the words are a bad example: struck through, after "instead of", below "Avoid". */
+  /** Whether the words are a bad example, because they are struck through, after "instead of", or below "Avoid". */
   isShownWrong(this: Prose, from: number, to: number): boolean
 }
 
@@ -74,7 +74,7 @@ export interface Prose {
 export interface Content {
   prose: readonly Prose[]
   requests: readonly Request[]
-  /** Paths and addresses. No text beside them shows that they are requests. */
+  /** Paths and addresses that the text beside them does not mark as requests. */
   paths: readonly Request[]
 }
 
@@ -83,7 +83,7 @@ export interface Content {
  * that may have a finding.
  */
 export interface MarkdownDocument extends Content {
-  /** Without a byte order mark. */
+  /** The text of the document, without a byte order mark. */
   source: string
   tree: Root
   /** The language that the page or its path states (ISO 639-1); undefined for English. */
@@ -114,9 +114,9 @@ export interface ApiServer {
 }
 
 export interface Operation {
-  /** In capitals. */
+  /** The method in capitals. */
   method: string
-  /** Without the path prefix of the server: `/orders/{order_id}`. */
+  /** The path without the path prefix of the server: `/orders/{order_id}`. */
   path: string
   parameters: readonly ApiParameter[]
   isDeprecated?: boolean
@@ -146,16 +146,16 @@ export type RequestContext = 'prose' | 'heading' | 'list' | 'inline-code' | 'tab
 
 /** An example request in a document. */
 export interface Request {
-  /** In capitals; undefined if the document names none. */
+  /** The method in capitals; undefined if the document names no method. */
   method: string | undefined
-  /** Undefined if the method is implied or absent. */
+  /** The range of the method; undefined if the method is implied or absent. */
   methodRange: Range | undefined
-  /** As written, with base path, parameters and query. */
+  /** The path as written, with base path, parameters and query. */
   path: string
   pathRange: Range
   /** The server right before the path: `https://shop.example`, `{{baseUrl}}`; may be empty. */
   host: string
-  /** Undefined if the form of the request does not show all header fields. */
+  /** The header fields; undefined if the form of the request does not show all header fields. */
   headers: readonly RequestHeader[] | undefined
   where: RequestContext
   /** Whether the request is in code, where Markdown has no escapes. */
@@ -170,10 +170,10 @@ export interface Request {
   base: string | undefined
   /** Text of the nearest heading above the request; may be empty. Headings that are requests are skipped. */
   section: string
-  /** Whether the request is a bad example on purpose: under "Bad", struck through, in a column "Wrong". */
+  /** Whether the request is a bad example: it is under "Bad", struck through, or in a column "Wrong". */
   isBadExample: boolean
   /**
-   * Create the smallest contiguous edit that turns this request into another one. Quotes, table
+   * Create the smallest contiguous edit that turns this request into another request. Quotes, table
    * cells, flags and emphasis stay.
    *
    *     curl -X POST https://h/v1/deleteOrder -d x
@@ -184,19 +184,19 @@ export interface Request {
   edit(method: string | undefined, path: string): {range: Range; text: string} | undefined
 }
 
-/** `certain` repairs may be applied unattended. A person decides about `offered` ones. */
+/** A `certain` repair may be applied without asking. A person must choose an `offered` repair. */
 export type Repair = 'certain' | 'offered'
 
 /** A finding of a rule, from its `check`. */
 export interface Finding {
-  /** Exactly the text to replace. */
+  /** The range of the text to replace. */
   range: Range
-  /** `source.slice(...range)`. */
+  /** The text to replace: `source.slice(...range)`. */
   actual: string
   /** Replacements for the range, likeliest first; empty if none is safe. */
   expected: readonly string[]
   repair: Repair
-  /** The message; by default made from `phrase`, or from `actual` and `expected`. */
+  /** The message. By default, it is made from `phrase`, or else from `actual` and `expected`. */
   reason?: string
   /** The whole name before and after the repair, if the range is a part of the name: `Rest API`, `REST API`. */
   phrase?: readonly [actual: string, expected: string]
@@ -204,7 +204,7 @@ export interface Finding {
   note?: string
   /** The term that the finding is about, as the glossary writes it; absent for a request. */
   term?: string
-  /** The evidence for the finding, for debugging. Reports do not show it. */
+  /** The evidence for the finding, for debugging. Reports do not show the evidence. */
   evidence?: readonly string[]
 }
 
@@ -216,20 +216,20 @@ export interface RuleFinding extends Finding {
 
 /** A position in a text. */
 export interface Point {
-  /** From 1. */
+  /** The line, from 1. */
   line: number
-  /** From 1, in UTF-16 code units. */
+  /** The column, from 1, in UTF-16 code units. */
   column: number
-  /** From 0, in UTF-16 code units, a byte order mark excluded. */
+  /** The offset, from 0, in UTF-16 code units. A byte order mark does not count. */
   offset: number
 }
 
 /** The severity of a finding; `info` never affects the exit status. */
 export type Level = 'error' | 'warning' | 'info'
 
-/** A finding with lines and columns, for reports. Under remark, each is made from a message. */
+/** A finding with lines and columns, for reports. Under remark, each finding is made from a message. */
 export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 'repair' | 'note' | 'term' | 'evidence'> {
-  /** Id of the rule; `mdx-syntax` for MDX that does not parse; `lint-comment` for a malformed comment. */
+  /** Id of the rule. It is `mdx-syntax` for MDX that does not parse, and `lint-comment` for a malformed comment. */
   rule: string
   severity: Level
   /** What was found and what was expected, on one line. */
@@ -238,7 +238,7 @@ export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 're
   url?: string
   /** The range to replace; empty if there is no text to replace. */
   range: {start: Point; end: Point}
-  /** Present if the repair would change the anchor of a heading, so that links to it break. */
+  /** Present if the repair would change the anchor of a heading, so that links to the anchor break. */
   changesAnchor?: true
   /** The anchor before the repair, as GitHub derives it from the heading: `end-point` for `## End point`. */
   anchor?: string
@@ -250,7 +250,7 @@ export interface PlacedFinding extends Pick<Finding, 'actual' | 'expected' | 're
 export interface FileReport {
   /** Path relative to the working directory, with slashes. */
   path: string
-  /** Sorted by position. */
+  /** The findings, sorted by position. */
   findings: readonly PlacedFinding[]
   /** The text without a byte order mark, for reports with `needsText`. */
   source?: string
@@ -267,15 +267,15 @@ export interface RuleMeta<Options extends object = object> {
   isDefault: boolean
   /** Whether the rule needs an OpenAPI file. Without a file, the rule is off. */
   needsApi?: true
-  /** Whether OpenAPI linters have this rule too. Then our rule checks OpenAPI documents only if its severity is set. */
+  /** Whether OpenAPI linters have this rule too. Such a rule checks OpenAPI documents only if its severity is set. */
   isLeftToOpenApi?: true
-  /** Whether adjacent findings of this and other rules may be joined into one repair. */
+  /** Whether a repair of this rule may be joined with an adjacent repair. */
   isJoinable: boolean
   /** Every option with its default. */
   defaults: Options
   /** Describes every option. */
   options?: Readonly<Record<string, Shape>>
-  /** Check names in options. @returns an error message, or undefined */
+  /** Check the names in options, such as names of terms. @returns an error message, or undefined */
   validate?(options: Record<string, unknown>, glossary: Glossary): string | undefined
 }
 
@@ -285,7 +285,7 @@ export interface WordPattern {
   word: string
   /** A lookbehind or a lookahead at the start of the word. */
   before?: string
-  /** Source of a regular expression for what follows the word; may start with a lookbehind. */
+  /** Source of a regular expression for the text after the word. It may start with a lookbehind. */
   rest: string
 }
 
@@ -293,7 +293,7 @@ export interface WordPattern {
 export interface RequestPattern {
   /** The start of a path, from its slash on. */
   path: string
-  /** Text near a path that makes it a request, such as a method. */
+  /** Text near a path that marks the path as a request, such as a method. */
   sign: string
   /** Whether requests in front matter may be found too. */
   inFrontMatter: boolean
@@ -317,7 +317,7 @@ export interface Context<Options extends object = object> {
 /** A rule: a pure function from a document and a glossary to findings. */
 export interface Rule<Options extends object = object> {
   meta: RuleMeta<Options>
-  /** Describe the blocks to check. Without `pattern`, or if it returns undefined, all blocks are checked. */
+  /** Describe the blocks to check. If `pattern` is absent or returns undefined, all blocks are checked. */
   pattern?(glossary: Glossary, options: Options): Pattern | undefined
   check(document: MarkdownDocument, context: Context<Options>): Iterable<Finding>
 }

@@ -8,12 +8,12 @@ interface Target {
 }
 
 const longest = 300
-// The last character before a link, as in `](`, `href="` and `]: `
+// Matches the character before a link: `(` in `](/orders`, `"` in `href="/orders`, the space in `]: /orders`
 const opener = /[\s()<>"'{}[\]]/
 const scheme = /^[a-z][a-z\d+.-]*:|^\/\//i // `https://shop.example/docs`, `//shop.example`
 const pageEnd = /(?:\.(?:md|mdx|markdown|html?))?\/?$/i // `orders.md`, `orders/`
 const indexName = /(?:^|\/)(?:index|readme)$/i // `guides/index`
-// A character of an anchor's name: the `s` in `#orders`
+// Matches a character of an anchor's name: the `s` in `#orders`
 const anchorCharacter = /[\p{L}\p{M}\p{N}_-]/u
 
 /**
@@ -21,7 +21,7 @@ const anchorCharacter = /[\p{L}\p{M}\p{N}_-]/u
  * the anchor `#end-points` to `#endpoints`, so links to `#end-points` break.
  *
  * @param sources all pages of the run
- * @returns the reports, with `links` in the findings whose repair would break links
+ * @returns the reports. A finding whose repair would break links lists these links in `links`
  */
 export function addAnchorLinks(files: readonly FileReport[], sources: readonly Source[]): FileReport[] {
   const targets = files.flatMap(({path: page, findings}) =>
@@ -50,8 +50,8 @@ export function addAnchorLinks(files: readonly FileReport[], sources: readonly S
  * List the links to the anchors that repairs change.
  *
  * @param repaired the repaired findings
- * @param isWritten whether the repairs are written, not only shown by `--diff`
- * @returns a message for each anchor with links
+ * @param isWritten whether the repairs are written; false if `--diff` only shows the repairs
+ * @returns a message for each changed anchor that links lead to
  */
 export function describeBrokenLinks(
   repaired: readonly FileReport[],
@@ -70,7 +70,7 @@ function toKey({path: page, anchor}: {path: string; anchor: string | undefined})
   return JSON.stringify([page, anchor])
 }
 
-/** Find the lines of a page that link to a target, counted from 1. A line with two links is listed twice. */
+/** Find the numbers of the lines that link to a target, from 1. A line with two such links is listed twice. */
 function findLinks(text: string, page: string, target: Target): number[] {
   const lines: number[] = []
   const needle = `#${target.anchor}`
@@ -85,7 +85,7 @@ function findLinks(text: string, page: string, target: Target): number[] {
   return lines
 }
 
-/** Whether a link leads to a page. `/guides/orders` leads to `docs/guides/orders.md`. */
+/** Whether a link leads to a page. For example, `/guides/orders` leads to `docs/guides/orders.md`. */
 function isSamePage(link: string, from: string, to: string): boolean {
   if (link === '') return from === to
   if (scheme.test(link)) return false

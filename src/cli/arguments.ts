@@ -1,4 +1,4 @@
-/** Reads arguments and formats the help. A table of options describes both. */
+/** Reads arguments, and formats the help. Both functions get a table of options. */
 import {parseArgs} from 'node:util'
 import {describeKeys, findClosest} from '../english/wording.ts'
 import {UsageError} from './errors.ts'
@@ -16,7 +16,7 @@ export interface Flag extends OptionBase {
 
 export interface Valued extends OptionBase {
   type: 'string'
-  /** The value in the help: `FILE`, or `NAME[=FILE]` if a file may follow the name. */
+  /** How the help shows the value: `FILE`, or `NAME[=FILE]` if a file may follow the name. */
   value: string
   /** The allowed values, or the allowed names in `NAME[=FILE]`. Absent if any value is allowed. */
   choices?: readonly string[]
@@ -41,8 +41,8 @@ interface Arguments<Table extends OptionTable> {
 /**
  * Read arguments.
  *
- * @param alike for each replacement, the options of other tools that it replaces, separated by
- *   spaces
+ * @param alike options of other tools, separated by spaces. Each key is the text that an error
+ *   suggests instead of these options
  * @throws {UsageError} for an unknown option, and for a missing or wrong value
  */
 export function readArguments<Table extends OptionTable>(
@@ -89,7 +89,7 @@ export function readArguments<Table extends OptionTable>(
   return {paths: positionals, options: values}
 }
 
-/** Find what to write instead of an option or command of another tool: "`--fix` or `--watch`"; empty if unknown. */
+/** Find what replaces an option or command of another tool: "`--fix` or `--watch`". Returns '' for an unknown name. */
 export function findMeant(name: string, alike: Readonly<Record<string, string>>): string {
   return Object.keys(alike)
     .filter((one) => alike[one]?.split(' ').includes(name))
@@ -123,7 +123,7 @@ export function formatOptions(table: OptionTable): string {
     .join('\n')
 }
 
-/** Break a line between words. @param width in characters; a longer word gets its own line */
+/** Break a line between words. @param width in characters. A word that is longer gets its own line */
 function breakLine(line: string, width: number): string[] {
   const lines: string[] = []
   for (const word of line.split(' ')) {

@@ -8,7 +8,7 @@ import type {Linted} from './lint-sources.ts'
 import type {Options} from './options.ts'
 import {readJson, replaceFile, withLock} from './text-files.ts'
 
-/** A finding in a baseline. It has no line number, so that it still matches after lines move. */
+/** A finding in a baseline. An entry has no line number, so that the entry still matches after lines move. */
 interface Entry {
   rule: string
   actual: string
@@ -16,18 +16,18 @@ interface Entry {
   after: string
 }
 
-/** The known findings, by the path of their file, relative to the folder of the baseline. */
+/** The entries of a baseline. The keys are paths of files, relative to the folder of the baseline. */
 type Entries = ReadonlyMap<string, readonly Entry[]>
 
-/** The findings that a baseline may list, with their entries, by the path of their file as in `Entries`. */
+/** The findings that a baseline may list, each with its entry. The keys are paths of files, as in `Entries`. */
 type Found = ReadonlyMap<string, ReadonlyMap<PlacedFinding, Entry>>
 
 interface Baseline {
   /**
-   * Leave out the findings that the baseline lists, or write all findings to it.
+   * Leave out the findings that the baseline lists. With `--update-baseline`, write all findings to the baseline.
    *
    * @param linted the files, with their sources
-   * @param isJudged whether entries of a rule that match no finding are stale
+   * @param isJudged whether to report the stale entries of a rule
    * @throws {UsageError} if the baseline cannot be written
    */
   apply(linted: Pick<Linted, 'files' | 'complete'>, isJudged: (rule: string) => boolean): Promise<Applied>
@@ -37,11 +37,11 @@ interface Applied {
   /** The files without the findings that the baseline lists. */
   files: FileReport[]
   known: number
-  /** Messages for stderr, each with rows below it. */
+  /** Messages for stderr. The rows are the lines below the sentence. */
   notices: (readonly [sentence: string, ...rows: string[]])[]
 }
 
-/** Open the baseline of a run. @throws {UsageError} if it cannot be read */
+/** Open the baseline of a run. @throws {UsageError} if the baseline cannot be read */
 export function openBaseline(
   {'baseline': name = '', 'update-baseline': isUpdate = false}: Options,
   cwd: string,
@@ -92,11 +92,11 @@ function readEntries(file: string, name: string, mayLack: boolean): Entries {
 const isEntry = isObjectWith({rule: isText, actual: isText, before: isText, after: isText})
 const isBaseline = isObjectWith({version: isOneOf([1]), files: isRecordOf(isListOf(isEntry))})
 
-/** How many words before and after a finding its entry has. */
+/** An entry contains up to this many words before its finding, and up to as many after it. */
 const remembered = 3
-/** How many code units before and after a finding are searched for these words. */
+/** The words are searched in this many code units before the finding, and in as many after it. */
 const reach = 300
-// A line with only spaces and quote markers, which ends a block: `\n> \n`
+// Matches a line with only spaces and quote markers, which ends a block: `\n> \n`
 const blockEnd = /\r?\n[ \t>]*\r?\n/
 
 /** Make the entries for the findings in a file. A baseline does not list findings of the level `info`. */
@@ -120,15 +120,15 @@ function splitWords(text = ''): string[] {
   return text.split(/\s+/).filter((word) => word !== '')
 }
 
-/** Entries without a finding, in files that the run checked or that no longer exist. */
+/** Entries that match no finding. Their files were checked in this run, or no longer exist. */
 type Stale = readonly {path: string; entry: Entry}[]
 
 /**
- * Match each entry of a baseline with one finding of a run. Entries are searched in this order:
+ * Match each entry of a baseline with at most one finding of a run. For a finding, the search tries:
  *
- * 1. in the same file, with the same words before and after the finding
- * 2. in the same file, with the same words before or after it
- * 3. in files that no longer exist, with the same words before and after it
+ * 1. entries for the file of the finding, with the same words before and after the finding
+ * 2. entries for the file of the finding, with the same words before or after the finding
+ * 3. entries for files that no longer exist, with the same words before and after the finding
  *
  * @returns `known`, the findings that the baseline lists, and stale entries
  */
@@ -172,7 +172,7 @@ function isSame(a: Entry, b: Entry, isHalf: boolean): boolean {
   return (before && after) || (isHalf && ((before && a.before !== '') || (after && a.after !== '')))
 }
 
-/** The largest number of stale entries in the list. */
+/** The message lists at most this many stale entries. */
 const named = 10
 
 function describeStale(stale: Stale, name: string): Applied['notices'] {

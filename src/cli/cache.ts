@@ -13,15 +13,15 @@ import {isFolder} from './files.ts'
 import type {Host} from './host.ts'
 import {replaceFile} from './text-files.ts'
 
-/** Digest of the bundled command with its rules, parsers and terms. scripts/bundle.js inserts it. */
+/** Digest of the bundled command with its rules, parsers and terms. scripts/bundle.js inserts the digest. */
 declare const BUILD: string | undefined
 
-/** If the command is not bundled, its code may change between runs, so no run uses the results of another. */
+/** If the command is not bundled, its code may change between runs. Then no run uses the results of another run. */
 const build: string = typeof BUILD === 'undefined' ? crypto.randomUUID() : BUILD
 
-/** Increase this number when the format of the file changes: the format is not checked. */
+/** The start of the file. Increase the number when the format changes, because nothing else checks the format. */
 const head = 'api-glossary cache 2 '
-/** Largest cache in bytes. It has room for some hundred thousand findings. */
+/** Largest size of the cache in bytes. The cache then has room for several hundred thousand findings. */
 const most = 64 * 1024 * 1024
 
 interface Entry {
@@ -31,7 +31,7 @@ interface Entry {
 
 interface KeptApi {
   key: string
-  /** The references to other files: the file with the reference, the reference, and a digest of its target. */
+  /** The references to other files. `from` is the file with the reference, and `digest` is the digest of the target. */
   beside: readonly {from: string; target: string; digest: string}[]
   api: Api
 }
@@ -43,16 +43,16 @@ interface Kept {
 
 const nothing: Kept = {files: {}, apis: []}
 
-/** The cache of a run. The methods about findings take the settings for the file, as plain data. */
+/** The cache of a run. `find` and `keep` get the settings for the file as plain data. */
 export interface Cache {
-  /** The absolute path of the cache; undefined if there is no folder for it. */
+  /** The absolute path of the cache; undefined if there is no folder for the cache. */
   file: string | undefined
   /** Make a reader of OpenAPI files that takes unchanged files from the cache. */
   keepApis(read: typeof readApi): typeof readApi
   find(name: string, text: string, settings: object | undefined): Checked | undefined
   /** Add the result for the text that a file has at the end of the run, unless a rule failed. */
   keep(name: string, text: string, settings: object | undefined, checked: Checked): void
-  /** Write the cache if it has changed. @param names of all files of the run @returns messages if writing failed */
+  /** Write the cache if it has changed. @param names all files of the run @returns messages if writing failed */
   save(names: readonly string[]): string[]
 }
 
@@ -63,7 +63,7 @@ export interface Cache {
  *
  * - the name of the file, which decides its dialect and language, and its text
  * - the settings, with the glossary and the name of the project
- * - with `glossary-synonym` for the whole site, the most frequent name of each term
+ * - if `glossary-synonym` has the option `within: site`, the most frequent name of each term
  * - the rules of the command line
  * - this build of the package, and the version of Node, which decides the version of Unicode
  *
@@ -143,7 +143,7 @@ export function openCache(location: string | undefined, configs: unknown, host: 
       const own = {files: Object.fromEntries(used), apis: [...apis.values()]}
       const all = {files: Object.fromEntries([...others.files, ...used]), apis: [...others.apis, ...own.apis]}
       const problem = obstacle ?? writeKept(file, [all, own])
-      // A problem with the default file is not reported, because the user did not name it.
+      // A problem with the default file is not reported, because the user did not name this file.
       return isNamed && problem !== undefined ? [`The results are not cached: ${problem}`] : []
     },
   }
@@ -179,14 +179,14 @@ function readHome(): string | undefined {
   try {
     return os.homedir()
   } catch {
-    return // An account without a home folder.
+    return // The account has no home folder.
   }
 }
 
 /**
  * Read the cache file.
  *
- * @param isNamed whether the user named the file. If so, a file that is not a cache is a problem
+ * @param isNamed whether the user named the file. A named file that is not a cache is a problem
  * @returns `problem` if the file must not be overwritten
  */
 function readKept(file: string, isNamed: boolean): {kept?: Kept; problem?: string} {
@@ -194,7 +194,7 @@ function readKept(file: string, isNamed: boolean): {kept?: Kept; problem?: strin
   try {
     const stats = fs.statSync(file, {throwIfNoEntry: false})
     if (!stats) return {}
-    // Opening a pipe could wait forever.
+    // Opening a pipe could block forever.
     if (!stats.isFile()) return {problem: `\`${file}\` is not a file`}
     if (stats.size > most) return isNamed ? {problem: toForeign(file)} : {}
     text = fs.readFileSync(file, 'utf8')
@@ -218,7 +218,7 @@ function toContent(body: string): string {
 /**
  * Write the largest content that fits into the cache.
  *
- * @param choices largest first
+ * @param choices the possible contents, largest first
  * @returns an error message, or undefined
  */
 function writeKept(file: string, choices: readonly Kept[]): string | undefined {

@@ -39,8 +39,8 @@ const descriptor = 1
 const pause = 5
 
 /**
- * Open standard output. Node's streams take a while to load, so they are used only for terminals
- * and for the language server.
+ * Open standard output. Node's streams take a while to load, so they are used only for terminals,
+ * for the language server, and on Windows.
  *
  * A reader such as `head` closes the pipe before it has read everything. A closed pipe is an error
  * only for the repaired text of standard input: see `isClosed`.
@@ -70,7 +70,7 @@ function openStdout(isStream: boolean): Output & {isSync?: boolean} {
   return output
 }
 
-/** Write as many bytes as possible. @returns their number; undefined if the pipe is closed */
+/** Write as many bytes as possible. @returns the number of written bytes; undefined if the pipe is closed */
 function writeSome(bytes: Buffer, start: number): number | undefined {
   try {
     return fs.writeSync(descriptor, bytes, start)
@@ -83,12 +83,12 @@ function writeSome(bytes: Buffer, start: number): number | undefined {
   }
 }
 
-// "flags:\t0100002": open for reading and writing
+// Matches the flags of a file that is open for reading and writing: "flags:\t0100002"
 const readAndWrite = /^flags:\s+\d*2$/m
 
 /**
  * Whether the process started without standard output. Node then opens `/dev/null` instead, for
- * reading and writing. With `>/dev/null`, a shell opens it only for writing.
+ * reading and writing. For `>/dev/null`, a shell opens `/dev/null` only for writing.
  *
  * @returns false on systems without `/proc`
  */

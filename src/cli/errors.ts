@@ -1,4 +1,4 @@
-/** The command line, or a file that it names, is wrong. The message says what was expected. */
+/** An error in the command line, or in a file that the command line names. The message says what was expected. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

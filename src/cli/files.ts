@@ -13,7 +13,7 @@ export interface Selection {
   isDocument: (name: string) => boolean
   /** Whether searches also find YAML and JSON files, which may be OpenAPI documents. */
   includesData: boolean
-  /** Whether folders and globs include what git ignores. */
+  /** Whether searches also find files that git ignores. */
   includesGitIgnored: boolean
   allowsUnmatched: boolean
 }

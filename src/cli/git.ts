@@ -17,7 +17,7 @@ type Lines = readonly (readonly [from: number, to: number])[]
 /**
  * Find the changed files that paths name or match.
  *
- * @param since a commit; only lines that changed since its merge base with HEAD count
+ * @param since a commit. The lines that changed since its merge base with HEAD count as changed
  * @param isStaged whether to take only staged files, with their staged text
  * @throws {UsageError} if git reports an error
  */
@@ -45,7 +45,7 @@ function isFile(file: string): boolean {
   try {
     return fs.lstatSync(file, {throwIfNoEntry: false})?.isFile() ?? false
   } catch {
-    return false // In `docs/orders.md`, `docs` was a folder, and is a file now.
+    return false // For `docs/orders.md`, `docs` was a folder, and is a file now.
   }
 }
 
@@ -100,10 +100,10 @@ const everyLine: Lines = [[1, Infinity]]
 
 /**
  * Find the lines that were added or changed since the merge base of a commit and HEAD, in the work
- * tree or in the index. All lines of an untracked file count.
+ * tree or in the index. All lines of an untracked file count as added.
  *
  * @param reference a commit, such as `origin/main`
- * @returns lines by the name of the file, relative to `cwd`
+ * @returns the changed lines of each file. The keys are names of files, relative to `cwd`
  * @throws {UsageError} if there is no repository, no such commit or no merge base
  */
 function findChangedLines(reference: string, cwd: string, isStaged: boolean): Map<string, Lines> {
@@ -115,7 +115,7 @@ function findChangedLines(reference: string, cwd: string, isStaged: boolean): Ma
     const lines = hunks
       .filter(({newLines}) => newLines > 0)
       .map(({newStart, newLines}) => [newStart, newStart + newLines - 1] as const)
-    // `b/docs/orders.md`; a deleted file is `/dev/null`, and has no lines
+    // The name is like `b/docs/orders.md`. For a deleted file, the name is `/dev/null`, and `lines` is empty.
     if (lines.length > 0) changed.set(toName(newFileName.slice(2)), lines)
   }
   if (isStaged) return changed
@@ -148,7 +148,7 @@ function findStaged(cwd: string): Map<string, string> {
   const args = 'diff --cached --raw -z --no-renames --no-abbrev --no-relative --diff-filter=AMT'.split(' ')
   const fields = readGit(args, cwd).toString().split('\0')
   const staged = new Map<string, string>()
-  // `:100644 100644 <id before> <id after> M`, then the name
+  // Of two fields, the first is `:100644 100644 <id before> <id after> M`, and the second is the name.
   for (let index = 0; index + 1 < fields.length; index += 2) {
     const [, mode = '', , id] = (fields[index] ?? '').split(' ')
     const name = fields[index + 1]
@@ -183,14 +183,14 @@ function readNaming(cwd: string): (name: string) => string {
   const {status, stdout, problem} = runGit(['rev-parse', '--show-prefix'], cwd)
   if (status !== 0) throw new UsageError(`Cannot ask git what changed: ${problem}`)
   const prefix = stdout.toString().replace(/\n$/, '')
-  // From `docs/guides/`, `orders.md` in the root is `../../orders.md`
+  // In `docs/guides/`, the relative path of `orders.md` in the root is `../../orders.md`.
   return (name) => path.posix.relative(`/${prefix}`, `/${name}`)
 }
 
 /**
- * Run git. In a hook, git has set environment variables such as `GIT_INDEX_FILE`: they are kept.
+ * Run git. Keeps the environment variables that git sets in a hook, such as `GIT_INDEX_FILE`.
  *
- * @returns `problem` is the last line of stderr without `fatal: `, for a status other than 0
+ * @returns for a status other than 0, `problem` is the last line of stderr without `fatal: `
  * @throws {UsageError} if git cannot be run
  */
 function runGit(
@@ -217,7 +217,7 @@ function readGit(args: readonly string[], cwd: string, input?: string): Buffer {
 /**
  * Keep the findings that touch the given lines.
  *
- * @param lines in the text before the repair
+ * @param lines the given lines, counted in the text before the repair
  * @param text the text with the findings: the text before the repair, or after it
  */
 function keepOnLines(findings: readonly PlacedFinding[], lines: Lines, text: string, before: string): PlacedFinding[] {

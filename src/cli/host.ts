@@ -38,7 +38,7 @@ export function complain({stderr}: Pick<Host, 'stderr'>, sentence: string, ...ro
 
 export interface Progress {
   update(done: number): void
-  /** Remove the line. Call it at the end, and before anything else is printed. */
+  /** Remove the line. Call this method at the end, and before anything else is printed. */
   clear(): void
 }
 
@@ -50,9 +50,9 @@ const silent: Progress = {update: () => {}, clear: () => {}}
 const erase = '\r\u001B[K'
 
 /**
- * Create a progress line. It is shown only in a terminal.
+ * Create a progress line. The line is shown only in a terminal.
  *
- * @param host its `stderr` is used only when progress is shown, because it takes a while to open
+ * @param host its `stderr` takes a while to open, so it is used only when progress is shown
  * @param now returns the milliseconds of a monotonic clock
  */
 export function showProgress(host: Pick<Host, 'stderr' | 'env'>, total: number, now: () => number): Progress {

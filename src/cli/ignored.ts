@@ -5,7 +5,7 @@ import {isThere, listUpwards, toName} from '../glossary/files.ts'
 import type {FindIgnorer, Verdict} from '../lint/ignore.ts'
 import {readPlainText} from './text-files.ts'
 
-/** Say why a file is skipped. @returns undefined if nothing ignores it */
+/** Say why a file is skipped. @returns undefined if nothing ignores the file */
 export function describeSkip(name: string, cwd: string, ...finders: readonly FindIgnorer[]): string | undefined {
   const file = path.resolve(cwd, name)
   const ignorer = finders.map((find) => find(file)).find((found) => found !== undefined)
@@ -14,7 +14,7 @@ export function describeSkip(name: string, cwd: string, ...finders: readonly Fin
 
 /**
  * Read the nearest `.remarkignore` from a folder upwards, as remark does. Its patterns are relative
- * to the folder of the file.
+ * to its own folder.
  *
  * @param from absolute folder
  * @param explicit file to read instead, relative to `from`
@@ -58,7 +58,7 @@ export async function addRules(folder: string, above: GitRules): Promise<GitRule
   return [...texts.map((text) => toVerdict(text, folder)), ...outer]
 }
 
-// `build/`, but not a comment or an empty line
+// Matches the start of a line such as `build/`; not of a comment or an empty line
 const pattern = /^[^#\s]/m
 
 /** Read a file. After an error, the text is empty: git ignores such errors too. */

@@ -16,7 +16,7 @@ export interface Work extends Pick<Sources, 'keepChanged'> {
   cache: Cache | undefined
   /** Whether repaired sources are written. */
   isFixing: boolean
-  /** Whether the only source is standard input. With `--fix`, it is printed even without repairs. */
+  /** Whether the only source is standard input. With `--fix`, its text is printed even without repairs. */
   isFromStdin: boolean
   allowed: EditOptions
   /** Prints the changes to a source; undefined without `--diff`. */
@@ -69,7 +69,7 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
   return linted
 }
 
-/** Write a repaired source, or report why writing failed. @returns whether it worked */
+/** Write a repaired source, or report why writing failed. @returns whether the source was written */
 function write(source: Source, text: string, before: string, {fail}: Work): boolean {
   const problem = source.write(text, before)
   if (problem !== undefined) fail(problem)
@@ -95,7 +95,7 @@ async function lintSource(
   const select = ({checked, text}: CheckedText): readonly PlacedFinding[] =>
     work.keepChanged?.(name, checked.findings, text, before) ?? checked.findings
   const cached = cache?.find(name, before, settings)
-  // Findings from the cache are never repaired.
+  // Findings from the cache are never repaired. A text to repair is checked again.
   const known = cached && (cached.findings.length === 0 || !(isFixing || writeDiff)) ? cached : undefined
   const first = {checked: known ?? (await check(before)), text: before, count: 0}
   const found = select(first)

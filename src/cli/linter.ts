@@ -8,13 +8,13 @@ import type {Rule} from '../types.ts'
 import {UsageError} from './errors.ts'
 
 export interface Linter {
-  /** Find where a text may have findings. @returns undefined if it has none */
+  /** Find where a text may have findings. @returns undefined if the text certainly has no findings */
   findCandidates(text: string, name: string): Candidates | undefined
-  /** Check a text. Loads the parser and the rules when a file needs them. @param candidates searched for if absent */
+  /** Check a text. Loads the parser and the rules on demand. If `candidates` is absent, searches for them first. */
   check(text: string, name: string, candidates?: Candidates): Promise<Checked>
 }
 
-/** The setup for files with the same settings, and the search for their candidates. */
+/** The setup for files with the same settings, and the search for candidates in these files. */
 interface Prepared {
   search: () => Search
   loadSetup: () => Setup | Promise<Setup>

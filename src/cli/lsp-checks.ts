@@ -23,7 +23,7 @@ import {createLocate, type Located} from './lsp-folders.ts'
 import {listFiles} from './settings.ts'
 import {findSizeProblem, toRefusal} from './text-files.ts'
 
-/** The setup of the checks. Without `rules`, it is plain data that can be sent to a thread. */
+/** The setup of the checks. Without `rules`, the setup is plain data that can be sent to a thread. */
 export interface ChecksSetup {
   cwd: string
   configs: RuleConfigs
@@ -31,7 +31,7 @@ export interface ChecksSetup {
   rules?: readonly Rule<never>[]
 }
 
-/** Create the check in this thread. The check throws an error for a text that is too large. */
+/** Create a check that runs in this thread. The check throws an error for a text that is too large. */
 export function createCheck({cwd, configs, rules}: ChecksSetup): CheckText {
   const locate = createLocate(cwd)
   const toChecker = rememberOf((settings: Settings) => createChecker(toSetup(configs, settings, rules), readPage))
@@ -80,8 +80,8 @@ function toGlobs({settings}: Located): string[] {
 }
 
 /**
- * Create the check in another thread. If the thread fails, for example because memory runs out, the
- * next check starts a new one.
+ * Create a check that runs in another thread. If the thread fails, for example because memory runs
+ * out, the next check starts a new thread.
  *
  * @param start starts a thread that calls `answerCalls`
  */
@@ -119,7 +119,7 @@ export function createThread(start: () => Worker): {check: CheckText; close(): P
 /** The code of an error that a check has thrown. */
 const refused = 1
 
-/** Run the checks that the other thread sends to this one. */
+/** Run the checks that the language server requests from this thread. */
 export function answerCalls(): void {
   const port = parentPort
   if (!port) return

@@ -10,11 +10,11 @@ import {isUsageError} from './errors.ts'
 import {readIgnored} from './ignored.ts'
 
 export interface Located {
-  /** Absolute. An unsaved text gets a path in the first open folder. */
+  /** Absolute path of the document. An unsaved text gets a path in the first open folder. */
   file: string
   /** The topmost folder that is searched for settings, absolute. */
   root: string
-  /** The settings for the document; if they have mistakes, the last settings without mistakes. */
+  /** The settings for the document. If these settings have mistakes, the last settings without mistakes. */
   settings: Settings
   problems: readonly SettingsProblem[]
   /** Whether the document cannot be checked because of mistakes in settings or an ignore file. */
@@ -64,7 +64,7 @@ function findProject(file: string): string {
   )
 }
 
-/** Read what a folder ignores. If its ignore file cannot be read, `problems` says so. */
+/** Read what a folder ignores. If its ignore file cannot be read, `problems` contains the error. */
 async function readIgnoredOf(root: string): Promise<{findIgnorer: FindIgnorer; problems: SettingsProblem[]}> {
   try {
     return {findIgnorer: await readIgnored(root), problems: []}
@@ -76,7 +76,7 @@ async function readIgnoredOf(root: string): Promise<{findIgnorer: FindIgnorer; p
   }
 }
 
-/** Convert a URI to a path. @returns undefined if the URI is not of a file: `untitled:Untitled-1` */
+/** Convert a URI to a path. @returns undefined for a URI that names no file, such as `untitled:Untitled-1` */
 export function toPath(uri: string): string | undefined {
   if (!uri.startsWith('file:')) return
   try {

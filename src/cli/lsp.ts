@@ -17,10 +17,10 @@ import {createLocate, toPath, type Located} from './lsp-folders.ts'
 const watched = ['**/.remarkignore', '**/*glossary*']
 
 /**
- * Run the language server on standard input and output, until the editor ends it.
+ * Run the language server on standard input and output, until the editor ends the server.
  *
  * @param configs severities and options of rules
- * @returns 0 if the editor requested `shutdown` before it ended the server, otherwise 1
+ * @returns 0 if the editor requested `shutdown` before the end, otherwise 1
  * @throws {UsageError} if `configs` has an unknown rule or option
  */
 export async function serveStdio(host: Host, version: string, configs: RuleConfigs): Promise<0 | 1> {

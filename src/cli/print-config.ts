@@ -14,7 +14,7 @@ const levels = ['off', 'warn', 'error'] as const
 /**
  * Format the settings for a file as YAML. Comments say where each setting comes from.
  *
- * @param name of a file, which need not exist
+ * @param name name of the file, which need not exist
  * @param configs severities from the command line, by the id of the rule
  * @param findIgnorer finds the ignore file or the option that ignores a file
  * @throws {GlossaryError} if settings have mistakes

@@ -12,7 +12,7 @@ import {readOwnFile, replaceFile} from './text-files.ts'
 
 export interface Output {
   format: keyof typeof reporters
-  /** Relative to the working directory; undefined for standard output. */
+  /** The path of the file, relative to the working directory; undefined for standard output. */
   file: string | undefined
 }
 
@@ -62,7 +62,7 @@ export function keepShown(files: readonly FileReport[], {quiet = false}: Options
 }
 
 /**
- * Write the reports of a run, unless nothing could be checked.
+ * Write the reports of a run. If an error kept the run from checking any file, no report is written.
  *
  * @param print writes the report that has no file
  * @returns the exit status of the run
@@ -121,8 +121,8 @@ function toStatus(files: readonly FileReport[], most: string | undefined, host: 
 }
 
 /**
- * Find the path of the working directory in the repository. GitHub Actions and GitLab give the root
- * of the repository.
+ * Find the path of the working directory in the repository. GitHub Actions and GitLab set a variable
+ * with the root of the repository. Without the variable, the path is empty.
  */
 function findFolder({cwd, env}: Host): string {
   const root = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR']

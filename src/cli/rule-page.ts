@@ -1,4 +1,4 @@
-/** Reads the page of a rule. Its examples are tests, and `explain` and the playground show them. */
+/** Reads the page of a rule. The examples on the page are tests. `explain` and the playground show examples too. */
 import type {Code, RootContent} from 'mdast'
 import {parse} from '../markdown/parse.ts'
 
@@ -13,7 +13,7 @@ export interface RulePage {
 /** An example on the page: a heading of the third level, and what is below it. */
 export interface Example {
   title: string
-  /** Line of its heading, from 1. */
+  /** Line of the heading, from 1. */
   line: number
   /** Configuration of the rule as in `.remarkrc`: options, or a severity with options. */
   options?: object

@@ -65,7 +65,7 @@ const subcommands = new Map<string, () => Promise<{run: Subcommand}>>([
   ['init', () => import('./commands/init.ts')],
 ])
 
-/** What to write instead of a subcommand of another tool. */
+/** Subcommands of other tools. Each key is what to write instead of these subcommands. */
 const habits = {
   '`api-glossary docs`': 'check lint run',
   '`--fix`': 'fix format',
@@ -96,7 +96,7 @@ async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Prom
     throw new UsageError(`No such file, folder or command: \`${name}\`, expected ${guess}`)
 }
 
-// Arguments that editors add for every language server: `--stdio`, `--clientProcessId=4711`
+// Matches arguments that editors add for every language server: `--stdio`, `--clientProcessId=4711`
 const clientFlag = /^--(?:stdio|clientProcessId=\d+)$/
 
 async function serve([unexpected]: readonly string[], options: Options, host: Host): Promise<ExitStatus> {
@@ -129,7 +129,7 @@ export interface Prepared extends Sources {
   settings: LoadedSettings
 }
 
-/** Find the sources of a run, and load their settings. By default, leaves out OpenAPI documents that a search found. */
+/** Load the settings of the sources. Keeps optional sources only if the options or settings include OpenAPI. */
 async function prepare(found: Sources, options: Options, cwd: string, cache?: Cache): Promise<Prepared> {
   const names = found.sources.map(({name}) => name)
   const settings = await loadSettings(names, cwd, found.folders, options.openapi, cache)
@@ -217,7 +217,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     isFailed,
     known: applied?.known,
   }
-  // A patch, or the repaired text of standard input, is on standard output instead of the report.
+  // With `--fix`, standard output gets the repaired standard input. With `--diff`, standard output gets the patch.
   const stream = isFixing && isFromStdin ? host.stderr : host.stdout
   const wanted = outputs.filter(({file}) => file !== undefined || !options.diff)
   const status = await reportResults(wanted, options, results, host, (text) => stream.write(text))
@@ -310,7 +310,7 @@ function isStdin(paths: readonly string[], options: Options): boolean {
   throw new UsageError(`Unexpected path \`${other}\` with standard input, expected only one of the two`)
 }
 
-// A value of `--rule`: `glossary-casing: error`
+// Matches a value of `--rule`: `glossary-casing: error`
 const setting = /^([\w-]+)\s*[:=]\s*(off|warn|error)$/
 const levels = ['off', 'warn', 'error']
 

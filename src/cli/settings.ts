@@ -15,26 +15,26 @@ import type {Source} from './sources.ts'
 export interface LoadedSettings {
   resolve?: (name: string) => Resolution
   /**
-   * Returns the settings for a file as plain data, for the key of the cache: the same object for the
-   * same settings. Absent without a settings file. Call it after `countNames`.
+   * Returns the settings for a file as plain data, for the key of the cache. Equal settings give the
+   * same object. Absent without a settings file. Call `countNames` before this method.
    */
   describe?: (name: string) => object
   /** The mistakes in settings. If there are any, nothing may be linted. */
   problems: readonly Problem[]
-  /** Settings, glossaries and OpenAPI files that were read, absolute. */
+  /** Absolute paths of the settings, glossaries and OpenAPI files that were read. */
   files: readonly string[]
   findIgnorer(name: string): string | undefined
   hasOpenApi(name: string): boolean
   /**
-   * Count how often all files use each name of a term. This reads every file, but only if settings
-   * ask `glossary-synonym` for one name in the whole site.
+   * Count how often all files use each name of a term. Because the count reads every file, it is made
+   * only if `glossary-synonym` has the option `within: site`.
    */
   countNames(sources: readonly Source[]): Promise<void>
 }
 
 const packageName = 'package.json'
 
-/** Names of the files that may have settings, for the documents in their folder and below. */
+/** Names of the files that may have settings. These settings apply to documents in their folder and below. */
 export const settingsSources: ReadonlySet<string> = new Set([...settingsNames, packageName])
 
 /**
@@ -62,7 +62,7 @@ export async function loadSettings(
   const {readApisBy, readNamedApis} = await import('../openapi/files.ts')
   readApisBy(cache?.keepApis)
   const {findKeptMajorities} = await import('../terms/synonyms.ts')
-  // Each call of `findSettings` checks whether a settings file has changed: call it once for a file.
+  // Each call of `findSettings` checks whether settings files have changed, so call it only once for each file.
   const find = remember((name: string) => findSettings(path.resolve(cwd, name), cwd))
   const found = new Set(files.map(find))
   requireFiles(openapi, cwd)

@@ -4,13 +4,13 @@ import type {PlacedFinding} from '../types.ts'
 import type {Host} from './host.ts'
 import {decode, readText, writeText, type ReadText} from './text-files.ts'
 
-/** A text to lint. It is read on demand, so that only one text is in memory. */
+/** A text to lint. Each text is read on demand, so that only one text at a time is in memory. */
 export interface Source {
   /** Absolute path of its file, which need not exist. */
   file: string
   /** The path of its file, relative to the working directory, with slashes. */
   name: string
-  /** Whether a search found this YAML or JSON file, which is linted only if the run includes OpenAPI documents. */
+  /** Whether a search found this YAML or JSON file. Such a file is linted only if the run includes OpenAPI. */
   isOptional: boolean
   read(): ReadText
   /** Write the repaired text. @returns an error message, or undefined */
@@ -21,7 +21,7 @@ export interface Sources {
   sources: Source[]
   /** A message for each path that cannot be linted. */
   problems: string[]
-  /** Paths that match only optional sources, with the message to show if the run excludes these. */
+  /** Paths that match only optional sources. The run shows `problem` if it excludes all these sources. */
   onlyOptional?: {problem: string; found: readonly Source[]}[]
   /**
    * Absolute folders that are searched for settings, with the folders above them; by default, the
@@ -30,7 +30,7 @@ export interface Sources {
   folders?: Set<string>
   searched?: Set<string>
   /**
-   * Keeps the findings on the changed lines of a file; absent if all lines count.
+   * Returns the findings on the changed lines of a file. Absent if the findings on all lines count.
    *
    * @param text the text with the findings: the text before the repair, or after it
    */
@@ -51,7 +51,7 @@ export function toFileSource(file: string, name: string, isOptional: boolean): S
  * Read standard input to its end. Its repaired text is written to standard output.
  *
  * @param name from `--stdin-filepath`
- * @param isFixing whether the text is written even if its file is ignored
+ * @param isFixing whether to write the unchanged text if its file is ignored
  */
 export async function readStdin(
   name: string | undefined,
@@ -66,7 +66,7 @@ export async function readStdin(
   const file = path.resolve(cwd, shown)
   const write = (text: string | Uint8Array): string | undefined => {
     stdout.write(text)
-    // A closed output is an error, because an editor may take missing output for an empty text.
+    // A closed output is an error: without this error, an editor may replace its text with nothing.
     return stdout.isClosed ? `Cannot write \`${shown}\` to standard output: it is closed` : undefined
   }
   if (name !== undefined && findIgnorer(file) !== undefined) {

@@ -12,7 +12,7 @@ export type ReadText = {text: string} | {problem: string}
 /** Largest document in bytes. */
 const mostBytes = 16 * 1024 * 1024
 
-/** Each file is read into this buffer, so that many files need no more memory than one. */
+/** Each file is read into this buffer, so that many files need no more memory than one file. */
 let memory = Buffer.allocUnsafeSlow(256 * 1024)
 
 /** Read a document. @param name of the file in error messages */
@@ -26,7 +26,7 @@ export function readText(file: string, name: string): ReadText {
 
 /** Read a file into `memory`, which the next call overwrites. Stops one byte after the size limit. */
 function readBytes(file: string): Buffer {
-  // Opening a pipe could wait forever.
+  // Opening a pipe could block forever.
   const descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0))
   try {
     let end = 0
@@ -67,7 +67,7 @@ function findProblem(bytes: Buffer): string | undefined {
 
 /**
  * Read a file that is not a document, such as an ignore file. Refuses pipes and devices, because
- * reading one might never end.
+ * reading them might never end.
  *
  * @param name of the file in error messages
  * @returns its text without a byte order mark
@@ -118,12 +118,12 @@ export function writeText(file: string, name: string, text: string, before: stri
 }
 
 /**
- * Replace a file by renaming a new one beside it, so that the file is never half written. Its mode is
- * kept, and its owner if the system allows that. For a symbolic link, the target is replaced.
- * Missing folders are created. If the process is killed, the next run removes the new file.
+ * Write a new file beside the old file, and rename it over the old file, so that no file is half written.
+ * Keeps the mode of the old file. Keeps the owner if the system allows it. Replaces the target of a
+ * symbolic link. Creates missing folders. If the process is killed, the next run removes the new file.
  *
- * @param isExpected checks the old bytes right before the new file is renamed; if it returns false,
- *   nothing is replaced. If given, the new file is also flushed to disk.
+ * @param isExpected checks the old bytes right before the new file is renamed. If the result is false,
+ *   nothing is replaced. With `isExpected`, the new file is also flushed to disk.
  * @returns whether the file was replaced
  * @throws {Error} the system's error
  */
@@ -173,7 +173,7 @@ function makeFolder(folder: string): void {
   try {
     fs.mkdirSync(folder)
   } catch (error) {
-    // Another run created it.
+    // Another run may have created the folder in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
@@ -199,14 +199,14 @@ function removeLeftOver(folder: string): void {
     try {
       fs.rmSync(file, {force: true})
     } catch {
-      // It is a folder, or belongs to another user.
+      // The temporary file is a folder, or belongs to another user.
     }
   }
 }
 
 const day = 24 * 60 * 60 * 1000
 
-/** Whether a file was last changed more than some milliseconds ago. */
+/** Whether a file was last changed more than `age` milliseconds ago. */
 function isOlder(file: string, age: number): boolean {
   const stats = fs.lstatSync(file, {throwIfNoEntry: false})
   return stats !== undefined && Date.now() - stats.mtimeMs > age
@@ -228,8 +228,8 @@ const pause = 5
 const writing = 1000
 
 /**
- * Use a file while no other run of this command does. A file `….lock` beside it has the id of the
- * process.
+ * Use a file while no other run of this command uses the file. During this time, a file `….lock`
+ * beside the file contains the id of this process.
  *
  * @throws {Error} if another run takes too long, or the system's error
  */

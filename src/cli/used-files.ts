@@ -17,7 +17,7 @@ interface UsedFiles {
   reports: readonly (string | undefined)[]
   baseline: string | undefined
   isBaselineWritten: boolean
-  /** The other files, by their role in an error message. */
+  /** The other files. Each key describes its files in error messages. */
   others: Readonly<Record<string, readonly (string | undefined)[]>>
 }
 

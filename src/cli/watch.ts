@@ -42,7 +42,7 @@ export async function watch({find, read, lint, written}: Watching, host: Host): 
   let count: number | undefined
   for (;;) {
     const {sources, settings, folders = [], searched = []} = await find()
-    // A file with a mistake is no longer in `settings.files`.
+    // Keep watching a file with a mistake, which is no longer in `settings.files`.
     used = new Set([...used, ...settings.files])
     const all = [...searched, ...folders, ...[...used].map((file) => path.dirname(file))]
     watchFolders(new Set(all.flatMap((folder) => [...listUpwards(folder, cwd)])), watchers, add)
@@ -69,7 +69,7 @@ export async function watch({find, read, lint, written}: Watching, host: Host): 
   return 0
 }
 
-/** Watch exactly these folders. @param add receives the path of each change, absolute */
+/** Watch exactly these folders. @param add receives the absolute path of each changed file */
 function watchFolders(
   folders: ReadonlySet<string>,
   watchers: Map<string, fs.FSWatcher>,
@@ -84,7 +84,7 @@ function watchFolders(
     if (watchers.has(folder)) continue
     try {
       const watcher = fs.watch(folder, (_, name) => add(name === null ? folder : path.join(folder, name)))
-      // The folder may be deleted.
+      // Ignore the error that a watcher may emit when its folder is deleted.
       watchers.set(
         folder,
         watcher.on('error', () => {}),

@@ -12,7 +12,7 @@ const vowelStart = /^(?:hour|honest|honou?r|heir)/iu
  * Find the sound that a word starts with, for words without `sound` in the glossary. In an
  * initialism, the name of the first letter decides.
  *
- *     API      vowel, spelt out
+ *     API      vowel, because people say the name of the letter A
  *     user     consonant
  */
 export function toSound(word: string): Sound {
@@ -24,7 +24,7 @@ export function toSound(word: string): Sound {
 }
 
 /**
- * Choose the indefinite article for a sound, with the capitalisation of the old one: "A" → "An".
+ * Choose the indefinite article for a sound. Keeps the capitalisation of the old article: "A" → "An".
  */
 export function toArticle(sound: Sound, like: string): string {
   const article = sound === 'vowel' ? 'an' : 'a'

@@ -2,8 +2,8 @@ import {everydayWords} from './everyday-words.ts'
 import {once} from './remember.ts'
 
 /**
- * Endings of inflected words, and their replacements in the base: "flies" → "fly", "stopped" →
- * "stop".
+ * Endings of inflected words, and what replaces these endings in the base form: "flies" → "fly",
+ * "stopped" → "stop".
  */
 const endings: readonly (readonly [ending: RegExp, base: string])[] = [
   [/s$/, ''],

@@ -1,7 +1,7 @@
 /**
  * Makes plurals and singulars of nouns in paths.
  *
- * It has its own rules, because published libraries turn `caches` into `cach`, `cookies` into
+ * This file has its own rules, because published libraries turn `caches` into `cach`, `cookies` into
  * `cooky`, and `https` into `http`. A request to a path with a wrong word fails.
  */
 import {toWordSet} from './words.ts'
@@ -34,7 +34,7 @@ const irregular = (
   .map((pair) => pair.split(' ') as [singular: string, plural: string])
 const toIrregularPlural = new Map(irregular)
 const toIrregularSingular = new Map(irregular.map(([singular, plural]) => [plural, singular] as const))
-// Second plurals that are recognised, but never suggested.
+// These nouns have a second plural, which is recognised but never suggested.
 for (const [plural, singular] of [
   ['indices', 'index'],
   ['vertices', 'vertex'],

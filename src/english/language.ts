@@ -1,11 +1,11 @@
 import {once} from './remember.ts'
 import {toWordSet} from './words.ts'
 
-/** Small words that are frequent in English. */
+/** Small words, such as "the", that are frequent in English. */
 const english = toWordSet(
   'the of and to is in for with this that you are be on it by from your can or as not an will if we have has use using when all which how what at it’s was must should may',
 )
-/** Small words that are frequent in another language, and rare in English. */
+/** Small words, such as "und", that are frequent in another language, and rare in English. */
 const foreign = new Set(
   (
     'der die das und ist nicht mit von für auf ein eine einen wird werden sie dem den zur zum auch oder sind ' + // German

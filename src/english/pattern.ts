@@ -24,7 +24,7 @@ const alike = new Map([
 
 /**
  * Make an expression for a word in any capitalisation. For a letter beyond ASCII, it matches any
- * character beyond ASCII and any character reference: "é" can be one code point, two, or `&eacute;`.
+ * character beyond ASCII and any character reference. "é" may be one code point, two, or `&eacute;`.
  *
  *     api       [aA][pP][iI]
  */
@@ -42,7 +42,7 @@ export function toAnyOf(bodies: Iterable<string>): string {
   return all.length === 0 ? '(?!)' : `(?:${all.join('|')})`
 }
 
-/** Assertions for the start and the end of a word: "rest" in `_rest_`, not in `rest_api`, where "_" is not markup. */
+/** Assertions for the start and end of a word: "rest" in `_rest_`. For them, `rest_api` is a single word. */
 export const wordStart = '(?<![A-Za-z0-9])'
 export const wordEnd = '(?!_{0,60}[A-Za-z0-9])'
 
@@ -62,7 +62,7 @@ const lineEnd = String.raw`\n(?![ \t]{0,99}\r?\n)`
 const between = String.raw`(?:[^\w<&\]\n!"#$%'()+,./:;=?@^{|}]|_|${lineEnd}|${tag}|${reference}|${linkEnd})`
 /**
  * `gap` matches the source between two words that readers see next to each other. `optionalGap`
- * may also be empty.
+ * also matches an empty text.
  */
 export const gap = `${between}{1,60}?`
 export const optionalGap = `${between}{0,60}?`

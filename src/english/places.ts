@@ -1,6 +1,6 @@
 /**
- * Decides whether words are in the position of a verb or noun: "log in to the shop", "the log in
- * the console".
+ * Decides whether words are in the position of a verb or noun. For example, "log in" is a verb in "log
+ * in to the shop", but not in "the log in the console".
  */
 import {isPlural} from './inflection.ts'
 import {isOpenParticle, isParticle, type VerbForms} from './verbs.ts'
@@ -10,7 +10,7 @@ import {toWordSet, wordAt} from './words.ts'
 export type Place = 'sure' | 'maybe' | 'none'
 
 export interface Around {
-  /** Words and punctuation before the phrase in lower case, nearest first; `after` likewise. */
+  /** Words and punctuation before the phrase, in lower case, nearest first. `after` has those after the phrase. */
   before: readonly string[]
   after: readonly string[]
   /** Whether a sentence, a heading or a cell starts with the phrase. */
@@ -18,7 +18,7 @@ export interface Around {
 }
 
 const articles = 'a an the this my your our his its their each every no any some another'
-/** Words before a noun of several words. "That" is not in the list, because it also precedes verbs: "that set up". */
+/** Words before a noun such as "log in". "That" is missing, because "that" may precede a verb: "that set up". */
 const nounSigns = toWordSet(articles)
 const determiners = toWordSet(`${articles} that these those one`)
 const prepositions = toWordSet('of for with from per in on at as via between into by after before during without like')
@@ -39,7 +39,7 @@ const beforeIng = toWordSet(
   'is are was were be am by when while after before without of for keep start starts stop try avoid',
 )
 const adverbs = toWordSet('not also always never now only just still again first already once automatically')
-/** Words after a particle that belongs to the verb before it: "log in with a key". */
+/** Words that may follow a verb and its particle, such as "with" in "log in with a key". */
 const closers = toWordSet(
   '. , ; : ! ? ( ) – — / to with using via and or as before after when if again so until unless because while then first once only without but',
 )
@@ -84,7 +84,7 @@ export function isAfterAuxiliary({before}: Pick<Around, 'before'>): boolean {
  *     You can set up to five shops.     none: "up to five"
  *
  * @param form the form of the verb
- * @param isPast whether the base form is also a past or a participle: "set up"
+ * @param isPast whether the base form is also a past form or a participle, as "set up" is
  */
 export function toVerbPlace(words: readonly string[], form: keyof VerbForms, around: Around, isPast: boolean): Place {
   const before = skipAdverbs(around.before)
@@ -95,7 +95,7 @@ export function toVerbPlace(words: readonly string[], form: keyof VerbForms, aro
   const isClosed = !isOpenParticle(last) || (isEnd(next, closers) && next !== '\uFFFC')
   const hasSign = hasVerbSign(form, first, around)
   if (determiners.has(first) && form !== 'past' && form !== 'participle') return 'none'
-  // "Up to five", "up and down"
+  // In "up to five" and "up and down", "up" is not a particle of the verb.
   if ((next === 'to' && last === 'up' && /^[\d\uFFFC]/.test(second)) || (next === 'and' && isParticle(second)))
     return 'none'
   if (hasSign && isClosed && isOtherForm(words, form, first, around, isPast)) return 'maybe'
@@ -150,11 +150,11 @@ export function toNounPlace(words: readonly string[], {before, after, isStart}: 
   const next = wordAt(after, 0)
   if (beforeBase.has(first) && first !== 'and' && first !== 'or') return 'none'
   if (!words.some(isParticle)) return isStart && determiners.has(next) ? 'maybe' : 'sure'
-  // In "The command in voice mode", "in" starts a phrase. In "the in memory cache", it is part of the noun.
+  // In "The command in voice mode", "in" starts a phrase. In "the in memory cache", "in" is part of the noun.
   const isAdjective = isName(first) && !auxiliaries.has(first) && !isParticle(wordAt(words, 0))
   const isDetermined = nounSigns.has(first)
   if (!isDetermined && !(isAdjective && nounSigns.has(second))) return 'none'
-  // "The log in the console", "a user log in"
+  // Before a determiner, "in" starts a phrase: "the log in the console".
   const isOpen = isOpenParticle(wordAt(words, words.length - 1))
   if (isOpen && (determiners.has(next) || next === '\uFFFC')) return 'none'
   const isCompound = !isParticle(wordAt(words, 0)) && !isOpen && isName(next) && !isPlural(next)

@@ -1,14 +1,14 @@
 /** Caches results of functions. */
 
-/** Wrap a function so that it runs once. */
+/** Wrap a function, so that only the first call runs the function. Later calls return the same result. */
 export function once<Value>(make: () => Value): () => Value {
   let made: {value: Value} | undefined
   return () => (made ??= {value: make()}).value
 }
 
 /**
- * Cache only the last result of a function. Use it for functions of a page that are called for each
- * word of the page, and then for the next page.
+ * Cache only the last result of a function. Use this cache for a function that gets the same page for
+ * each word of the page, and then gets the next page.
  */
 export function rememberLast<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   let last: {key: Key; value: Value} | undefined
@@ -36,8 +36,8 @@ export function remember<Key, Value>(
 }
 
 /**
- * Cache the result of a function for each object, as long as the object exists. Use it for objects
- * that many pages share, not for pages: V8 is slow to free such results.
+ * Cache the result of a function for each object, as long as the object exists. Use this cache for
+ * objects that many pages share, but not for pages: V8 is slow to free such results.
  */
 export function rememberOf<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   return remember(make, new WeakMap())

@@ -1,6 +1,6 @@
 /** Inflects verbs of one or more words: "log in", "logged in". */
 
-/** Base, past and participle of verbs that do not end in "-ed". */
+/** Base form, past form and participle of verbs whose past form does not end in "-ed". */
 const irregular = new Map(
   (
     'be was been|become became become|begin began begun|bind bound bound|break broke broken|bring brought brought|' +
@@ -25,7 +25,7 @@ const irregular = new Map(
 /** Matches a prefix of a verb: "re" in "rewrite" */
 const prefix = /^(?:re|un|over|with|out|under|mis|up)(?=..)/
 
-/** Find past and participle of an irregular verb, also with a prefix: "rewrote", "rewritten". */
+/** Find the past form and the participle of an irregular verb. The verb may have a prefix, as "rewrite" has. */
 function findIrregular(base: string): Pick<VerbForms, 'past' | 'participle'> | undefined {
   const [start = ''] = prefix.exec(base) ?? []
   const found = irregular.get(base.slice(start.length))
@@ -57,9 +57,9 @@ function inflectWord(base: string): VerbForms {
   return {base, third, past: regular, participle: regular, ing: `${cut}ing`, ...findIrregular(base)}
 }
 
-/** Particles that hardly ever start a phrase: "set up the shop". */
+/** Particles that hardly ever start a phrase, such as "up" in "set up the shop". */
 const closedParticles = ['up', 'out', 'off', 'down', 'away', 'back', 'apart', 'together', 'forward']
-/** Particles that may also start a phrase: "log in the console". */
+/** Particles that may also start a phrase, such as "in" in "log in the console". */
 const openParticles = ['in', 'on', 'over', 'through', 'by', 'around', 'about', 'to', 'into', 'along', 'across']
 const particles = new Set([...closedParticles, ...openParticles])
 
@@ -67,14 +67,14 @@ export function isParticle(word: string): boolean {
   return particles.has(word)
 }
 
-/** Whether a particle may also start a phrase: "in", not "up". */
+/** Whether a particle may also start a phrase, as "in" may, but not "up". */
 export function isOpenParticle(word: string): boolean {
   return openParticles.includes(word)
 }
 
 /**
- * Inflect a verb of several words. If its last word is a particle, inflect the first word ("log in"),
- * otherwise the last word ("double click").
+ * Inflect one word of a verb of several words. If the last word is a particle ("log in"), inflect the
+ * first word. Otherwise, inflect the last word ("double click").
  *
  * @param verb its base form; words that are not inflected keep their capitalisation
  */

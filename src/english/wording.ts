@@ -1,12 +1,12 @@
 import {distance} from 'fastest-levenshtein'
 
 /**
- * Matches characters that control a terminal, end a line, or change the direction of text: U+001B,
- * U+2028, U+202E.
+ * Matches characters that control a terminal, end a line, or change the direction of text. For
+ * example, U+001B, U+2028 and U+202E.
  */
 export const control = /[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g
 
-/** Escape control characters: `\n`, `\u001b`. In a JSON string, this does not change the value. */
+/** Escape control characters: `\n`, `\u001b`. These escapes do not change the value of a JSON string. */
 export function escapeControls(text: string): string {
   return text.replace(control, (character) =>
     character < ' '
@@ -66,8 +66,8 @@ export function findClosest(word: string, known: Iterable<string>): string | und
 }
 
 /**
- * Count the letters to insert, remove or replace. If two neighbouring letters are swapped and no
- * others differ, the count is one.
+ * Count the letters to insert, remove or replace. The count is one if the only difference is that two
+ * neighbouring letters are swapped.
  */
 function countChanges(word: string, other: string): number {
   const at = word.split('').findIndex((letter, index) => letter !== other[index])

@@ -8,7 +8,7 @@ export function toWordSet(words: string, ...others: readonly string[]): Readonly
 /** Matches a word or a punctuation mark: "API's" and "v2" in "the API's v2 calls". */
 const wordPattern = once(() => /[\p{L}\p{N}]+(?:['’][\p{L}]+)?|[^\s]/gu)
 
-/** How far words are searched, in code units. Words farther away are not evidence. */
+/** How far from an index words are searched, in code units. Words farther away are not evidence. */
 const reach = 96
 
 /**
@@ -98,7 +98,7 @@ function isTitle(text: string): boolean {
 
 /**
  * Find the words that would have a capital in Title Case but have none. Returns the end of the
- * first word, and the start of the last word.
+ * first of these words, and the start of the last.
  */
 const readSmall = rememberLast((text: string) => {
   let firstEnd = Infinity
@@ -112,8 +112,8 @@ const readSmall = rememberLast((text: string) => {
 })
 
 /**
- * Whether a word in capitals is not an initialism: it is a small word, or it has a vowel and at
- * least five letters.
+ * Whether a word in capitals is an ordinary word, not an initialism. An ordinary word is one of
+ * `smallWords`, or has a vowel and at least five letters.
  */
 function isPlainWord(word: string): boolean {
   return smallWords.has(word.toLowerCase()) || (word.length > 4 && /[AEIOU]/u.test(word))
@@ -121,7 +121,7 @@ function isPlainWord(word: string): boolean {
 
 /**
  * Whether the whole line around a range is in capitals, so that the capitals of a word mean nothing.
- * Such a line has no lower-case letter. It also has a word that is not an initialism, or it has no
+ * Such a line has no lower-case letter. The line also has a word that is not an initialism, or has no
  * word outside the range.
  *
  *     28. GRAPHQL WITH REACT            yes

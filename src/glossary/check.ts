@@ -42,7 +42,7 @@ export function checkGlossary(
   }
 }
 
-/** Maps the id of a term and a field to the last glossary that sets the field, and to the index of the term there. */
+/** The last glossary that sets a field of a term, and the index of the term there. Keys are like `rest-api avoid`. */
 type Origins = ReadonlyMap<string, {part: PartialGlossary; index: number}>
 
 function toOrigins(parts: readonly PartialGlossary[]): Origins {
@@ -80,7 +80,7 @@ function describeDifference(name: string, other: string): string {
   return name.toLowerCase() === other.toLowerCase() ? 'capitals' : 'capitals, hyphens or spaces'
 }
 
-/** Find terms that are only in tables of forms, such as the columns Term and Avoid. Another table must define them. */
+/** Find terms that are in tables of forms (such as the columns Term and Avoid), but that no table defines. */
 function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
   return parts.flatMap((part): Problem[] => {
     const known = parts.flatMap(({terms, forms = []}) => terms.filter((_, index) => !forms.includes(index)))

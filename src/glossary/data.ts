@@ -16,7 +16,7 @@ export type DataPath = readonly (string | number)[]
 /** Plain data with positions: text, numbers, `true`, `false`, `null`, lists and tables. */
 export interface Part {
   value: unknown
-  /** Find the position of a value, or of its key; for an absent value, of the last part of the path that exists. */
+  /** Find the position of a value or its key. For an absent value, find the last part of the path that exists. */
   findPoint(path: DataPath, part?: 'key'): Point
 }
 
@@ -91,7 +91,7 @@ export class GlossaryError extends Error {
   }
 }
 
-/** A value, or the problems that prevented it. */
+/** A value, or the problems because of which there is no value. */
 export interface Result<Value> {
   /** Absent if there are problems. */
   value?: Value

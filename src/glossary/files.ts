@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** The possible names of a settings file; a folder may have only one of them. */
+/** The possible names of a settings file. A folder may have only one settings file. */
 export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json'] as const
 
 /** Largest file in bytes, enough for about 4,000 terms. */
@@ -22,7 +22,7 @@ export function isGlob(name: string): boolean {
   return /[*?[\]{}!()]/.test(name)
 }
 
-/** The limits of a glob in settings, so that matching it takes little time. */
+/** The limits of a glob in settings. Within these limits, matching a glob takes little time. */
 export const globLimits = 'at most three `*` or `**`, at most three groups, and no repeated group such as `+(a|b)`'
 
 /** Whether a glob would take very long to match: `*a*a*a*a*b`. */
@@ -37,7 +37,7 @@ export function isInside(file: string, folder: string): boolean {
   return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative))
 }
 
-/** Get the name of a file for messages: its path from a folder, with slashes. */
+/** Get the name of a file for messages: its path relative to a folder, with slashes. */
 export function toName(file: string, folder: string): string {
   return path.relative(folder, file).split(path.sep).join('/')
 }
@@ -65,10 +65,10 @@ export function toStamp(file: string): string {
 }
 
 /**
- * Read settings or a glossary as UTF-8. It must be a regular file that is not too large.
+ * Read settings or a glossary as UTF-8. The file must be a regular file that is not too large.
  *
  * @param file absolute path
- * @param root absolute path of the folder that must contain the file, also when links are resolved
+ * @param root absolute path of the folder that must contain the file. For a link, also its target
  * @returns the text of the file, or an error message
  */
 export function readFile(file: string, root: string, most = mostBytes): {text: string} | {reason: string} {
@@ -100,7 +100,7 @@ export function readFile(file: string, root: string, most = mostBytes): {text: s
   }
 }
 
-/** Read the name in a `package.json`; undefined for a broken file, because other tools report it. */
+/** Read the name in a `package.json`. Returns undefined for a broken file, because other tools report broken files. */
 export function readProjectName(file: string, root: string): string | undefined {
   const source = readFile(file, root)
   if ('reason' in source) return

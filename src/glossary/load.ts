@@ -7,7 +7,7 @@ import {readFields, readPartialGlossary, toGlossary} from './read.ts'
 import {isEither, isListOf, isOptional, isText, refuseWrong, toOptionsCheck, type Shape} from './values.ts'
 
 export interface LoadOptions {
-  /** Folder that must contain all files. Paths are relative to it. By default, the working directory. */
+  /** Folder that must contain all files. Paths are relative to this folder. By default, the working directory. */
   cwd?: string
   /** `none` leaves out the built-in glossary. */
   extends?: 'none'
@@ -20,8 +20,8 @@ const checkOptions = toOptionsCheck('loadGlossary', {
 } satisfies Record<keyof LoadOptions, Shape>)
 
 /**
- * Load glossaries from YAML, JSON or Markdown files, and merge them with the built-in one. If two
- * glossaries define a term, the later one wins.
+ * Load glossaries from YAML, JSON or Markdown files, and merge them with the built-in glossary. If two
+ * glossaries define a term, the later glossary wins.
  *
  * @throws {TypeError} if an argument is wrong; the message names it
  * @throws {GlossaryError} if a glossary cannot be read or used

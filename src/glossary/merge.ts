@@ -10,7 +10,7 @@ export interface PartialGlossary extends Pick<Source, 'file' | 'findPoint'> {
   terms: readonly PartialTerm[]
   requests: RawRequests
   names: readonly string[]
-  /** Indices of terms that are only in tables of forms, so that another glossary must define them. */
+  /** Indices of terms that are only in tables of forms. Another glossary must define these terms. */
   forms?: readonly number[]
 }
 
@@ -187,8 +187,8 @@ function union(base: readonly string[], own: readonly string[] | undefined): str
  * Add the name of a project to the names that keep their own spelling.
  *
  * @param name of a package: `graph-ql-kit`, `@shop/graph-ql-kit`
- * @returns undefined if the name contains no term, or only terms: the name `rest-api` would turn
- *   off the checks of “REST API”
+ * @returns undefined if the name contains no term, or only terms. A name of only terms, such as
+ *   `rest-api`, would turn off the checks of “REST API”
  */
 export function addProjectName(glossary: Glossary, name: string): Glossary | undefined {
   const own = name.replace(/^.*\//, '')
@@ -196,7 +196,7 @@ export function addProjectName(glossary: Glossary, name: string): Glossary | und
   const forms = glossary.terms.flatMap(({term, accepted = [], avoid = []}) =>
     [term, ...accepted, ...avoid.map(({form}) => form)].map(toLetters).filter(Boolean),
   )
-  // Remove the longest form first, because it may contain another one.
+  // Remove long forms first, because a long form may contain a short form.
   const others = forms
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, form) => left.replaceAll(form, ' '), letters)

@@ -232,7 +232,7 @@ function toText(column: string, {text, point}: Cell): Part {
   return {value: codeFields.has(column) ? withoutCode(cased) : cased, findPoint: () => point}
 }
 
-/** Parts of a table, by key. The part of a list also has its items. */
+/** The fields of an entry, by key. The field of a list also has the items of the list. */
 type Fields = Map<string, Part & {items?: readonly Part[]}>
 
 function toTable(fields: Fields, point: Point): Part {
@@ -254,7 +254,7 @@ const code = /`[^`]*(?:`|$)/g // Matches code: "`POST /orders`"
 const betweenSemicolons = /(?:[^;`]|`[^`]*(?:`|$))+/g // Matches "store" and "`a;b` or c" in "store;`a;b` or c"
 const betweenCommas = /(?:[^,`]|`[^`]*(?:`|$))+/g // Matches the items between commas
 
-/** Split a cell at semicolons; without semicolons, at commas. Code is not split. */
+/** Split a cell at semicolons. Without semicolons, split the cell at commas. Code is not split. */
 function splitList({text, point}: Cell): Part[] {
   const entry = text.replace(code, '').includes(';') ? betweenSemicolons : betweenCommas
   return (text.match(entry) ?? [])
@@ -290,7 +290,7 @@ function addFields(terms: ReadonlyMap<string, Fields>, item: Part): boolean {
   return true
 }
 
-/** Add the items of a fence to the items of a table. An item with `form` replaces the same form in the table. */
+/** Join the items of a table and of a fence. A fence item with `form` replaces the table item with the same form. */
 function joinItems(items: readonly Part[], more: readonly Part[]): Part[] {
   const joined = [...items]
   for (const item of more) {

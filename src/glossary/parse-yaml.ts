@@ -3,7 +3,7 @@ import type {Alias, Document, Node, YAMLError, YAMLMap} from 'yaml'
 import {rememberOf} from '../english/remember.ts'
 import {GlossaryError, quoteStart, type DataPath, type Point, type Result, type Source} from './data.ts'
 
-/** The most values that all aliases together may stand for. A short text then cannot become huge data. */
+/** All aliases together may stand for at most this many values. So a short text cannot become huge data. */
 const mostValues = 500_000
 
 const tooDeep = 'Unexpected depth, expected only a few levels of lists and tables'
@@ -52,7 +52,7 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Sou
 // Matches the end of Node's message: "… in JSON at position 17 (line 2 column 5)".
 const position = / in JSON at position (\d+).*$/
 
-/** Get the offset at which a text stops being JSON; 0 if Node does not report it. */
+/** Get the offset at which a text stops being JSON; 0 if Node does not report the offset. */
 function findPosition({message}: SyntaxError): number {
   return Number(position.exec(message)?.[1] ?? 0)
 }
@@ -107,7 +107,7 @@ type Targets = ReadonlyMap<Alias, Node>
 
 /** Convert nodes to plain data. */
 function toValue(contents: unknown, targets: Targets, fail: (reason: string, node: Node) => never): unknown {
-  /** The value of each node with an anchor, and the number of values in it. */
+  /** For each node with an anchor, its value, and the number of values inside of this value. */
   const known = new Map<Node, {value: unknown; size: number}>()
   let count = 0
 
@@ -155,7 +155,7 @@ function toValue(contents: unknown, targets: Targets, fail: (reason: string, nod
 
 const toPairs = rememberOf((map: YAMLMap) => new Map(map.items.map((pair) => [String(pair.key), pair])))
 
-/** Find the offset of a value, or of its key; for an absent value, of the last part of the path that exists. */
+/** Find the offset of a value or its key. For an absent value, find the last part of the path that exists. */
 function findOffset(contents: unknown, targets: Targets, path: DataPath, isKey: boolean): number {
   const resolve = (node: unknown): unknown => (isAlias(node) ? targets.get(node) : node)
   const toStart = (node: unknown): number | undefined => (node as Node | null | undefined)?.range?.[0]

@@ -25,8 +25,8 @@ const isSources = isListOf(isObjectWith(sourceFields))
 const checkOptions = toOptionsCheck('readGlossary', readFields)
 
 /**
- * Read glossaries, and merge them with the built-in one. If two glossaries define a term, the
- * later one wins. Needs no Node API.
+ * Read glossaries, and merge them with the built-in glossary. If two glossaries define a term, the
+ * later glossary wins. Needs no Node API.
  *
  *     readGlossary([{name: 'glossary.md', text}])
  *
@@ -81,7 +81,7 @@ export function isPageName(file: string): boolean {
   return /\.(?:md|markdown|mdx)$/i.test(file)
 }
 
-/** Read one glossary without merging it. The name of the file decides whether it is Markdown, YAML or JSON. */
+/** Read one glossary without merging it. The extension of `file` shows whether `text` is Markdown, YAML or JSON. */
 export function readPartialGlossary(text: string, file: string): Result<PartialGlossary> {
   const source = text.replace(/^\uFEFF/, '')
   const {value, problems, forms} = isPageName(file)
@@ -149,7 +149,7 @@ function toPartialTerm({avoid, ...rest}: RawTerm): PartialTerm {
   }
 }
 
-/** Get the purpose for the first verb: "Replace or update an order" → `update`, "lists orders" → `list`. */
+/** Get the purpose for a text that starts with a verb: "Replace an order" → `update`, "lists orders" → `list`. */
 function toPurpose(text: string): Purpose['id'] | undefined {
   const [first = ''] = text.toLowerCase().match(/\p{L}+/u) ?? []
   const verb = first.replace(/s$/, '')

@@ -41,7 +41,7 @@ export function renderPage(glossary: Glossary, title: string, toYaml: (data: obj
   return `${parts.join('\n\n')}\n`
 }
 
-/** Format a heading and its table; an empty list if the table has no rows. */
+/** Format a heading and its table. Returns an empty list if the table has no rows. */
 function renderSection(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   return rows.length > 0 ? [`## ${title}`, renderTable(heads, rows)] : []
 }
@@ -75,7 +75,7 @@ function renderTable(heads: readonly string[], rows: readonly (readonly string[]
   return lines.join('\n')
 }
 
-/** Whether a cell with a text reads back as the same text. */
+/** Whether `readGlossary` reads the same text from a cell with this text. */
 function isText(text: string | undefined): text is string {
   return text !== undefined && text !== '' && text === text.trim() && !/[\r\n`<>*_[\]\\~]|^[—–-]$|&\w/.test(text)
 }
@@ -84,7 +84,7 @@ function toCell(text: string): string {
   return text.replaceAll('|', '\\|')
 }
 
-/** Whether a cell with a list reads back as the same list. */
+/** Whether `readGlossary` reads the same list from a cell with this list. */
 function isListed(items: readonly string[]): boolean {
   return items.length > 0 && items.every((item) => isText(item) && !/[;,|]/.test(item))
 }
@@ -121,7 +121,7 @@ function toRestOfTerm(term: Term): object {
     ...term,
     phrases: isListed(phrases) ? [] : phrases,
     accepted: isListed(accepted) ? [] : accepted,
-    // The table lists all forms of a term, or none. It has no column for replacements and evidence.
+    // The table lists all forms of a term, or none. The table has no column for replacements and evidence.
     avoid: isListed(toForms(term)) ? avoid.filter((item) => Object.keys(item).length > 1) : avoid,
   }
   const isLeft = (value: unknown): boolean =>
@@ -145,7 +145,7 @@ function toField(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Find the terms that need no evidence. Other tools may check their capitalisation. */
+/** Find the terms that need no evidence. Other tools may check the capitalisation of these terms. */
 function findExact({terms}: Glossary): Term[] {
   return terms.filter(({letters, ordinaryWord}) => letters !== 'any' && !ordinaryWord)
 }

@@ -32,18 +32,18 @@ function toWordLists<Key extends string>(
   return Object.fromEntries(fields) as Record<Key, OptionalShape<readonly string[]>>
 }
 
-/** For example "REST API". */
+/** A text on one line, such as "REST API". */
 const line = toFormat(/^[^\t\n\r]*$/, 'text on one line')
 /** Matches names such as "rest-api". */
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const kebab = toFormat(kebabCase, 'lower-case letters and digits joined by hyphens, such as `access-token`')
-/** For example "https://shop.example/glossary#order". */
+/** A URL, such as "https://shop.example/glossary#order". */
 const address = toFormat(/^https?:\/\/\S+$/, 'an address that begins with `https://`')
-/** For example "PATCH". */
+/** A method, such as "PATCH". */
 const methodName = toFormat(/^[A-Z]+$/, 'a method in capitals, such as `PATCH`')
-/** For example "GET /orders". */
+/** A method and a path, such as "GET /orders". */
 const requestText = toFormat(/^[A-Z]+ \/\S*$/, 'a method and a path, such as `GET /orders`')
-/** For example "/orders/{order_id}". */
+/** A path, such as "/orders/{order_id}". */
 const pathText = toFormat(/^\/\S*$/, 'a path that begins with `/`')
 
 const evidence = toTable({
@@ -106,7 +106,7 @@ const term = toTable({
   incorrect: toField(isListOf(incorrectSentence), 'Wrong sentences and their repairs.'),
 })
 
-/** Other names of keys. Pages may use them as columns, and messages suggest the key. */
+/** Other names of keys. Pages may use these names as headings of columns. Messages suggest the key instead. */
 export const otherNames: ReadonlyMap<string, string> = new Map([
   ['definition', 'meaning'],
   ['description', 'meaning'],
@@ -315,9 +315,9 @@ type Complete<Raw, Key extends keyof Raw> = Raw & {[Known in Key]-?: NonNullable
 
 /**
  * Words that show whether an ordinary word is meant as a term. Each entry is one or more words in
- * lower case, and matches whole words and their plural with `s`. A phrase of `against` with words
- * after `_`, or with several words before `_`, outweighs the other lists. `after` outweighs the other
- * phrases of `against`.
+ * lower case, and matches whole words and their plural with `s`. In `against`, `_` stands for the
+ * ordinary word. A phrase of `against` outweighs the other lists if it has words after `_`, or several
+ * words before `_`. `after` outweighs the other phrases of `against`.
  */
 export type Evidence = Infer<typeof evidence>
 /** A wrong form and its replacement. */

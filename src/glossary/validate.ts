@@ -79,7 +79,7 @@ function toExpectedKey(key: string, properties: NonNullable<JsonSchema['properti
   return known.length > 0 ? guessOneOf(key, known) : 'none'
 }
 
-/** Whether a schema, or one of its alternatives, has a key: a glossary has the key `requests`. */
+/** Whether a schema, or one of its alternatives, has a key. The schema of a glossary has the key `requests`. */
 function hasKey(schema: JsonSchema | undefined, key: string): boolean {
   return schema?.anyOf?.some((one) => hasKey(one, key)) ?? Object.hasOwn(schema?.properties ?? {}, key)
 }
@@ -113,7 +113,7 @@ function toFound(value: unknown): string {
   return `${typeof value === 'number' ? 'number ' : ''}${quoteStart(`${value as string | number | boolean}`)}`
 }
 
-/** Describe the expected value and how to write it, for a value of another type. */
+/** Describe what was expected instead of a value of the wrong type, and how to write the expected value. */
 function toCure(value: unknown, schema: JsonSchema): string {
   if (schema.type === 'string') {
     if (isTable(value)) return 'text: put text that contains `: ` in quotes'

@@ -6,7 +6,7 @@
 import {alternatives, refuseUnknown} from '../english/wording.ts'
 import {quoteStart} from './data.ts'
 
-/** Whether a value fits the description. `Value` is its type. */
+/** A function that returns whether a value fits a description. `Value` is the type of fitting values. */
 export interface Shape<Value = unknown> {
   (value: unknown): boolean
   /** The description in JSON Schema (draft 7). */
@@ -15,9 +15,9 @@ export interface Shape<Value = unknown> {
   expected: string
   /** Present if the value may be absent. */
   isOptional?: true
-  /** Find the first wrong part, such as an entry of an array, of a value that has the right type. */
+  /** Find the first wrong part of a value that has the right type, such as a wrong entry of an array. */
   findWrongPart?(value: unknown): Part | undefined
-  /** Always absent: this property only carries the type. */
+  /** Always absent. This property exists only for the type. */
   value?: Value
 }
 
@@ -59,14 +59,14 @@ interface Part {
   shape: Shape
 }
 
-/** Describe a value by its check. */
+/** Create a shape from a function that checks values. */
 export const toShape = <Value>(
   check: (value: unknown) => boolean,
   expected: string,
   schema: JsonSchema,
 ): Shape<Value> => Object.assign((value: unknown) => check(value), {schema, expected})
 
-/** Describe a value by its parts. */
+/** Create a shape from the shapes of the parts of a value. */
 function toWhole<Value, Whole>(
   isWhole: (value: unknown) => value is Whole,
   toParts: (whole: Whole) => Part[],
@@ -107,7 +107,7 @@ export const isRecordOf = <Value>(shape: Shape<Value>): Shape<Readonly<Record<st
     type: 'object',
     additionalProperties: shape.schema,
   })
-/** An object with these fields, and maybe with others. */
+/** An object with these fields, and maybe with other fields. */
 export const isObjectWith = <const Of extends Fields>(fields: Of): Shape<InferFields<Of>> => {
   const all = Object.entries<Shape>(fields)
   const required = all.filter(([, shape]) => !shape.isOptional).map(([name]) => name)

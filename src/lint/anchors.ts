@@ -42,7 +42,7 @@ function toAnchors(headings: readonly Heading[], source: string): Map<Heading, s
 // Matches an anchor that a heading sets: `## Orders {#orders}`, `## Orders {: #orders}`, `## Orders {/* #orders */}`
 const ownAnchor = /\{[^{}\n]{0,10}#[^{}\n]{1,200}\}\s*$/
 
-// Characters that GitHub removes from anchors: `.`, `/`, the quotes in `“order”`, but not hyphens
+// Matches characters that GitHub removes from anchors: `.`, `/`, the quotes in `“order”`; not hyphens
 const dropped = /[^a-z0-9_ -]/g
 const beyondAscii = /[^\x00-\x7f]/ // Matches `“`
 

@@ -26,14 +26,14 @@ interface Searched {
 }
 
 /**
- * The patterns of rules, as plain data. Rules share parts, because expressions are slow to compile.
+ * The patterns of rules, as plain data. Rules share equal parts, because expressions are slow to compile.
  */
 export interface Patterns {
   words: readonly WordGroup[]
   requests: readonly RequestGroup[]
 }
 
-/** Words with the same rules, and with the same patterns for the text around them. */
+/** Words that the same rules search for, with the same patterns for the text around the words. */
 interface WordGroup {
   words: readonly string[]
   before: string
@@ -100,17 +100,17 @@ export function keepRules(rules: readonly EnabledRule[], {rules: found}: Candida
 }
 
 /**
- * A lookbehind after a slash. It excludes link destinations, `[orders](/orders/list)`, and
- * fragments, `#operation/getOrders`.
+ * A lookbehind that stands after a slash. It excludes slashes in link destinations, such as
+ * `[orders](/orders/list)`, and in fragments, such as `#operation/getOrders`.
  */
 const notInLink = String.raw`(?<!\]\([^()\s]{0,300}|#[a-z]{1,40}/)`
 
 /**
- * Create a search for words with the text around them. One expression searches for the starts of
+ * Create a search for words and the text around these words. One expression searches for the starts of
  * all words. Other expressions check the text around each match. So a search for many words takes
  * little longer than a search for few.
  *
- * @returns a function that finds the offsets of words, in order, and the rules that search for them
+ * @returns a function that finds the offsets of words, in order, and the rules that search for words there
  */
 function toWordFinder(
   groups: readonly WordGroup[],
@@ -118,7 +118,7 @@ function toWordFinder(
   if (groups.length === 0) return () => ({prose: [], rules: new Set()})
   const all = groups.map(toMatcher).sort((a, b) => a.size - b.size)
   const longestFirst = [...new Set(all.flatMap(({heads}) => heads))].sort((a, b) => b.length - a.length)
-  // The start "app" also finds "apple".
+  // A match of the head "apple" is also a match of the head "app".
   const toMatchers = remember((written: string) => {
     const head = written.toLowerCase().replaceAll('\u017F', 's')
     return all.filter(({heads}) => heads.some((other) => head.startsWith(other)))
@@ -126,7 +126,7 @@ function toWordFinder(
   const toStart = (start: string, heads: readonly string[]): string[] =>
     heads.length > 0 ? [`${start}(${toAnyOf(heads.map(toHeadBody))})`] : []
   const isPlain = (head: string): boolean => /^[a-z0-9]/.test(head)
-  // `\b` is faster than a lookbehind; `_rest_` is a word in emphasis.
+  // `\b` is faster than a lookbehind. The underscores are for a word in emphasis: `_rest_`.
   const plain = toStart(String.raw`\b_{0,60}`, longestFirst.filter(isPlain))
   const others = toStart(
     wordStart,
@@ -161,7 +161,7 @@ interface Matcher {
   heads: readonly string[]
   rules: readonly number[]
   expression: () => RegExp
-  /** Length of the expression. Short ones are tried first, because long expressions are slow to compile. */
+  /** Length of the expression. Short expressions are tried first, because long ones are slow to compile. */
   size: number
 }
 
@@ -173,12 +173,12 @@ function toMatcher({words, before, rests, rules}: WordGroup): Matcher {
 }
 
 /**
- * The head of words that do not start with ASCII. It is empty, because Unicode has several ways to
- * write their first letter.
+ * The head of a word (see `toHead`) whose first letter is not ASCII. The head is empty, because
+ * Unicode has several ways to write such a letter.
  */
 const beyondAscii = ''
 
-/** Get the ASCII start of a word, in lower case: "endpoint" of "endpoints", "zo" of "Zoë". */
+/** Get the head of a word: its first eight ASCII characters at most, in lower case, such as "zo" of "Zoë". */
 function toHead(word: string): string {
   const [head = beyondAscii] = /^[\x21-\x7E]{0,8}/.exec(word) ?? []
   return head.toLowerCase()
@@ -186,12 +186,12 @@ function toHead(word: string): string {
 
 function toHeadBody(head: string): string {
   if (head === beyondAscii) return String.raw`(?=[^\x00-\x7F]|&)`
-  // Many words start with the same one or two letters, so such a short head matches only a whole
-  // word: "ID", "IDs".
+  // Many words start with the same one or two letters. So a head of one or two letters matches only a
+  // whole word: "ID", "IDs".
   return toAnyCase(head) + (head.length < 3 ? `(?=(?:[eE]?[sS\u017F])?${wordEnd})` : '')
 }
 
-/** Code units before and after a path in which readers look for a sign of a request. */
+/** Readers look for a sign of a request in this many code units before a path, and in this many behind it. */
 const reachBefore = 2000
 const reachBehind = 500
 /** Length of the longest sign, in code units. */
@@ -210,7 +210,7 @@ function toRequestFinder(patterns: readonly RequestGroup[]): (source: string, st
   if (patterns.length === 0) return () => []
   return (source, start) => {
     let isSign = false
-    // With `isSign`, the offset of the next sign. Otherwise, there is no sign before this offset.
+    // If `isSign` is true, `next` is the offset of the next sign. Otherwise, no sign starts before `next`.
     let next = -1
     return findPaths(source, start).filter((path) => {
       const reach = Math.max(start, path - reachBefore)
@@ -226,7 +226,7 @@ function toRequestFinder(patterns: readonly RequestGroup[]): (source: string, st
   }
 }
 
-/** Create a search for an expression. @returns a function that finds the offsets of its matches, in order */
+/** Create a search for an expression. @returns a function that finds the offsets of the matches, in order */
 function toFinder(body: string): (source: string, start: number) => number[] {
   const expression = new RegExp(body, 'g')
   return (source, start) => {
@@ -234,7 +234,7 @@ function toFinder(body: string): (source: string, start: number) => number[] {
     expression.lastIndex = start
     for (let match = expression.exec(source); match; match = expression.exec(source)) {
       offsets.push(match.index)
-      // A match may reach into the next block, and the next match may start inside of this one.
+      // A match may reach into the next block, and the next match may start inside of the current match.
       expression.lastIndex = match.index + 1
     }
     return offsets

@@ -14,7 +14,7 @@ import {createSearch, hasControl, toSource} from './search.ts'
 import {toRuleUrl, type Setup} from './setup.ts'
 
 export interface Checked {
-  /** Sorted by position. */
+  /** The findings, sorted by position. */
   findings: readonly PlacedFinding[]
   /** Messages about rules or parsers that failed. */
   failures: readonly string[]
@@ -30,7 +30,7 @@ export function createChecker(setup: Setup, read: ReadPage = readMarkdown) {
   const findCandidates = createSearch(toPatterns(setup))
   return {
     findCandidates,
-    /** Check a text, as the function `check` does. It searches for the candidates if they are not given. */
+    /** Check a text, as the function `check` does. Searches for the candidates if the caller gives none. */
     check: (text: string, path: string, candidates = findCandidates(text, path)) =>
       check(text, path, candidates, setup, read),
   }
@@ -92,7 +92,7 @@ function checkPart(
   return hasAnchors ? markAnchors(kept, tree, source) : kept
 }
 
-/** Move findings from Markdown into the file around it. Drop findings without a certain range in the file. */
+/** Move findings from Markdown into the file around the Markdown. Drop findings whose range there is uncertain. */
 function moveInto(host: Host, findings: readonly PlacedFinding[]): PlacedFinding[] {
   if (findings.length === 0) return []
   const points = location(host.source)

@@ -15,8 +15,8 @@ export interface CommentProblem {
 }
 
 /**
- * Remove the messages of the source `remark-lint` that comments turn off: `<!--lint disable
- * glossary-casing-->`.
+ * Remove the messages of the source `remark-lint` that are turned off by comments such as
+ * `<!--lint disable glossary-casing-->`.
  *
  * @returns the problems of malformed comments, which turn nothing off
  */

@@ -16,7 +16,7 @@ export interface Repaired {
 }
 
 /**
- * Apply edits to a text. If edits overlap, the one that starts first is applied.
+ * Apply edits to a text. Of overlapping edits, the edit that starts first is applied.
  *
  *     Call an Rest end-point
  *          ^^^^^^^              applied
@@ -52,7 +52,7 @@ export function repairText(source: string, edits: readonly Edit[]): Repaired {
 export interface EditOptions {
   /** Also apply offered repairs of example requests, although the API may really have the reported paths. */
   requests?: boolean | undefined
-  /** Also apply repairs that change the anchor of a heading, so that links to it break. */
+  /** Also apply repairs that change the anchor of a heading, so that links to the anchor break. */
   headings?: boolean | undefined
 }
 

@@ -4,17 +4,17 @@ import {isInside, toName} from '../glossary/files.ts'
 /** Returns whether an absolute path is ignored. */
 export type IsIgnored = (file: string, isFolder?: boolean) => boolean
 
-/** Returns the file or the option that ignores an absolute path: `.remarkignore`. */
+/** Returns the file or the option that ignores an absolute path, such as `.remarkignore`. */
 export type FindIgnorer = (file: string, isFolder?: boolean) => string | undefined
 
 /** Returns whether lines ignore an absolute path; undefined if no line matches. */
 export type Verdict = (file: string, isFolder?: boolean) => boolean | undefined
 
 /**
- * Create a test from lines in the syntax of `.gitignore`. Lines with more than five `**` are skipped,
- * because they would take very long to match a deep path.
+ * Create a `Verdict` from lines in the syntax of `.gitignore`. Lines with more than five `**` are
+ * skipped, because matching them with a deep path would take very long.
  *
- * @param folder absolute path of the folder of the lines; it is never ignored itself
+ * @param folder absolute path of the folder to which the lines apply. It is never ignored itself
  */
 export function toVerdict(lines: string | readonly string[], folder: string): Verdict {
   const all = typeof lines === 'string' ? lines.split(/\r?\n/) : lines
@@ -27,7 +27,7 @@ export function toVerdict(lines: string | readonly string[], folder: string): Ve
   }
 }
 
-/** Create a test as `toVerdict` does, but return false if no line matches. */
+/** Create a function as `toVerdict` does. The function returns false if no line matches. */
 export function toIgnored(lines: string | readonly string[], folder: string): IsIgnored {
   const verdict = toVerdict(lines, folder)
   return (file, isFolder) => verdict(file, isFolder) ?? false

@@ -8,7 +8,7 @@ export interface EnabledRule {
 
 let isStrict = false
 
-/** Turn strict mode on or off. A finding with a wrong range is an error in strict mode; otherwise, it is dropped. */
+/** Turn strict mode on or off. A finding with a wrong range is an error in strict mode, and is dropped otherwise. */
 export function setStrict(value: boolean): void {
   isStrict = value
 }
@@ -23,9 +23,9 @@ interface RankedFinding {
 /**
  * Run rules over a document.
  *
- * If findings overlap, the one that starts first is kept. If they start at the same offset, the
- * longer one is kept. If their ranges are equal, the finding of the earlier rule is kept. Certain
- * repairs with only spaces between them are joined.
+ * Of overlapping findings, the finding that starts first is kept. If they start at the same offset,
+ * the longer finding is kept. If their ranges are equal, the finding of the earlier rule is kept.
+ * Certain repairs with only spaces between them are joined.
  *
  * @param rules in order of precedence
  * @param fail receives a message if a rule fails; without `fail`, the error is thrown

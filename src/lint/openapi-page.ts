@@ -15,7 +15,7 @@ interface Placed {
   range: Range
 }
 
-/** Added before each text, so that `---` at its start is not front matter. */
+/** This separator stands before each text, so that `---` at the start of a text is not front matter. */
 const separator = '\n\n'
 
 /** Read any file. YAML and JSON that is not OpenAPI is read as an empty page. */
@@ -54,7 +54,7 @@ function toPage(source: string, {texts, comments}: ApiTexts): Page {
     .toWellFormed()
   const {toPoint} = location(markdown)
   const parts = placed.map(({text: {isTitle}, range}): Part => {
-    // Parse the empty line before a text too, so that `---` at the start is not front matter.
+    // Also parse the empty line before a text, so that `---` at the start of the text is not front matter.
     const start = range[0] - 1
     const lines = (toPoint(start)?.line ?? 1) - 1
     const tree = move(parse(markdown.slice(start, range[1]), false), start, lines)

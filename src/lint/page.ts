@@ -3,7 +3,7 @@ import {VFileMessage} from 'vfile-message'
 import {isMdxPath, parse} from '../markdown/parse.ts'
 import type {Range} from '../types.ts'
 
-/** The Markdown of a file, which rules read. For an OpenAPI document, it is joined from many texts. */
+/** The Markdown of a file, which rules read. The Markdown of an OpenAPI document is joined from many texts. */
 export interface Page {
   source: string
   tree: Root
@@ -20,14 +20,14 @@ export interface Page {
 export interface Part {
   tree: Root
   range: Range
-  /** Whether its headings have anchors. */
+  /** Whether the headings of the document have anchors. */
   hasAnchors: boolean
 }
 
 /** A file with Markdown in it. */
 export interface Host {
   source: string
-  /** Its own comments for the linter, as HTML comments: `<!--lint ignore glossary-casing-->` */
+  /** The file's own comments for the linter, as HTML comments: `<!--lint ignore glossary-casing-->` */
   comments: Root
   /** Map a range of the Markdown to the file; undefined if the range in the file is not certain. */
   place(range: Range): Range | undefined

@@ -1,4 +1,4 @@
-/** Finds and reads settings files. Caches them until a file changes. */
+/** Finds and reads settings files. Caches the settings until a file changes. */
 import path from 'node:path'
 import {remember, rememberOf} from '../english/remember.ts'
 import {quote} from '../english/wording.ts'
@@ -17,13 +17,13 @@ import {joinChecked} from './examples.ts'
 import {toIgnored, type FindIgnorer, type IsIgnored} from './ignore.ts'
 import {severities, usual, type Resolution, type RuleSetting} from './setup.ts'
 
-/** The settings for a document, or the mistakes in them. */
+/** The settings for a document, or the mistakes in these settings. */
 export interface Settings extends Resolution {
   /** The nearest settings file, absolute. */
   file?: string
   /** The parts of settings files that form these settings. The nearest file is last. */
   parts: readonly SettingsPart[]
-  /** Documents to lint in addition to Markdown and MDX: `openapi`. */
+  /** Kinds of documents to lint in addition to Markdown and MDX, such as `openapi`. */
   documents: readonly string[]
   /** Messages about fields of a glossary that a later glossary replaced. */
   notes: readonly string[]
@@ -33,7 +33,7 @@ export interface Settings extends Resolution {
   findIgnorer: FindIgnorer
 }
 
-/** A part of a settings file: for all documents below the file, or for an entry of `overrides` or `openapi`. */
+/** A part of a settings file: the settings for all documents, or an entry of `overrides` or `openapi`. */
 export interface SettingsPart {
   /** The name of the part in messages: "docs/api-glossary.yml", "overrides 1 of docs/api-glossary.yml". */
   name: string
@@ -64,7 +64,7 @@ interface SettingsFile {
 const none: Settings = {...usual, parts: [], documents: [], notes: [], unsure: [], findIgnorer: () => undefined}
 
 /**
- * Find the settings for a document. They are joined from the settings files in its folder and the
+ * Find the settings for a document. Joins the settings files in the folder of the document and in the
  * folders above it, up to the root or to a file with `root: true`. Files are read again only if they
  * have changed.
  *
@@ -102,7 +102,7 @@ interface Tree {
 }
 
 const toTree = (): Tree => ({next: rememberOf(toTree)})
-/** Caches settings by their parts. Compiled expressions are cached by object, so equal settings are one object. */
+/** Caches settings by their parts, so that equal settings are one object. Compiled expressions are cached by object. */
 const joined = toTree()
 
 function joinParts(file: string, parts: readonly SettingsPart[]): Settings {
@@ -147,10 +147,10 @@ function joinParts(file: string, parts: readonly SettingsPart[]): Settings {
   }
 }
 
-/** Reads a file, and other files that it names. `watch` receives each file before it is read. */
+/** Reads a file, and the files that this file names. `watch` receives each file before it is read. */
 type Read<Value> = (file: string, root: string, watch: (file: string) => void) => Value
 
-/** All files from which this process read settings, and all folders that a glob searched, absolute. */
+/** Absolute paths of all files from which this process read settings, and of all folders that a glob searched. */
 export const readFiles = new Set<string>()
 
 /** Cache a reader. The cached reader reads again only if one of the files has changed. */
@@ -160,8 +160,8 @@ function keep<Value>(read: Read<Value>): (file: string, root: string) => Value {
     const key = `${root}\n${file}`
     const known = kept.get(key)
     if (known && [...known.stamps].every(([name, stamp]) => toStamp(name) === stamp)) return known.value
-    // Take the stamp of a file before reading it. The next check then notices a change during the
-    // reading.
+    // Take the stamp of a file before reading the file. If the file changes during the reading, the
+    // next check then notices the change.
     const stamps = new Map<string, string>()
     const watch = (name: string): void => {
       readFiles.add(name)
@@ -189,7 +189,7 @@ export function findProjectSettings(file: string, root: string): Settings {
   return name === undefined ? settings : toNamed(settings)(name)
 }
 
-/** Add the name of a project to settings. Cached, because compiled expressions are cached by object. */
+/** Add the name of a project to settings. The result is cached, because compiled expressions are cached by object. */
 const toNamed = rememberOf((settings: Settings) =>
   remember((name: string): Settings => {
     const glossary = addProjectName(settings.glossary, name)
@@ -208,7 +208,7 @@ function findProjectName(start: string, root: string): string | undefined {
   return nearest === undefined ? undefined : readName(nearest, root)
 }
 
-/** The settings for all documents, or for some of them. */
+/** The settings for all documents, or for some documents. */
 type RawPart = Omit<RawSettings, 'root' | 'ignore' | 'overrides'>
 
 /** An entry of `openapi`, with its position. */

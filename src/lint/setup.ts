@@ -75,11 +75,11 @@ export const usual: Resolution = {glossary: builtin, rules: new Map(), frontmatt
 /** An active rule, with its options and its severity. */
 export interface LevelledRule extends EnabledRule {
   level: 'warning' | 'error'
-  /** Whether its severity was configured. */
+  /** Whether the user configured the severity. */
   isSet: boolean
 }
 
-/** The rules for a document, with the data that they use. */
+/** The rules for a document, and the data that the rules use. */
 export interface Setup {
   rules: readonly LevelledRule[]
   glossary: Glossary
@@ -154,9 +154,9 @@ export function readConfig(config: unknown): readonly [severity: SeverityLevel |
 }
 
 /**
- * Check options.
+ * Check the options of a rule.
  *
- * @param glossary if given, the options may name only its terms
+ * @param glossary if given, the options may name only terms of this glossary
  * @throws {Error} if an option is unknown or wrong
  */
 export function readOptions<Options extends object>(

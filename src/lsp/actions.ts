@@ -7,7 +7,7 @@ import {toDiagnostic} from './diagnostics.ts'
 import {findTerms, type TermUse} from './hover.ts'
 import {toIgnoreComment, type Decision} from './decisions.ts'
 
-/** The kind of the action that makes all certain repairs. Editors can run it when a file is saved. */
+/** The kind of the action that makes all certain repairs. Editors can run this action when a file is saved. */
 export const fixAll = 'source.fixAll.api-glossary'
 
 /** The command that opens the page of a rule. Its argument is the URL. */
@@ -38,11 +38,11 @@ export interface SettingsFile {
 /** The files into which decisions about a document are written. */
 export interface Scope {
   glossary: Glossary
-  /** The nearest settings file; if there is none, the file to create. */
+  /** The nearest settings file. If there is no such file, the file to create. */
   settings: SettingsFile
   /** The file for the team's terms: the last glossary that the settings name, or else the settings file. */
   glossaryFile: SettingsFile
-  /** Find the spellings that `glossaryFile` accepts. @returns undefined if it has no entry for the term */
+  /** Find the spellings that `glossaryFile` accepts. @returns undefined if the file has no entry for the term */
   findSpellings(term: Term): readonly string[] | undefined
 }
 
@@ -80,7 +80,7 @@ export function findActions(
       actions.push(...touched.flatMap((finding) => toDecisions(checked, finding, scope)))
     actions.push(...touched.flatMap((finding) => toRuleActions(checked, finding, support)))
   }
-  // If the editor asks for no kind, offer `fixAll` only for several certain repairs, one of them in the range.
+  // If the editor asks for no kind, offer `fixAll` only for several repairs, at least one of them in the range.
   if (only ? isWanted(fixAll) && edits.length > 0 : edits.length > 1 && touched.some(isCertain))
     actions.push({title: 'API glossary: make all certain repairs', kind: fixAll, edit})
   return actions

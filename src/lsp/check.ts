@@ -3,9 +3,9 @@ import type {TextDocument} from 'vscode-languageserver-textdocument'
 import type {Problem} from '../glossary/data.ts'
 import type {PlacedFinding, Range as Offsets} from '../types.ts'
 
-/** The result of a check. It is plain data, because checks run in another thread. */
+/** The result of a check. The result is plain data, because checks run in another thread. */
 export interface Check {
-  /** Sorted by position; a byte order mark does not count in offsets. */
+  /** The findings, sorted by position. A byte order mark does not count in offsets. */
   findings: readonly PlacedFinding[]
   /** Errors thrown by rules: bugs of this package. */
   failures: readonly string[]
@@ -15,7 +15,7 @@ export interface Check {
   isUnchecked: boolean
   /** Globs for the settings files of the document. */
   watched: readonly string[]
-  /** The ranges of the outermost blocks, in order; for an OpenAPI document, the ranges of its texts. */
+  /** The ranges of the outermost blocks, in order. For an OpenAPI document, the ranges of its texts. */
   blocks: readonly Offsets[]
   syntax: 'markdown' | 'mdx' | 'openapi'
 }
@@ -33,8 +33,8 @@ export interface CheckedDocument extends Check {
 }
 
 /**
- * Adapt the result of a check to a change of the text: drop the findings that the change touches,
- * and move the findings after it. Updates only offsets, not lines and columns.
+ * Adapt the result of a check to a change of the text. Drops the findings that the change touches, and
+ * moves the findings after the change. Updates only offsets, not lines and columns.
  */
 export function follow(check: Check, {range: [start, end], length}: Change): Check {
   const shift = length - (end - start)

@@ -12,7 +12,7 @@ import {paramShapes} from './params.ts'
 
 /** The handlers for messages from the editor, by method. */
 export interface Handlers {
-  /** `params` has the shape from `paramShapes`. For a message without parameters, it is `{}`. */
+  /** `params` has the shape from `paramShapes`. For a message without parameters, `params` is `{}`. */
   requests: ReadonlyMap<string, (params: never, token: CancellationToken) => unknown>
   notifications: ReadonlyMap<string, (params: never) => void>
 }
@@ -64,7 +64,7 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
 
   const toRefusal = (method: string): string => `Unexpected parameters of \`${method}\``
 
-  /** @returns an error for a request at the wrong time, of an unknown method, or with wrong parameters */
+  /** @returns an error if a request comes at the wrong time, has an unknown method, or has wrong parameters */
   const refuse = (method: string, params: unknown, isKnown: boolean): ResponseError | undefined => {
     const isFirst = method === 'initialize'
     if (state === 'new' && !isFirst)
@@ -77,7 +77,7 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
     if (!hasParams(method, params)) return new ResponseError(ErrorCodes.InvalidParams, toRefusal(method))
   }
 
-  /** Log an error of a handler, which is a bug in this package, and describe it for the editor. */
+  /** Describe an error of a handler for the editor. Logs the error, because it is a bug in this package. */
   const explain = (method: string, error: unknown): ResponseError<unknown> => {
     // The handler sent a request to the editor, and the editor refused it.
     if (error instanceof ResponseError) return error as ResponseError<unknown>
@@ -126,8 +126,8 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
       })
       connection.onClose(end)
       reader.onError((error) => {
-        // A malformed `$/cancelRequest` does no harm. Any other unreadable message may be a change of
-        // a document. So the server ends: an editor that restarts it sends the current texts.
+        // A malformed `$/cancelRequest` does no harm. Any other unreadable message may be a change of a
+        // document. So the server ends. An editor that restarts the server sends the current texts.
         if (error instanceof TypeError) log(toRefusal('$/cancelRequest'))
         else giveUp(error.message)
       })
@@ -143,7 +143,7 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
         timer ??= setTimeout(() => giveUp(`a message was not complete within ${patience} ms`), patience)
       })
     })
-    // Requests that the editor has not answered fail now. Ignore these errors.
+    // Requests without an answer from the editor fail now. Ignore these errors.
     hasEnded = true
     clearTimeout(timer)
     connection.dispose()

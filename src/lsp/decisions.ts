@@ -14,14 +14,14 @@ export type Decision =
   | {kind: 'rule'; rule: string}
   /** Accept words as a name with its own spelling. */
   | {kind: 'name'; name: string}
-  /** Accept spellings of a term: all that are accepted already, and a new spelling. */
+  /** Accept spellings of a term: all spellings that are accepted already, and a new spelling. */
   | {kind: 'spelling'; id: string; term: string; spellings: readonly string[]}
 
 /**
- * Write a decision into the text of a file. Keeps comments and everything else.
+ * Write a decision into the text of a file. Keeps everything else, including comments.
  *
  * @param file name of a Markdown page, or of a YAML or JSON file
- * @param isSettings whether the file has settings; otherwise it is a glossary
+ * @param isSettings whether the file has settings; if false, the file is a glossary
  * @returns undefined if the text cannot be read
  */
 export function writeDecision(text: string, file: string, isSettings: boolean, decision: Decision): string | undefined {
@@ -46,7 +46,7 @@ function turnOff(document: Document, rule: string): void {
   else document.setIn(['rules', rule], isMap(known) ? ['off', known] : 'off')
 }
 
-/** Add values to a list, which is created if it is missing. */
+/** Add values to a list. A missing list is created. */
 function addAll(document: Document, path: Path, values: readonly string[]): void {
   const known = document.getIn(path)
   if (isSeq(known)) for (const value of values.filter((value) => !known.toJSON().includes(value))) known.add(value)
@@ -68,7 +68,7 @@ function addSpellings(document: Document, isSettings: boolean, {id, spellings}: 
   else document.setIn([...path, 'terms'], document.createNode([{id, accepted: spellings}]))
 }
 
-/** Add a row to the first table with the columns Term and Accepted. If there is no such table, append one. */
+/** Add a row to the first table with the columns Term and Accepted. If there is no such table, append a table. */
 function addRow(page: string, {term, spellings}: Spelling): string {
   const newline = /\r?\n/.exec(page)?.[0] ?? '\n'
   const words = spellings.join('; ')
@@ -89,17 +89,17 @@ function toRow(cells: readonly string[]): string {
 }
 
 /**
- * Create the edit that turns a rule off for the block of a finding: a comment before the block. In an
- * OpenAPI document, the comment is above the key of the text.
+ * Create the edit that turns a rule off for the block of a finding. The edit adds a comment before the
+ * block. In an OpenAPI document, the edit adds the comment above the key of the text.
  *
  *     <!--lint ignore glossary-casing-->
  *
  *     The Rest api is open.
  *
- * Only the last comment before a block has an effect. If a comment for other rules is there, the
- * edit adds the rule to it.
+ * Only the last comment before a block has an effect. If there is already a comment for other rules,
+ * the edit adds the rule to this comment.
  *
- * @returns undefined if no comment can turn the rule off, or if it is uncertain where to put it
+ * @returns undefined if no comment can turn the rule off, or if its right place is uncertain
  */
 export function toIgnoreComment(document: CheckedDocument, finding: PlacedFinding): TextEdit | undefined {
   const {rule, url} = finding

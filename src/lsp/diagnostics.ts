@@ -10,7 +10,7 @@ const source = 'api-glossary'
 
 /**
  * Convert the findings in a document to diagnostics. If mistakes in settings prevented the check, the
- * only diagnostic says so.
+ * only diagnostic reports that the document was not checked.
  */
 export function toDiagnostics(document: CheckedDocument): Diagnostic[] {
   const {problems, isUnchecked, findings} = document
@@ -19,7 +19,7 @@ export function toDiagnostics(document: CheckedDocument): Diagnostic[] {
   return [{range: toRange(document, [0, 0]), severity: severities.error, code: 'settings', source, message}]
 }
 
-/** Convert a finding. The message has the first sentence of the note: hover shows the others. */
+/** Convert a finding. The message contains only the first sentence of the note, because a hover shows the rest. */
 export function toDiagnostic(document: CheckedDocument, finding: PlacedFinding): Diagnostic {
   const {rule, severity, reason, note, url, actual, expected} = finding
   return {
@@ -46,9 +46,9 @@ export function toSettingsDiagnostic({line, column, reason}: SettingsProblem): D
   }
 }
 
-const firstSentence = /^.{20,}?[.;](?=\s)/s // `Write “endpoint” as one word.` with text after it
+const firstSentence = /^.{20,}?[.;](?=\s)/s // Matches `Write “endpoint” as one word.` with text after it
 
-/** Split a note into its first sentence and the others. */
+/** Split a note into its first sentence and the other sentences. */
 export function splitNote(note: string): [first: string, others: string] {
   const [first = note] = firstSentence.exec(note) ?? []
   const others = note.slice(first.length).trim()

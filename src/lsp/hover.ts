@@ -8,7 +8,7 @@ import {splitNote} from './diagnostics.ts'
 import {findBlock, toFindingRange, toOffsets, toRange, type CheckedDocument} from './check.ts'
 
 /**
- * Describe the term at a position, and add the part of the note that the diagnostic leaves out.
+ * Describe the term at a position. Adds the part of a finding's note that the diagnostic leaves out.
  *
  * @param isMarkdown whether the editor shows Markdown
  * @returns undefined if there is nothing to show, such as at "rest" in "at rest"

@@ -18,7 +18,7 @@ import {toDiagnostics, toSettingsDiagnostic} from './diagnostics.ts'
 import {findHover} from './hover.ts'
 import {writeDecision, type Decision} from './decisions.ts'
 
-/** A document of an editor. */
+/** A document, as the editor identifies it. */
 export interface Named {
   uri: string
   /** The language that the editor gives, such as `markdown`. */
@@ -40,7 +40,7 @@ export interface Workspace {
   watched: readonly string[]
   /** Find the files into which decisions about a document are written. @returns undefined if settings have mistakes */
   findScope(document: Named): Promise<Scope | undefined>
-  /** Read a file. @returns undefined if it does not exist */
+  /** Read a file. @returns undefined if the file does not exist */
   read(uri: string): string | undefined
 }
 
@@ -62,7 +62,7 @@ interface Job {
   done: Promise<unknown>
 }
 
-/** Milliseconds without typing before a text is checked: the slower the last check, the longer the pause. */
+/** Limits of the pause in typing before a check, in milliseconds. After a slow check, the next pause is longer. */
 const shortest = 25
 const longest = 150
 /** Milliseconds to wait for the check of the current text before a request is answered from the last check. */
@@ -73,7 +73,7 @@ const patience = 30
  * connection.
  *
  * Diagnostics are sent when a document is opened, and after a pause in typing. A request about a
- * position never waits long: it may be answered from the last check, whose findings move with the
+ * position never waits long: the answer may come from the last check, whose findings move with the
  * text. A request to repair the whole document waits for the check of the current text.
  *
  * @returns 0 if the editor requested `shutdown` before `exit`, otherwise 1
@@ -92,7 +92,7 @@ export async function serve(
   const seen = new Set<string>()
   let support = toSupport({})
 
-  // Errors may occur at every keystroke.
+  // The same error may occur at every keystroke.
   const logOnce = (problem: string): void => {
     if (logged.has(problem)) return
     logged.add(problem)
@@ -119,7 +119,7 @@ export async function serve(
     for (const uri of new Set([...before, ...found].map(({uri}) => uri))) publish(findOpen(uri)?.document.uri ?? uri)
   }
 
-  /** Send the findings in a document, and the mistakes in it if it is a settings file. */
+  /** Send the findings in a document. For a settings file, also send its mistakes. */
   const publish = (uri: string): void => {
     const open = documents.get(uri)
     const checked = open && toChecked(open)
@@ -201,7 +201,7 @@ export async function serve(
   }
 
   /**
-   * Create a handler for requests about a document. It answers `null` if the document is ignored.
+   * Create a handler for requests about a document. The answer is `null` if the document is ignored.
    *
    * @param wait milliseconds to wait for the check of the current text. A request always waits for
    *   the first check of a document.
@@ -397,12 +397,12 @@ function toDifference(before: string, after: string): {edit: protocol.TextEdit; 
   }
 }
 
-/** Make the URI of a document, which need not exist, to read the settings of a folder. */
+/** Make the URI of a document in a folder, to read the settings of the folder. The document need not exist. */
 function toProbe(folder: string): string {
   return `${folder.replace(/\/$/, '')}/untitled.md`
 }
 
-/** Whether two URIs name the same file. Editors escape different characters: `c:` or `c%3A`. */
+/** Whether two URIs name the same file. Some editors escape more characters than others: `c:` or `c%3A`. */
 function isSameFile(uri: string, other: string): boolean {
   return uri === other || decode(uri) === decode(other)
 }

@@ -9,7 +9,7 @@ import {readApi, toServers} from './read.ts'
 /** Largest file in bytes, enough for about 30,000 operations. */
 const mostBytes = 64 * 1024 * 1024
 
-/** OpenAPI files, as settings or options name them. */
+/** The OpenAPI files that settings or options name. */
 export interface ApiSource {
   /** Paths or globs. */
   files: readonly string[]
@@ -72,7 +72,7 @@ export function readApis({files, servers}: ApiSource, reading: ApiReading): Resu
 /**
  * Read OpenAPI files that the command names.
  *
- * @param names paths or globs, relative to the working directory; files may be outside of it
+ * @param names paths or globs, relative to the working directory. Files may be outside of this directory
  * @param cwd absolute
  * @param watch receives the absolute path of each file before it is read
  */

@@ -16,7 +16,7 @@ export interface RoutePart {
   isParameter: boolean
 }
 
-/** An operation at a server. */
+/** An operation of an API, at one of the servers of the API. */
 export interface Route {
   api: Api
   /** The texts around the variables of the server's host; undefined without a host. */
@@ -33,9 +33,9 @@ export interface Route {
 /** The result of matching a request with APIs. */
 export type Match =
   /**
-   * The operation; for a request without a method, an operation with the same path. `isSure`: the
+   * The operation. For a request without a method, an operation with the same path. `isSure`: the
    * paths are equal. `isLikely`: the paths share a literal outside of the base path. `isPrefixed`:
-   * the request has a base path, such as `/api`, that the file lacks.
+   * the request has a base path that the file lacks, such as `/api`.
    */
   | {
       kind: 'operation'
@@ -45,15 +45,15 @@ export type Match =
       isLikely: boolean
       isPrefixed: boolean
     }
-  /** The path has only other methods: `methods`. `routes` are all operations of the API. */
+  /** The API has the path only with other methods: `methods`. `routes` are all operations of the API. */
   | {kind: 'method'; methods: readonly string[]; routes: readonly Route[]; sign: Sign}
-  /** No operation has the path. `routes` are all operations of the API. `sign` tells why the request may be for it. */
+  /** No operation has the path. `routes` are all operations of the API. `sign`: see `Sign`. */
   | {kind: 'path'; routes: readonly Route[]; sign: Sign}
 
 /**
- * What shows that a request is for an API. `server`: its server. `same`: its path starts like an
- * operation, up to the first resource. `alike`: its path has the first resource or the base path of
- * an operation. `none`: nothing.
+ * What shows that a request is for an API. `server`: the request names a server of the API. `same`:
+ * the path starts like an operation, up to the first resource. `alike`: the path has the first
+ * resource or the base path of an operation. `none`: nothing.
  */
 export type Sign = 'server' | 'same' | 'alike' | 'none'
 
@@ -63,7 +63,7 @@ export type Target = Pick<Request, 'method' | 'path' | 'host' | 'base'>
 /** Whether a segment belongs to a base path: `api`, `v1`, `{version}`. */
 export type IsBase = (segment: {text: string; kind?: string}) => boolean
 
-/** Create `IsBase`. @param words of base paths, such as `api` */
+/** Create a function of the type `IsBase`. @param words words of base paths, such as `api` */
 export const toIsBase = rememberOf(
   (words: ReadonlySet<string>): IsBase =>
     ({text, kind}) =>
@@ -129,7 +129,7 @@ const anyHost =
 // Matches "localhost" and "localhost:8080", but not "localhost:8042": few servers have this port
 const anyLocal = /^localhost(?::(?:80|443|3000|4000|5000|8000|8080|8081|8888|9000|9090))?$|^127\./i
 
-/** Whether a host is the reader's own machine, where any server may run. */
+/** Whether a host is the reader's own machine. Any server may run there. */
 function isAnyLocal(name: string): boolean {
   return anyLocal.test(name)
 }
@@ -139,7 +139,7 @@ function isAnyHost(host: string): boolean {
   return anyHost.test(host)
 }
 
-/** Whether a bracket is not closed, as in a cell of a table that a pipe cuts: "{open" of "{open|closed}". */
+/** Whether a bracket is not closed, such as in "{open". A pipe splits "{open|closed}" into two cells of a table. */
 function isCutOff(text: string): boolean {
   return ['{}', '[]', '()'].some(([open = '', close = '']) => text.split(open).length !== text.split(close).length)
 }
@@ -184,7 +184,7 @@ function toHostLiterals(host: string): readonly string[] | undefined {
 }
 
 /**
- * Whether a text consists of literals in their order, with other characters between them.
+ * Whether a text consists of literals in their order, with other characters between the literals.
  *
  * A regular expression with many parameters would try all ways to split the text. But the first
  * position of each literal is as good as any other, so a loop is enough.
@@ -226,7 +226,7 @@ function decode(text: string): string {
   }
 }
 
-/** The segments of a request, maybe without the path of the server. */
+/** The segments of a request, with or without the path of the server. */
 interface View {
   segments: readonly Segment[]
   isPart?: boolean
@@ -264,7 +264,7 @@ function matchAtServer(
   return isBare ? {kind: 'path', routes, sign: 'server'} : undefined
 }
 
-/** Match a request without a server: the server's path may be left out, or differ. */
+/** Match a request that names no server of the API. The path of the server may be missing, or differ. */
 function matchOpen(
   target: Target,
   written: readonly Segment[],
@@ -315,8 +315,8 @@ function matchOpen(
 }
 
 /**
- * Whether a host belongs to another service: the APIs name their servers, but not this host. A
- * local address belongs to another service if the APIs name other ports.
+ * Whether a host belongs to another service. A real host does if the APIs name servers, but not this
+ * host. A local address does if the APIs name only other ports.
  */
 export function isOtherHost(host: string, apis: readonly Api[]): boolean {
   const name = toHostName(host)
@@ -401,7 +401,7 @@ function isVersion(text: string): boolean {
 /**
  * Match the segments of a request.
  *
- * @param isBase whether a first segment of an operation may be left out; absent if no segment may
+ * @param isBase whether a first segment of an operation may be left out. Absent if all are required
  * @param isRooted whether the path starts like an operation, so that its start is complete
  */
 function matchPath(
@@ -426,7 +426,7 @@ function matchPath(
       if (fit === undefined) continue
       // "/{name}" matches any path, and so does "/api/{name}" if "/api" is left out.
       const isAny = route.all.slice(skipped).every((part) => part.isParameter || isBase?.(part))
-      // The request "/orders" lacks the version of the operation "/v1/orders", so it may belong to another API.
+      // The request "/orders" lacks the version of the operation "/v1/orders", so another API may be meant.
       const isUnversioned = route.all.slice(route.base.length, skipped).some(({text}) => isVersion(text))
       const isTail = skipped > route.base.length && !route.all.slice(0, skipped).every((part) => isBase?.(part))
       if (fit === 'wide') {
@@ -462,7 +462,7 @@ function matchPath(
 // Matches a parameter whose value may have slashes: "{path}", "{filename}", "{+rest}"
 const restName = /^\{\w*(?:path|file|file_?name)\}$|^\{(?:[+*].*|.*[+*])\}$/i
 
-/** Whether a path is longer than parts, and starts with them. */
+/** Whether a path starts with the parts, and has more segments. */
 function startsWith(segments: readonly Segment[], parts: readonly RoutePart[]): boolean {
   return segments.length > parts.length && fitAt(segments.slice(0, parts.length), parts, 0) !== undefined
 }

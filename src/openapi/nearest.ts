@@ -1,4 +1,4 @@
-/** Finds the operations that a request without a match may mean. */
+/** Finds the operations that may be meant by a request that matches no operation. */
 import {distance} from 'fastest-levenshtein'
 import {toSingular} from '../english/inflection.ts'
 import {remember, rememberOf} from '../english/remember.ts'
@@ -8,7 +8,7 @@ import {splitWords} from '../http/words.ts'
 import type {Request} from '../types.ts'
 import {type IsBase, type Route, type RoutePart} from './match.ts'
 
-/** A request of the API that is suggested. */
+/** A suggested request of the API. */
 export interface Near {
   method: string
   /** The path, with the values and parameters of the replaced request. */
@@ -35,9 +35,9 @@ export function listMethods(
 }
 
 const most = 3
-/** The largest cost of a suggestion: two segments with another spelling, or one missing segment. */
+/** The largest cost of a suggestion. A missing segment costs up to 0.9. */
 export const far = 0.95
-/** The cost if only a parameter is missing, or some letters differ. */
+/** The largest cost of a near suggestion. A missing parameter costs 0.5. */
 export const close = 0.5
 
 /** The request for which suggestions are searched. */
@@ -65,7 +65,7 @@ export function findNearest(
   const {segments} = template
   const limit = Math.min(farthest, segments.length * 0.65)
   const compare = toComparison()
-  // The operations of a path share its alignment.
+  // All operations with the same path share one alignment.
   const aligned = new Map<string, Alignment>()
   const ranked = routes.flatMap((route) => {
     const key = toKey(route.all)
@@ -89,9 +89,9 @@ const toKey = rememberOf((parts: readonly RoutePart[]): string => parts.map(({te
 /** How to change the segments of a path into the segments of an operation. */
 interface Alignment {
   cost: number
-  /** The last segment of the new path; absent for none. */
+  /** The last segment of the new path. Absent for an empty path. */
   text?: string
-  /** The alignment without the last segment; absent for none. */
+  /** The alignment without the last segment. Absent for an empty path. */
   before?: Alignment
   /** Whether the two paths share a literal, or words of a literal. */
   hasLiteral: boolean
@@ -107,7 +107,7 @@ function listTexts(alignment: Alignment): string[] {
   return texts
 }
 
-/** Align a path with a route, with or without the segments of its server. */
+/** Align a path with a route. The segments of the server may be included or left out. */
 function alignRoute(
   segments: readonly Segment[],
   {all, parts, base}: Route,
@@ -136,7 +136,7 @@ function alignWords(
   return isSame && toText(written) === toText(literals) ? {...aligned, cost: 0.3} : aligned
 }
 
-/** Find the cheapest way to turn a path into another one, segment by segment. */
+/** Find the cheapest way to turn a path into another path, segment by segment. */
 function align(segments: readonly Segment[], parts: readonly RoutePart[], isBase: IsBase, compare: Compare): Alignment {
   const added = parts.map((part) => (isBase(part) ? 0.3 : part.isParameter ? 0.5 : 0.9))
   let row: Alignment[] = [{cost: 0, hasLiteral: false}]
@@ -174,7 +174,7 @@ function toCost(segment: Segment, part: RoutePart, compare: Compare): number {
   return segment.kind === 'parameter' ? 1 : compare(segment, part)
 }
 
-/** Create a comparison that compares the same two texts only once. */
+/** Create a comparison that caches its results, so that the same two texts are compared only once. */
 function toComparison(): Compare {
   const toCosts = remember((_: Segment) => new Map<string, number>())
   return (segment, part) => {
@@ -192,7 +192,7 @@ const toForms = rememberOf(({text}: {text: string}): readonly string[] =>
   splitWords(text).map((word) => toSingular(word)),
 )
 
-/** Compare literals: 0 for equal literals, a small number for another form or `orders.php`, 1 for nothing in common. */
+/** Compare literals: 0 for equal literals, 1 for nothing in common. `order` and `orders.php` are close to `orders`. */
 function compareTexts(segment: Segment, part: RoutePart): number {
   const [one, other] = [segment.text, part.text]
   if (one === other) return 0

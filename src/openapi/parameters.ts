@@ -24,8 +24,8 @@ const queryName = /[?&]([\w.$-]+)(?:\[[\w.$-]*\]|%5B[\w.$-]*%5D)*(?=[=&]|$)/dg
  * A query is checked only if the request has a query, and header fields are checked only if the
  * request has header fields, because pages often omit them.
  *
- * @param usualHeaders header fields that any request may have, in lower case; a trailing `*` matches
- *   any end
+ * @param usualHeaders header fields that any request may have, in lower case. `x-*` matches all names
+ *   that start with `x-`
  */
 export function findParameterProblems(
   request: Request,
@@ -44,12 +44,12 @@ function checkQuery({path, pathRange}: Request, known: readonly ApiParameter[]):
     const [from, to] = indices?.[1] ?? []
     return from === undefined || to === undefined ? [] : [{name, range: [start + from, start + to]}]
   })
-  // The request may write "filter[status]" as "filter[open]".
+  // A request may have another key in the brackets: "filter[open]" instead of "filter[status]".
   const names = known.map((one) => ({...one, name: one.name.replace(/\[.*$/, '')}))
   return check('query', written, names, (name) => name)
 }
 
-/** Check header fields if the operation lists some. Other operations may leave out their header fields. */
+/** Check header fields only if the operation lists header fields: many OpenAPI files leave out header fields. */
 function checkHeaders(
   {headers = []}: Request,
   known: readonly ApiParameter[],

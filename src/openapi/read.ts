@@ -2,8 +2,8 @@
  * Reads OpenAPI files: the operations of an API, as plain data.
  *
  * Supports OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0, as YAML or JSON. References may lead to this file
- * and to other files, but not to the network. Schemas are ignored, except that objects in a query
- * may have property names.
+ * and to other files, but not to the network. Schemas are read only to find the parameters of a query
+ * that are objects.
  */
 import {CORE_SCHEMA, load} from 'js-yaml'
 import {quote} from '../english/wording.ts'
@@ -144,7 +144,7 @@ function fail(reason: string, {file, findPoint}: Source): never {
   throw new GlossaryError([{file, ...findPoint([]), reason}])
 }
 
-/** Parse a text without positions. Positions are searched for only after a mistake. */
+/** Parse a text without positions. The text is parsed again with positions only if it has a mistake. */
 function parseData({name: file, text}: ApiFile): Source {
   const source = text.replace(/^\uFEFF/, '')
   const findPoint: Source['findPoint'] = (path) => parseYaml(source, file).value?.findPoint(path) ?? start
@@ -152,7 +152,7 @@ function parseData({name: file, text}: ApiFile): Source {
     const value: unknown = /^\s*\{/.test(source) ? JSON.parse(source) : load(source, {schema: CORE_SCHEMA})
     return {file, value: value ?? {}, findPoint}
   } catch {
-    // YAML in flow style, or broken JSON: `parseYaml` decides.
+    // The text is YAML in flow style, or broken JSON. `parseYaml` finds out which.
   }
   const {value, problems} = parseYaml(source, file)
   if (!value) throw new GlossaryError(problems.slice(0, 1))
@@ -223,7 +223,7 @@ function decode(text: string): string {
   }
 }
 
-/** Whether a schema is an object, so that a query may have its keys. */
+/** Whether a schema is an object. A query may have the keys of such an object. */
 function isObject(schema: unknown): boolean {
   return isTable(schema) && (schema['type'] === 'object' || 'properties' in schema || 'allOf' in schema)
 }
@@ -237,7 +237,7 @@ function joinParameters(shared: readonly ApiParameter[], own: readonly ApiParame
 const hostOf = /^(?:[a-z][a-z\d+.-]*|\{\w+\}):\/\/[^/?#]*|^\/\/[^/?#]*|^\{[^{}/]+\}/i
 const mostVersions = 20
 
-/** List the servers of a URL: a server for each value of the variables in its path. */
+/** List the servers of a URL. There is a server for each value of the variables in the path of the URL. */
 export function toServers(url: string, variables: Table = {}): ApiServer[] {
   const [address = ''] = hostOf.exec(url) ?? []
   const host = fillHost(address.replace(/^.*\/\//, ''), variables)
@@ -255,7 +255,7 @@ export function toServers(url: string, variables: Table = {}): ApiServer[] {
   return [...fill(usual), ...any.flatMap((base) => fill('').map(({path}) => ({host, path: base + path})))]
 }
 
-// "{basePath}", "{prefix}": a variable for any base path, which may have several segments
+// Matches names of variables for any base path: "basePath", "prefix". Such a path may have several segments.
 const anyBase = /^(?:\w*path|prefix|base)$/i
 
 /** Fill in the defaults of a host with only variables: `{host}:{port}` → `localhost:8080`. */

@@ -40,7 +40,7 @@ export interface Run {
  *     description: "The Rest\u0020api
  *                           ^^^^^^              six source characters, one in the value
  *       of the shop"
- *     ^^                                        with the line ending before it: one space in the value
+ *     ^^                                        with the previous line ending: one space in the value
  *
  * @returns undefined if the value does not match the source from start to end
  */
@@ -94,7 +94,7 @@ function countBreaks(written: string): number {
   return written.split('\n').length - 1
 }
 
-/** Decode an escape of a double-quoted scalar; "" if it stands for no character. */
+/** Decode an escape of a double-quoted scalar. Returns "" if the escape stands for no character. */
 const decodeEscape = remember((written: string): string => {
   if (/^\\[\r\n]/.test(written)) return '\n'.repeat(countBreaks(written) - 1)
   const {contents, errors} = parseDocument(`"${written}"`)

@@ -19,8 +19,8 @@ export interface ApiText extends WrittenScalar {
   /** Whether the text is a `title` or a `summary`. */
   isTitle: boolean
   /**
-   * Whether an alias also uses the text for something else. A repair would then change more than
-   * texts.
+   * Whether an alias also uses the text as something else, such as data. A repair would then change
+   * the data too.
    */
   isShared: boolean
 }
@@ -30,22 +30,22 @@ export interface ApiComment {
   /** The trimmed text after its `#`. */
   text: string
   range: Range
-  /** The next key or list item, including its content; undefined if there is none. */
+  /** The next key or list item, including its content. Undefined at the end of the document. */
   entry: Range | undefined
 }
 
 /** The texts and comments of an OpenAPI document. */
 export interface ApiTexts {
-  /** Sorted by position, without overlaps. */
+  /** The texts, sorted by position, without overlaps. */
   texts: readonly ApiText[]
   /** Comments for the linter. */
   comments: readonly ApiComment[]
 }
 
 /**
- * What stands below a key. `title` and `text`: a text. `data`: data of the API. `names`: a map whose
- * keys the author chose. `anyNames`: a map whose keys may also start with `x-`. `examples`: examples.
- * `words`: keys of OpenAPI.
+ * The kind of a key's value. `title` and `text`: a text. `data`: data of the API. `names`: a map whose
+ * keys the author chose. `anyNames`: such a map, whose keys may also start with `x-`. `examples`:
+ * examples. `words`: a map whose keys are defined by OpenAPI.
  */
 type Kind = 'title' | 'text' | 'data' | 'names' | 'anyNames' | 'examples' | 'words'
 
@@ -101,9 +101,9 @@ function toText(scalar: Scalar): ApiText | undefined {
 function findTexts(document: Document.Parsed): ApiText[] {
   const targets = resolveAliases(document)
   const found = new Map<Scalar, ApiText>()
-  /** Scalars and aliases in the position of a text. */
+  /** The scalars and aliases that are used as texts. */
   const inPlace = new Set<unknown>()
-  /** The visited nodes and their kinds: an anchor may be used more than once, even inside of itself. */
+  /** The visited nodes and their kinds. Aliases may lead to a node more than once, even from inside the node. */
   const walked = new Map<unknown, Kind>()
 
   function walk(value: unknown, kind: Kind, isFlow: boolean): void {

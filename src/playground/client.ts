@@ -5,13 +5,13 @@ import type {State} from './state.ts'
 /** Sends states to the worker, which checks them. */
 export type Client = ReturnType<typeof createClient>
 
-/** The file of the worker, inserted by scripts/playground.js. */
+/** The file of the worker. scripts/playground.js inserts its name. */
 declare const WORKER: string
 
 /** The pause in typing before a check, in milliseconds. A check at each key would slow down typing. */
 const pause = 150
 
-/** Start the worker. Its name contains its first task: a message would arrive only after the page has loaded. */
+/** Start the worker. Its name contains the first task, because a message would arrive only after the page loads. */
 export function createClient(first: State) {
   let id = 0
   let isBusy = true

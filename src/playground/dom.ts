@@ -43,7 +43,7 @@ export function makeSentence(sentence: string): DocumentFragment {
  * Delay work until the browser has painted the current changes.
  *
  * @param pause additional milliseconds to wait
- * @returns a function that schedules the work; of several calls before it runs, only the last one counts
+ * @returns a function that schedules the work. A call replaces earlier calls whose work has not run yet
  */
 export function afterPaint<Arguments extends unknown[]>(
   work: (...given: Arguments) => void,

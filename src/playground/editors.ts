@@ -10,7 +10,7 @@ export interface Mark<Value> {
   to: number
   severity: 'error' | 'warning' | 'info'
   message: string
-  /** Returned by `findMarks`. */
+  /** The value that `findMarks` returns. */
   value: Value
   /** The actions in the tooltip of the words. */
   actions: readonly {name: string; apply(): void}[]
@@ -55,7 +55,7 @@ export function createEditor<Value>(parent: HTMLElement, {label, text, onText, o
   return {
     view,
     text: () => view.state.doc.toString(),
-    /** Replace all text. The visitor can undo this. */
+    /** Replace all text. The visitor can undo this change. */
     setText(text: string): void {
       if (text === view.state.doc.toString()) return
       view.dispatch({changes: {from: 0, to: view.state.doc.length, insert: text}, selection: {anchor: 0}})
@@ -71,7 +71,7 @@ export function createEditor<Value>(parent: HTMLElement, {label, text, onText, o
       })
       return found
     },
-    /** Replace texts, put the cursor after the last one, and focus the editor. */
+    /** Replace texts, put the cursor after the last replacement, and focus the editor. */
     replace(edits: readonly {from: number; to: number; insert: string}[]): void {
       const changes = view.state.changes(edits)
       const last = edits.at(-1)

@@ -104,7 +104,7 @@ function makeItem(key: string, first: PlacedFinding, actions: FindingActions): I
   row.append(url === undefined ? rule : make('a', {href: url, target: '_blank', rel: 'noopener'}, rule))
   const report = make('a', {href: '#', target: '_blank', rel: 'noopener'}, 'False alarm?')
   report.append(make('span', {class: 'hidden'}, ' Report it'))
-  // The URL includes a part of the text, so it is created on demand.
+  // The URL includes a part of the text, so the URL is created on demand.
   const fill = (): void => report.setAttribute('href', actions.toReportUrl(item.finding))
   for (const event of ['pointerdown', 'focus']) report.addEventListener(event, fill)
   row.append(report)

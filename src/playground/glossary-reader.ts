@@ -6,9 +6,9 @@ import type {Glossary} from '../types.ts'
 import type {GlossaryProblem} from './protocol.ts'
 
 /**
- * Read a glossary and add it to the built-in one, as the settings of the command do.
+ * Read a glossary, and add it to the built-in glossary, as the settings of the command do.
  *
- * @param isPage whether the text is a Markdown page; otherwise it is YAML
+ * @param isPage whether the text is a Markdown page; if false, the text is YAML
  * @returns no `value` if there is an error
  */
 export function readGlossary(text: string, isPage: boolean): {value?: Glossary; problems: GlossaryProblem[]} {

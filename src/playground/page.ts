@@ -1,4 +1,4 @@
-/** Sends the visitor's changes to the worker, and shows its findings. */
+/** Sends the visitor's changes to the worker, and shows the findings that the worker returns. */
 import {toEdits} from '../lint/edits.ts'
 import type {PlacedFinding} from '../types.ts'
 import {afterPaint, find, make} from './dom.ts'
@@ -166,7 +166,7 @@ export function openPage(client: Client, visit: Visit): void {
     jump(next)
   }
 
-  /** Repair the finding at the cursor if it has one repair. With several, the visitor chooses. */
+  /** Repair the finding at the cursor if it has one repair. If it has several repairs, the visitor chooses one. */
   function repairAtCursor(): void {
     const mark = findAtCursor()
     if (!mark) return jumpNext(true)

@@ -5,7 +5,7 @@ import type {State} from './state.ts'
 
 /** A text to check. */
 export interface Task extends Omit<State, 'isMdx'> {
-  /** Returned in the answer. */
+  /** The id that the answer repeats. */
   id: number
   /** Name of the text. If it ends in `.mdx`, the text is read as MDX. */
   path: string

@@ -1,6 +1,6 @@
 import type {PlacedFinding} from '../types.ts'
 
-/** How many characters before and after the finding to put into an issue, because URLs have a limit. */
+/** Put up to this many characters before the finding, and after it, into an issue. URLs have a limited length. */
 const most = 600
 
 /** Make the URL for a new issue about a false alarm, with the paragraph of the finding. */

@@ -10,7 +10,7 @@ interface FetchEvent extends Event {
   respondWith(response: Promise<Response>): void
 }
 
-/** Names of files, inserted by scripts/playground.js. */
+/** Names of the files of the page. scripts/playground.js inserts them. */
 declare const FILES: readonly string[]
 /** A digest of all files. */
 declare const VERSION: string
@@ -36,11 +36,11 @@ async function removeOld(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** Answer from the cache if the file name has a digest or there is no network; otherwise from the network. */
+/** Answer a file whose name has a digest from the cache. Answer others from the network, or else from the cache. */
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(request, {ignoreSearch: true})
-  // "page-Ab3d_9xY.js", "style-1aB2-_cD.css"
+  // Matches "page-Ab3d_9xY.js", "style-1aB2-_cD.css"
   const hasDigest = /-[\w-]{8}\.\w+$/.test(new URL(request.url).pathname)
   if (kept && hasDigest) return kept
   try {

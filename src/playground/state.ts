@@ -5,7 +5,7 @@
  *     #v1=q1YqSa0oUbJSCslIVShKLS5RSCzI1FOqBQA       what someone shared
  *     #example=glossary-casing/other-terms          an example of the page of a rule
  *
- * After `v1=` is the JSON of `Shared`, compressed with DEFLATE (RFC 1951), in base64url without
+ * The text after `v1=` is the JSON of `Shared`, compressed with DEFLATE (RFC 1951), in base64url without
  * padding (RFC 4648, section 5). Links must work forever. You may add fields to `Shared`; if a field
  * changes its meaning, add `v2` and keep `v1`.
  */
@@ -16,9 +16,9 @@ export interface State {
   text: string
   /** Whether the text is read as MDX. */
   isMdx: boolean
-  /** The glossary to add to the built-in one; empty for none. */
+  /** The glossary to add to the built-in glossary; empty for none. */
   glossary: string
-  /** Whether the glossary is a Markdown page; otherwise it is YAML. */
+  /** Whether the glossary is a Markdown page; if false, the glossary is YAML. */
   isPage: boolean
   /** Severities and options of rules that differ from the default. */
   rules: RuleConfigs

@@ -20,7 +20,7 @@ const welcome: Visit = {
   example: '',
 }
 
-/** Read the URL. @returns undefined if it has no content */
+/** Read the content in the URL. @returns undefined if the URL has no content */
 export async function readAddress(): Promise<Visit | undefined> {
   const link = await readFragment(location.hash)
   if (link?.kind === 'state') return {state: link.state, example: ''}
@@ -41,7 +41,7 @@ export function keepVisit(state: State): void {
   sessionStorage.setItem(visitKey, JSON.stringify(state))
 }
 
-/** Open an example. If it is unknown, open the first example of the rule, or the welcome page. */
+/** Open an example. For an unknown example, open the first example of the rule, or else the welcome page. */
 export function openExample(name: string): Visit {
   const [rule = '', example = ''] = name.split('/')
   return findExample(rule, example) ?? welcome

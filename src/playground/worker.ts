@@ -24,7 +24,7 @@ interface Compiled extends Pick<Answer, 'glossary' | 'rules'> {
   toSearch: () => Search
 }
 
-/** Length up to which a text is checked without a search for candidates, which would take longer than it saves. */
+/** Up to this length, a text is checked without a search for candidates: the search would take longer than it saves. */
 const short = 2000
 const everything = {prose: undefined, requests: undefined}
 

@@ -6,7 +6,7 @@ import type {PlacedFinding, Repair, RuleFinding} from '../types.ts'
 
 declare module 'vfile-message' {
   interface VFileMessage {
-    /** Whether the first of `expected` may be applied without asking. Only our rules set it. */
+    /** Whether the first of `expected` may be applied without asking. Only our rules set this field. */
     repair?: Repair | undefined
   }
 }

@@ -20,7 +20,7 @@ export type RulePlugin<Options extends object = object> = (
   config?: RuleConfig<Options> | null,
 ) => Transformer<Root, Root> | undefined
 
-/** Data that the rules of a processor share, so that they join adjacent findings into one repair. */
+/** Data that the rules of a processor share, so that adjacent findings of several rules become one repair. */
 interface Session {
   resolve: (file: VFile) => Resolution
   rules: Map<string, Rule<never>>
@@ -33,7 +33,7 @@ interface Session {
 
 interface Plan {
   setup: Setup
-  /** Why options do not fit the glossary, by the id of the rule. Such a rule does not run. */
+  /** Messages about options that do not fit the glossary, by the id of the rule. Such a rule does not run. */
   problems: ReadonlyMap<string, string>
   find: FindCandidates
 }
@@ -101,7 +101,7 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
 }
 
 /**
- * Create a preset with all rules. It obeys comments that turn rules off.
+ * Create a preset with all rules. The preset obeys comments that turn rules off.
  *
  * @param first plugins to run before the rules
  */
@@ -110,7 +110,7 @@ export function toPreset(rules: Readonly<Record<string, RulePlugin<never>>>, fir
   return {plugins: [...first, lintComments, ...attached] as NonNullable<Preset['plugins']>}
 }
 
-/** The plugin that obeys comments such as `<!--lint disable-->`, as remark-lint does, after all rules have run. */
+/** The plugin that obeys comments such as `<!--lint disable-->`, as remark-lint does. It runs after all rules. */
 const lintComments: Plugin<[], Root> = function () {
   const obey: Plugin<[], Root> = () => (tree, file) => {
     if (!hasControl(String(file))) return
@@ -168,7 +168,7 @@ function toRank({meta}: Rule<never>): number {
 
 const searches = new WeakMap<Resolution, {key: string; find: FindCandidates}>()
 
-/** Get the search for candidates. It is cached, because editors attach rules at every keystroke. */
+/** Get the search for candidates. The search is cached, because editors attach rules at every keystroke. */
 function toSearch(resolution: Resolution, setup: Setup): FindCandidates {
   const key = JSON.stringify(setup.rules.map(({rule, options}) => [rule.meta.id, options]))
   let known = searches.get(resolution)

@@ -28,8 +28,8 @@ interface Lines {
 
 /**
  * Format the report as the body of a request that creates a review. Each comment lists the findings
- * on some lines, and suggests what `--fix` would write there. If `--fix` would write nothing, there
- * is no comment.
+ * on some lines, and suggests what `--fix` would write there. Lines that `--fix` would not change get
+ * no comment.
  *
  * @see https://docs.github.com/en/rest/pulls/reviews#create-a-review-for-a-pull-request
  */

@@ -26,7 +26,7 @@ function formatCommand(file: string, {rule, severity, reason, note, range: {star
   return `::${commands[severity]} ${list.join(',')}::${escapeData(note ? `${reason}\n${note}` : reason)}\n`
 }
 
-/** Escape text as `@actions/core` does, and control characters as in every report. */
+/** Escape text as `@actions/core` does. Escape control characters as every report does. */
 function escapeData(text: string): string {
   return escapeControls(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'))
 }

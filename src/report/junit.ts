@@ -6,7 +6,7 @@ export const summary = 'GitLab, Jenkins, Azure Pipelines and others (each findin
 
 /**
  * Format the report as JUnit XML: a test suite for each file, and a failed test for each finding.
- * Without findings, it has one passed test, because CI servers treat an empty report as an error.
+ * A report without findings has one passed test, because CI servers treat an empty report as an error.
  */
 export function report(files: readonly FileReport[], {checked}: ReportOptions): string {
   const suites = files.flatMap(({path, findings}) => {

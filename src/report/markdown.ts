@@ -6,7 +6,7 @@ import {describeTotals} from './lib/totals.ts'
 
 export const summary = 'a job summary or a comment (Markdown, with at most 200 findings)'
 
-/** How many findings are listed: more would not fit into a comment on GitHub (65,536 characters). */
+/** At most this many findings are listed. More would not fit into a comment on GitHub (65,536 characters). */
 const most = 200
 
 /**

@@ -17,8 +17,8 @@ interface BytePoint {
 }
 
 /**
- * Format the report in reviewdog's diagnostic format. reviewdog also reads SARIF, but it counts the
- * columns there in bytes, and keeps only the last of several repairs.
+ * Format the report in reviewdog's diagnostic format. reviewdog also reads SARIF. But in SARIF, it
+ * counts columns in bytes, and keeps only the last of several repairs.
  *
  * @see https://github.com/reviewdog/reviewdog/tree/master/proto/rdf
  */

@@ -76,7 +76,7 @@ function toResult(path: string, finding: PlacedFinding, ruleIndex: number): Resu
   }
 }
 
-// A lone surrogate in the name of a file: `\uD83D`
+// Matches a lone surrogate in the name of a file: `\uD83D`
 const loneSurrogate = /\p{Surrogate}/gu
 
 /** Write a path as a relative reference (RFC 3986): `docs/order page.md` → `docs/order%20page.md`. */

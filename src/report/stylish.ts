@@ -8,7 +8,7 @@ export const summary = 'people (the default)'
 
 type Paint = (text: string, ...styles: Style[]) => string
 
-/** Messages up to this length are padded, so that the names of the rules align. */
+/** Messages up to this length are padded with spaces, so that the names of the rules align. */
 const widest = 70
 
 /**
@@ -73,8 +73,8 @@ function formatLinks(anchor: string | undefined, links: readonly string[]): stri
 }
 
 /**
- * Show the line of a finding, or the part of a long line around it, with carets below the text to
- * replace. Of several lines, only the first is shown.
+ * Show the line of a finding, with carets below the text to replace. Of a long line, only the part
+ * around the finding is shown. Of several lines, only the first is shown.
  *
  *     Call the Rest api of the shop.
  *              ^^^^^^^^
@@ -100,7 +100,7 @@ const longest = 100
 /** Code units shown on either side of a finding in a longer line. */
 const around = 40
 
-/** Find where to cut a long line on one side of a finding: between words, or inside a long word. */
+/** Find where to cut a long line on one side of a finding. Cuts between words, or inside a long word. */
 function cut(source: string, at: number, step: 1 | -1, end: number): number {
   if (Math.abs(end - at) <= around) return end
   const hard = at + step * around
@@ -113,7 +113,7 @@ function cut(source: string, at: number, step: 1 | -1, end: number): number {
 function countColumns(text: string): number {
   // V8 takes a while to compile the expressions below, and most text does not need them.
   if (!/[^\x00-\x7f]/.test(text)) return text.length
-  // The accent of `é` written as two characters, `🚚`, `注`
+  // Matches the accent of `é` written as two characters, `🚚`, `注`
   const otherWidth =
     /\p{Mark}|\u200D|\p{Emoji_Presentation}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/gu
   const zeroWidth = /\p{Mark}|\u200D/u // a combining accent

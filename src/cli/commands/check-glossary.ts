@@ -66,8 +66,8 @@ export const run = defineSubcommand(options, help, async ({paths, options: {json
 /**
  * Whether a path names documents: a folder, a glob, or a page without a glossary.
  *
- * @param hasOther whether another path or settings may have a glossary; if not, a page is read as
- *   a glossary
+ * @param hasOther whether another path or settings may have a glossary. If false, any page is
+ *   read as a glossary
  */
 function isDocument(name: string, cwd: string, hasOther: boolean): boolean {
   const file = path.resolve(cwd, name)
@@ -81,7 +81,7 @@ interface Outcome {
   notes: readonly string[]
   unsure: readonly Problem[]
   glossary: Glossary
-  /** Ids of the terms that are added or changed, compared with the built-in glossary. */
+  /** Ids of the terms that the user's glossaries add or change. */
   own: ReadonlySet<string>
   name?: string
 }

@@ -70,7 +70,7 @@ async function suggestWords(
   return names.map((term) => ({term, ...suggestEvidence(term, documents)}))
 }
 
-/** Split `REST API docs` into a name and documents. The name is the longest known name, or the first argument. */
+/** Split `REST API docs` into a name and documents. Takes the longest known name, or else the first argument. */
 function splitName(args: readonly string[], glossary: Glossary): {name: string; documents: readonly string[]} {
   for (let count = args.length; count > 0; count--) {
     const name = args.slice(0, count).join(' ').trim()
@@ -133,7 +133,7 @@ function toNames({id, term, accepted = [], avoid = []}: Term): string[] {
   return [term, id, ...accepted, ...avoid.map(({form}) => form)]
 }
 
-/** Fold a name, to compare it with others: "End-points" → `endpoint`. */
+/** Remove the differences that a comparison of names ignores: "End-points" → `endpoint`. */
 function fold(text: string): string {
   return text.toLowerCase().replace(/[\s-]+|s$/g, '')
 }
@@ -169,10 +169,10 @@ function describeEvidence({before = [], after = [], beside = []}: Evidence): str
     .join('; ')
 }
 
-// A link: `[OpenAPI file](../glossary.md#openapi-files)`
+// Matches a link: `[OpenAPI file](../glossary.md#openapi-files)`
 const link = /\[([^[\]]*)\]\(([^()]*)\)/g
 
-/** Write links as a terminal shows them: `RFC 9110 (https://…)`, and only the text of a relative link. */
+/** Write links for a terminal, such as `RFC 9110 (https://…)`. Of a relative link, only the text remains. */
 function writeLinks(markdown = ''): string {
   return markdown.replace(link, (_, text: string, url: string) => (url.includes('://') ? `${text} (${url})` : text))
 }
@@ -194,7 +194,7 @@ function formatExample(id: string, {options, incorrect, repaired}: Example): str
   const indent = (text = ''): string => text.trimEnd().replace(/^(?=.)/gm, '    ')
   const {findings} = createChecker(toSetup({[id]: ['warn', options ?? {}]})).check(incorrect?.text ?? '', 'example.md')
   const own = findings.filter(({rule}) => rule === id)
-  // A rule that needs an OpenAPI file finds nothing here; its repairs are suggestions.
+  // A rule that needs an OpenAPI file finds nothing here. The repairs of such rules are suggestions.
   const isCertain = own.length > 0 && own.every(({repair}) => repair === 'certain')
   return [
     ...(options ? [`With the options \`${JSON.stringify(options)}\`:`] : []),

@@ -9,7 +9,7 @@ import {readVersion} from '../reports.ts'
 import {readOwnFile, replaceFile} from '../text-files.ts'
 
 interface Starter {
-  /** Relative to the working directory. Its text is in `starters/NAME`, with the same extension. */
+  /** The file to write, relative to the working directory. Its text is in `starters/NAME`, with the same extension. */
   file: string
   help: string
   next: string
@@ -102,7 +102,7 @@ async function ask({stdin, stderr}: Host): Promise<[name: string, starter: Start
   return chosen
 }
 
-/** Write a file, and print what to do next. @returns an error message if it was not written */
+/** Write a file, and print what to do next. @returns an error message if the file was not written */
 function write(name: string, {file, next}: Starter, {cwd, stdout}: Host, isForced: boolean): string | undefined {
   const absolute = path.join(cwd, file)
   try {

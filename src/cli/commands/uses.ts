@@ -1,4 +1,4 @@
-/** Finds the terms of a glossary in documents, for the authors of the glossary. */
+/** Finds the terms of a glossary in documents, to show them to the authors of the glossary. */
 import {toArticleSound} from '../../../rules/glossary-article/index.ts'
 import {toArticle} from '../../english/articles.ts'
 import {location} from 'vfile-location'
@@ -32,7 +32,7 @@ export async function findDocuments(paths: readonly string[], {cwd}: Host): Prom
   return sources
 }
 
-/** Read documents. Skips documents whose text is not wanted. */
+/** Read the documents whose text `isWanted` accepts. */
 export function* readDocuments(
   sources: readonly Source[],
   host: Host,
@@ -70,7 +70,7 @@ export async function findUses(paths: readonly string[], glossary: Glossary, hos
   return uses.toSorted((a, b) => Number(a.repair === 'certain') - Number(b.repair === 'certain'))
 }
 
-// The article before a term: `a` in "Call a ", but not `A` in "Plan A "
+// Matches the article before a term: `a` in "Call a "; not `A` in "Plan A "
 const articleBefore = /(?:(?<=^\s*)A|(?<!\S)a)n?(?=\s["'“‘(]?$)/u
 
 /** Get the sentence around a mention, before and after the repair. The repair also corrects the article. */

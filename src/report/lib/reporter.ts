@@ -4,7 +4,7 @@ import type {FileReport} from '../../types.ts'
 
 /** The exports of a file in `src/report/`, which is named after the format. */
 export interface Reporter {
-  /** Who or what reads the report, in a few words of Markdown, for the reference in cli/readme.md. */
+  /** Who or what reads the report, in a few words of Markdown. The list of formats in cli/readme.md shows this text. */
   summary: string
   /** Present if paths are relative to the root of the repository instead of the working directory. */
   pathsFrom?: 'repository'
@@ -20,11 +20,11 @@ export type RemarkReporter = (files: readonly VFile[]) => string
 export interface ReportOptions {
   /** How many files were checked, including those without findings. */
   checked: number
-  /** Reads the version of this package. A function, because few reports show the version. */
+  /** Reads the version of this package. Called only for reports that show the version. */
   readVersion?: () => string
   fixed?: number | undefined
   known?: number | undefined
-  /** Whether the report mentions `--fix`, which remark does not have; true if absent. */
+  /** Whether the report mentions `--fix`; true if absent. It is false under remark, which has no `--fix`. */
   hasFix?: boolean
   /** Whether to show the line of each finding, and to explain each rule. */
   isVerbose?: boolean

@@ -14,13 +14,13 @@ export function joinNote({reason, note}: PlacedFinding): string {
   return note === undefined ? reason : `${reason}. ${note}`
 }
 
-/** Find the line of a point. @returns its offsets in the source, without the line ending */
+/** Find the line of a point. @returns the offsets of the line in the source, without the line ending */
 export function findLine(source: string, {offset, column}: Point): {start: number; end: number} {
   const length = source.slice(offset).search(/[\n\r]/)
   return {start: offset - column + 1, end: length < 0 ? source.length : offset + length}
 }
 
-// Inline code ("`` a`b ``", "`Rest api`"), which is kept, or a character to escape: `*`, `<`
+// Matches inline code, which is kept ("`` a`b ``", "`Rest api`"), or a character to escape: `*`, `<`
 const codeOrMarkup = /``.{0,1000}?``|`[^`]{0,1000}`|[\\`*_~<>[\]]/g
 
 /** Format a finding as one line of Markdown: "Unexpected `a`, expected `b` ([rule](page))". */

@@ -29,9 +29,9 @@ export function countFindings(files: readonly FileReport[]): Totals {
 }
 
 interface TotalsText {
-  /** "Fixed 2 findings", "Nothing was fixed"; empty in a run without repairs. */
+  /** For example, "Fixed 2 findings" or "Nothing was fixed". Empty for a run that does not repair. */
   fixed: readonly string[]
-  /** "3 findings in 2 of 4 files: 1 error, 2 warnings". */
+  /** The totals, such as "3 findings in 2 of 4 files: 1 error, 2 warnings". */
   head: string
   /** The most severe level; undefined without findings. */
   worst: Level | undefined

@@ -2,9 +2,9 @@ import {control} from '../../english/wording.ts'
 
 type Attributes = Readonly<Record<string, string | number>>
 
-// Characters that XML 1.0 forbids: controls such as `\u0007`, lone surrogates, noncharacters
+// Matches characters that XML 1.0 forbids: controls such as `\u0007`, lone surrogates, noncharacters
 const invalid = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-// Characters to escape: `<`, `"`
+// Matches characters to escape: `<`, `"`
 const special = /[&<>"']/g
 
 function escapeXml(text: string): string {
@@ -22,7 +22,7 @@ export function formatElement(name: string, attributes: Attributes, content?: st
   const tag = `<${name}${list.join('')}`
   if (content === undefined) return `${tag}/>`
   if (typeof content === 'string') return `${tag}>${escapeXml(content)}</${name}>`
-  // Line endings in text and attributes are escaped, so all other line endings are between elements.
+  // Line endings in text and attributes are escaped, so each line ending here is between elements.
   const lines = ['', ...content].join('\n').replaceAll('\n', '\n  ')
   return `${tag}>${lines}\n</${name}>`
 }
