@@ -159,7 +159,7 @@ async function compare() {
   }
   console.log(`Milliseconds for ${factors.map((factor) => Number(values.size) * factor).join(', ')} characters\n`)
   printTable(['document', 'door', 'ours', 'parse', ''], rows)
-  console.log(`\n${rows.length - wrong.length} of ${rows.length} in proportion to the document`)
+  console.log(`\n${rows.length - wrong.length} of ${rows.length} checks take time in proportion to the document`)
   for (const name of wrong) console.log(`Too slow: ${name}`)
   if (wrong.length > 0) process.exitCode = 1
 }

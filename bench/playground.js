@@ -27,10 +27,10 @@ import {makePage} from './pages.js'
 
 /** Files that are loaded after the first findings, and their purpose. */
 const later = /** @type {const} */ ([
-  ['glossary-reader', 'then, to read a glossary'],
-  ['settings', 'then, the settings, keys and colours'],
-  ['service-worker', 'then, to work without a network'],
-  ['micromark-parser', 'for MDX, when asked'],
+  ['glossary-reader', 'later, to read a glossary'],
+  ['settings', 'later, for the settings, keys and colours'],
+  ['service-worker', 'later, to work without a network'],
+  ['micromark-parser', 'if a visitor selects MDX'],
 ])
 const visits = 7
 const rounds = 2
@@ -138,7 +138,7 @@ function printSizes() {
       ...sizes.map((file) => toRow(file.name, [file])),
       ...parts.map((part) =>
         toRow(
-          `${part} in all`,
+          `total: ${part}`,
           sizes.filter((file) => file.part === part),
         ),
       ),

@@ -42,11 +42,11 @@ const pages = findPages(positionals).map(read)
 printTable(
   ['pages', 'number', 'KB', 'parse ms', 'rules ms', 'share'],
   [
-    toRow('full of our words', findPages([tree]).map(read)),
-    toRow('all of the folders', pages),
-    toRow('with candidates', pages.filter(mayHaveFindings)),
+    toRow('generated, full of findings', findPages([tree]).map(read)),
+    toRow('all pages of the folders', pages),
+    toRow('pages that may have findings', pages.filter(mayHaveFindings)),
     toRow(
-      'without candidates',
+      'other pages',
       pages.filter((page) => !mayHaveFindings(page)),
     ),
   ],

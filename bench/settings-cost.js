@@ -37,8 +37,8 @@ function measure(folder) {
     [
       {name: 'default', args: [...run, plain]},
       {name: 'all rules', args: [...run, ...all, plain]},
-      {name: '300 terms more', args: [...run, own]},
-      {name: 'all rules and 300 terms more', args: [...run, ...all, own]},
+      {name: '300 more terms', args: [...run, own]},
+      {name: 'all rules and 300 more terms', args: [...run, ...all, own]},
     ],
     Number(values.runs),
   )

@@ -37,7 +37,7 @@ const rule: Rule = {
     isJoinable: false,
     defaults: {},
   },
-  // Files that do not match are skipped. For a rule about a shape, such as headings, leave out \`pattern\`.
+  // Files that do not match are skipped. For a rule about structure, such as headings, leave out \`pattern\`.
   pattern: () => ({prose: [{word: 'order', rest: String.raw\`\\W+words\`}]}),
   *check(document) {
     for (const prose of document.prose) {
@@ -55,7 +55,7 @@ fs.writeFileSync(
   `${folder}/readme.md`,
   `# ${id}
 
-Finds … Describe in a few sentences what the rule finds, and why it matters to a reader.
+Finds … Describe in a few sentences what the rule finds, and why a finding matters to a reader.
 
 ## Options
 
@@ -91,7 +91,7 @@ List the orders of the shop.
 const {status} = spawnSync(process.execPath, [`${root}scripts/generate.js`], {cwd: root, stdio: 'inherit'})
 if (status !== 0) process.exit(status ?? 1)
 console.log(`Created rules/${id}/ and listed the rule everywhere. Next:
-- write its examples in rules/${id}/readme.md: they run as tests
+- write examples in rules/${id}/readme.md: the examples run as tests
 - write the rule in rules/${id}/index.ts
 - run \`npx vitest run --config test/vitest.config.ts test/rules test/cli/glossary.test.ts\`
 - at the end, run \`npm run generate\` and \`npm test\``)

@@ -50,7 +50,9 @@ await Promise.all(Array.from({length: Math.min(processes, tasks.length)}, runTas
 console.log(isExamples ? `files: ${files.length}` : describeSeeds())
 console.log(`documents: ${sum('documents')}, of which MDX: ${sum('mdx')}, characters: ${sum('characters')}`)
 if (!isExamples)
-  console.log('  each slow property (`inTurn` in test/properties/properties.ts) is checked for about a quarter of them')
+  console.log(
+    '  each slow property (`inTurn` in test/properties/properties.ts) is checked for about a quarter of the documents',
+  )
 console.log(`findings: ${sum('findings')}, of which certain: ${sum('certain')}`)
 const rules = new Set(results.flatMap((result) => Object.keys(result.byRule)))
 for (const rule of [...rules].sort())
@@ -61,7 +63,7 @@ const unread = results.flatMap((result) => result.unread ?? [])
 for (const problem of unread) console.log(`Not checked: ${problem}`)
 if (failures.length > 0) console.log(`${failures.length} counterexamples.`)
 else if (sum('documents') > 0)
-  console.log(unread.length > 0 ? 'No counterexample in the others.' : 'No counterexample.')
+  console.log(unread.length > 0 ? 'No counterexample in the other documents.' : 'No counterexample.')
 if (failures.length > 0 || sum('documents') === 0 || unread.length > 0) process.exitCode = 1
 
 /** Read the arguments. Ends the process if they are wrong. */

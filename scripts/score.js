@@ -407,7 +407,9 @@ async function readSettings(file) {
   const [problem] = found.problems
   if (problem) throw new Error(formatProblem(problem))
   if (found.file !== path.resolve(file))
-    throw new Error(`Expected settings in \`${file}\`: a file called ${settingsNames.map(quote).join(', ')}`)
+    throw new Error(
+      `Unexpected settings file \`${file}\`, expected a file called ${settingsNames.map(quote).join(', ')}`,
+    )
   return found
 }
 

@@ -28,4 +28,4 @@ To lint your own documentation:
 
   node dist/src/cli/main.js path/to/docs
 
-README.md says how to use it in a project, in continuous integration and in an editor.`)
+README.md shows how to use the linter in a project, in continuous integration and in an editor.`)

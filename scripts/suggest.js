@@ -218,7 +218,7 @@ async function resolve(ask, {id, databaseId, body}, mark) {
     await ask('POST', 'graphql', {query: resolveQuery, variables: {id}})
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const text = `No longer found here.\n\n${mark}`
+    const text = `This finding is gone.\n\n${mark}`
     if (toPlain(body) !== text) await ask('PATCH', `/pulls/comments/${databaseId}`, {body: text})
   }
 }
@@ -305,7 +305,7 @@ export async function run(folder, env, print) {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const isForbidden = error instanceof ApiError && error.isForbidden
-      const advice = isForbidden ? ' They need `pull-requests: write`, which pull requests from forks do not have.' : ''
+      const advice = isForbidden ? ' They need `pull-requests: write`, which forks do not have.' : ''
       print(`::notice::No suggestions were posted (${reason.replace(/\s+/g, ' ')}).${advice}`)
     }
   }

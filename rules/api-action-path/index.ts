@@ -197,14 +197,13 @@ function toNote(
   action: Action,
   replacement: Replacement | undefined,
 ): string | undefined {
-  if (!action.purpose) return 'A path names a resource; the method is the action.'
-  if (!replacement)
-    return 'There is no suggestion, because the path does not name the resource, or names several at once.'
+  if (!action.purpose) return 'The path should name a resource, and the method should name the action.'
+  if (!replacement) return 'There is no suggestion, because the path names no resource, or names several resources.'
   const {method, path} = replacement
   const kind = toUrlKind(path, words)
   const fitting = requests.purposes.filter((purpose) => purpose.on === kind && purpose.method === method)
   const purpose = fitting.find(({id}) => id === action.purpose?.id) ?? fitting[0]
-  if (!purpose) return `The method \`${method}\` is the action, so the path needs to name only the resource.`
+  if (!purpose) return `The method \`${method}\` names the action, so the path needs to name only the resource.`
   const shape = requests.shapes.find((candidate) => candidate.purpose === purpose.id)
   const example = shape ? `, as in \`${shape.request}\`` : ''
   return `${purpose.meaning.replace(/\.$/, '')}: use \`${method}\` on the URL of the ${kind}${example}.`

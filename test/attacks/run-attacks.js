@@ -235,7 +235,7 @@ function tryFaults() {
 function tryHostile() {
   const bench = path.join(root, 'bench/hostile.js')
   const {status, stdout} = spawnSync(process.execPath, [bench, '--size', '20000'], {cwd: root, encoding: 'utf8'})
-  const [, right = 0, all = 0] = /^(\d+) of (\d+) in proportion/m.exec(stdout) ?? []
+  const [, right = 0, all = 0] = /^(\d+) of (\d+) checks take time in proportion/m.exec(stdout) ?? []
   const slow = stdout.match(/(?<=^Too slow: ).+$/gm) ?? []
   const counts = {'documents and ways': Number(all), 'in proportion': Number(right), 'too slow': slow.join(', ') || 0}
   return {isRight: status === 0 && all !== 0, counts}

@@ -169,7 +169,7 @@ describe('the action with `suggest`', () => {
     change(github, cwd, lines.slice(0, 5))
     await github.run(cwd)
     expect(github.changes).toEqual(['resolve', 'PATCH /pulls/comments/3'])
-    expect(github.threads[2]?.comments.nodes[0].body).toMatch(/^No longer found here\.\n\n<!-- api-glossary/)
+    expect(github.threads[2]?.comments.nodes[0].body).toMatch(/^This finding is gone\.\n\n<!-- api-glossary/)
     await github.run(cwd)
     expect(github.changes).toEqual(['resolve'])
   })

@@ -209,7 +209,7 @@ test.each([
     'bad.jsonl:1: Unexpected `undefined` for `snippet.markdown`, expected a string\nworse.jsonl:1: ',
   ],
   [['--rule', 'api-action-path', 'shop.jsonl'], '--rule'],
-  [['--settings', 'shop.yml', 'shop.jsonl'], 'Expected settings in `shop.yml`'],
+  [['--settings', 'shop.yml', 'shop.jsonl'], 'Unexpected settings file `shop.yml`'],
   [['--settings', 'api-glossary.yml', 'shop.jsonl'], 'api-glossary.yml:1:1: '],
 ])('%j gives exit status 2 and says why', (args, reason) => {
   const files = {

@@ -121,7 +121,7 @@ terms:
     const name = 'words.yml'
     const text = `terms: [{term: ${form.replaceAll(' ', '')}, avoid: [${form}]}]`
     const [unsure] = joinGlossaries(collectResults([readPartialGlossary(text, name)]).value ?? [], false).unsure
-    expect(unsure?.reason).toContain(`Unsure of \`${form}\`, everyday words`)
+    expect(unsure?.reason).toContain(`Unsure whether \`${form}\` means the term or everyday words`)
     expect(offer(`It ${form} of us, ${form}.`, read(text))).toEqual([])
   })
 
