@@ -1,9 +1,9 @@
 /**
- * Create a new rule: its folder with its code and its page, and everything that lists it.
+ * Create a new rule: its folder with its code and its page, and its entry in every list of rules.
  *
  *     npm run new-rule <id>
  *
- * Exit status 1 if the id is not in kebab-case, or is taken.
+ * The exit status is 1 if the id is not in kebab-case, or if a rule with this id exists.
  */
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const id = process.argv[2] ?? ''
 const folder = `${root}rules/${id}`
 
-// "glossary-casing"
+// Matches "glossary-casing"
 if (!/^[a-z]+(?:-[a-z]+)+$/.test(id)) {
   stop(
     `Unexpected id \`${id}\`, expected two or more lower-case words joined by hyphens: \`npm run new-rule order-words\``,

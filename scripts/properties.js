@@ -5,13 +5,13 @@
  *     npm run properties -- --examples FILE…
  *
  * Checks COUNT documents, by default 200,000. The same SEED, a whole number, gives the same
- * documents. Each document is checked for all fast properties, and for one of the four slow ones.
+ * documents. Each document is checked for all fast properties, and for one of the four slow properties.
  * Prints the smallest counterexamples, and at the end the seeds and counts.
  *
  * PROCESSES in the environment is the number of processes, by default one for each core. PAGES is a
  * list of folders, joined by `:`. Parts of the pages in them are mixed into the documents.
  *
- * Exit status 1 if a property does not hold or a file cannot be checked, 2 for wrong arguments.
+ * The exit status is 1 if a property does not hold or a file cannot be checked, 2 for wrong arguments.
  *
  * With `--examples`, the examples in files are checked for all properties instead, both unchanged
  * and with words of the glossary inserted. A `.txt` file is read as a specification in the format
@@ -66,7 +66,7 @@ else if (sum('documents') > 0)
   console.log(unread.length > 0 ? 'No counterexample in the other documents.' : 'No counterexample.')
 if (failures.length > 0 || sum('documents') === 0 || unread.length > 0) process.exitCode = 1
 
-/** Read the arguments. Ends the process if they are wrong. */
+/** Read the arguments. Ends the process if an argument is wrong. */
 function readArguments() {
   const {values, positionals} = parseOptions()
   if (values.examples) {
@@ -107,7 +107,7 @@ function refuse(problem) {
   process.exit(2)
 }
 
-/** Describe which seeds made how many documents. */
+/** Describe the seeds, and the number of documents for each. */
 function describeSeeds() {
   const {seed: last, count: rest} = blocks.at(-1) ?? {seed, count}
   if (blocks.length === 1) return `seed: ${seed}, for ${count} documents`
