@@ -31,7 +31,7 @@ import {isFlag, isListOf, isNumber, isObjectWith, isOptional, isText, refuseWron
  * @property {number} start in UTF-16 code units
  * @property {number} end exclusive
  * @property {readonly string[]} [repairs] the right repairs; if absent, any repair is right
- * @property {boolean} isOpen whether both a finding and no finding are right
+ * @property {boolean} isOpen whether the finding is optional
  */
 
 /**

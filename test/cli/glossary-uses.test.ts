@@ -1,4 +1,4 @@
-/** Subcommands that read documents: where terms are found, and which words show that a name is meant. */
+/** Subcommands that read documents: they show where terms are, and which words show that a name is meant. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {Ajv} from 'ajv'

@@ -1,4 +1,4 @@
-/** The end of `{{` is searched only up to a limit; `fixtures/requests/findings.md` shows other edge cases. */
+/** The search for the end of `{{` has a limit; `fixtures/requests/findings.md` shows other edge cases. */
 import {expect, test} from 'vitest'
 import {lint} from '../../src/index.ts'
 
