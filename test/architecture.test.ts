@@ -245,7 +245,7 @@ describe('the imports of a source file', () => {
     expect(findAll(findWrongImports)).toEqual([])
   })
 
-  test('need no Node if the browser entry uses the file', () => {
+  test('work without Node if the browser entry uses the file', () => {
     const seen = new Set(['src/browser.ts'])
     for (const file of seen)
       for (const specifier of findImports(file, fs.readFileSync(path.join(root, file), 'utf8')))

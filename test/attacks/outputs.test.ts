@@ -49,7 +49,7 @@ test.each([
   ['an OpenAPI file', ['--output', 'shop.yaml', '--openapi', 'shop.yaml'], 'shop.yaml'],
   ['a file that an OpenAPI file refers to', ['--output', 'part.yaml', '--openapi', 'shop.yaml'], 'part.yaml'],
   ['another report of the same run', ['--format', 'json=x.json', '--format', 'sarif=./x.json'], 'x.json'],
-])('a report is not written over %s', async (_, args, name) => {
+])('a report does not overwrite %s', async (_, args, name) => {
   const cwd = makeFolder(files)
   fs.linkSync(path.join(cwd, 'a.md'), path.join(cwd, 'hard.md'))
   fs.symlinkSync('shared', path.join(cwd, '.remarkignore'))

@@ -186,7 +186,7 @@ describe('the action with `suggest`', () => {
     expect(foreign.comments.nodes[0].body).toBe('Why?')
   })
 
-  test('leaves a suggestion that somebody resolved, and posts an outdated one again', async () => {
+  test('leaves a suggestion that somebody resolved, and posts an outdated suggestion again', async () => {
     const {github, cwd} = open()
     await github.run(cwd)
     const [declined, outdated] = github.threads

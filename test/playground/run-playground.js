@@ -397,7 +397,7 @@ for (const [name, options] of Object.entries({
   })
 }
 
-test('the playground finds the same as the command', async () => {
+test('the playground reports the same findings as the command', async () => {
   const folders = [path.join(root, 'fixtures'), ...(process.env['PAGES'] ? [process.env['PAGES']] : [])]
   for (const [index, folder] of folders.entries()) {
     const all = listDocuments(folder)

@@ -115,7 +115,7 @@ test('only the first two suggestions for a request count', () => {
   expect(check(['PUT /orders', 'POST /orders', 'DELETE /orders/{id}'])).toBe(0)
 })
 
-test('false alarms with a certain repair and with an offered one are counted separately', () => {
+test('false alarms with certain repairs and with offered repairs are counted separately', () => {
   const {findings} = score({markdown: 'An Rest API.'}, {markdown: 'Call `POST /deleteOrder`.', findings: [action]})
   expect(findings).toEqual({certain: {found: 1, wrong: 1}, offered: {found: 1, wrong: 0}})
 })
