@@ -57,7 +57,7 @@ const bundle = await rolldown({
   input: 'src/cli/main.ts',
   platform: 'node',
   transform: {target: 'node20', define: {BUILD: JSON.stringify(digestMark)}},
-  // `sideEffects` in package.json lists modules of the library only, so it is wrong for the command.
+  // `sideEffects` in package.json lists modules of the library only, so this option replaces the list.
   treeshake: {moduleSideEffects: (id) => id.startsWith(path.join(root, 'src'))},
   plugins: [prepared],
 })

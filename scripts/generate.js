@@ -30,7 +30,7 @@ import {drawTerminal} from './draw-terminal.js'
 import {makeReport} from './ecosystem.js'
 
 /**
- * The precedence of the rules: rules/index.ts explains what it affects. Rules that change the meaning come before
+ * The rules in order of precedence, as rules/index.ts explains. Rules that change the meaning come before
  * rules that change the spelling. Rules that are not listed come last.
  */
 const precedence = [

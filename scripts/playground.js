@@ -75,7 +75,7 @@ async function bundle(name, define = {}, fileName = '[name]-[hash].js') {
     resolve: {conditionNames: name === 'worker' ? ['worker', 'browser', 'import'] : ['browser', 'import']},
     tsconfig: path.join(source, 'tsconfig.json'),
     transform: {target: 'es2023', define},
-    // `sideEffects` in package.json lists modules of the library only, so it is wrong for the playground.
+    // `sideEffects` in package.json lists modules of the library only, so this option replaces the list.
     treeshake: {moduleSideEffects: (id) => id.startsWith(path.join(root, 'src'))},
   })
   const {output} = await build.write({

@@ -9,7 +9,7 @@
  * Prints the smallest counterexamples, and at the end the seeds and counts.
  *
  * PROCESSES in the environment is the number of processes, by default one for each core. PAGES is a
- * list of folders, joined by `:`. Parts of the pages in them are mixed into the documents.
+ * list of folders, joined by `:`. The documents include parts of the pages in these folders.
  *
  * The exit status is 1 if a property does not hold or a file cannot be checked, 2 for wrong arguments.
  *

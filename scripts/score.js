@@ -81,7 +81,7 @@ const snippetFields = {
   path: isOptional(isText),
   findings: isOptional(isListOf(isObjectWith(labelFields))),
 }
-/** The rules about requests; the others are about words. */
+/** The rules about requests. All other rules are about words. */
 const requestRules = new Set(['api-action-path'])
 const byteOrderMark = /^\uFEFF/ // at the start of some files from Windows
 const host = /https?:\/\/[^/\s"'`]+/ // `https://shop.example` of `https://shop.example/orders`
@@ -267,7 +267,7 @@ function scoreText({words, mistakes}, {place, markdown, labels}, findings) {
  * @param {readonly Label[]} labels sorted by position
  */
 function isRepaired(text, markdown, labels) {
-  // The offsets in the text at which the last label may end. There may be several, one for each repair.
+  // The offsets in the text at which the last label may end. Each of its repairs may end at another offset.
   let ends = [0]
   let from = 0
   for (const {start, end, repairs = []} of labels) {

@@ -53,7 +53,7 @@ const rule: Rule<Options> = {
     const words = toActionWords(glossary)
     const isBase = toIsBase(words.lists.bases)
     const find = (target: Target): Match | undefined => matchRequest(target, document.apis, isBase)
-    /** Find the operation of a request. If a base path is rare on the page, it must be in the file. */
+    /** Find the operation of a request. A base path that is rare on the page must be in the file. */
     const match = (request: Request): Match | undefined => {
       const found = find(request)
       if (found?.kind !== 'operation' || !found.isPrefixed || !isPrefixRare(request)) return found

@@ -161,7 +161,7 @@ async function writeDocuments(cwd) {
 
 /**
  * Compare the repairs that the report lists, `--diff` prints and `--fix` makes. The documents are
- * 5,000 generated ones, the pages of this repository and the pages in ATTACKS_FOLDER.
+ * 5,000 generated documents, the pages of this repository and the pages in ATTACKS_FOLDER.
  */
 async function tryRepairs() {
   const cwd = fs.mkdtempSync(path.join(folder, 'pages-'))

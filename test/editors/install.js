@@ -194,7 +194,7 @@ export async function makeProject() {
 }
 
 /**
- * List the language servers: the server of remark, as its package sets it up, and our own.
+ * List the language servers: remark's server with the set-up of its package, and our own server.
  *
  * @param {string} folder the folder of the project
  * @returns {{name: string, command: string[]}[]}

@@ -161,7 +161,7 @@ async function withEditor(name, extensions, settings, query, drive) {
   const stop = () => {
     if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
   }
-  // Stop the server before the folders are removed, because it would create them again.
+  // Stop the server before the folders are removed, because the server would create the folders again.
   process.prependListener('exit', stop)
   const log = fs.createWriteStream(path.join(home, `vscode-${name}.log`))
   child.stdout.pipe(log)

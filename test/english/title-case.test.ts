@@ -22,7 +22,7 @@ const pieces = [
 ]
 
 /**
- * A simple version to compare with the real one: outside of the range, all words except small words
+ * A simple version to compare with: outside of the range, all words except small words
  * have a capital.
  */
 function isTitleCaseAsSaid(text: string, from: number, to: number): boolean {

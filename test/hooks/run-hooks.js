@@ -160,7 +160,7 @@ function pack() {
 }
 
 /**
- * Install the package and others into a repository.
+ * Install the package and other packages into a repository.
  *
  * @param {string} cwd
  * @param {string[]} others

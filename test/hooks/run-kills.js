@@ -1,5 +1,5 @@
 /**
- * Kill `--fix` at random moments: each file must have either its old bytes or its repaired ones.
+ * Kill `--fix` at random moments: each file must have either its old bytes or its repaired bytes.
  *
  *     node test/hooks/run-kills.js [times]
  *

@@ -1,4 +1,4 @@
-/** Generates OpenAPI documents with words of the order shop in every style of scalar, and checks them. */
+/** Generates OpenAPI documents with words of the order shop in every style of scalar, and checks these documents. */
 import fc from 'fast-check'
 import {parse, parseDocument} from 'yaml'
 import {fix, lint} from '../../src/index.ts'

@@ -175,7 +175,7 @@ function isTextual(node: Nodes): boolean {
 
 /**
  * Copy a tree without positions, and without the text of nodes that an edit touches. Adjacent texts
- * are joined if the edit touches any of them, because it may add or remove parameters of paths.
+ * are joined if the edit touches any of them, because the edit may add or remove parameters of paths.
  */
 function toShape(node: Nodes, isTouched: (start: number, end: number) => boolean): unknown {
   const mayDiffer = isTouchedNode(node, isTouched)
@@ -384,7 +384,7 @@ function toBlocks(tree: Root): string[] {
  */
 const unrelated: Property = (source, dialect) => {
   const text = withoutMark(source)
-  // Skip texts with a second byte order mark: after a paragraph at the start, it would be read differently.
+  // Skip texts with a second byte order mark: without the first mark, the second mark would not be text.
   if (text.startsWith('\uFEFF') || /[^\p{Script=Latin}\P{L}]/u.test(text)) return
   const read = parse(text, dialect)
   const {tree} = read
