@@ -9,8 +9,7 @@
  * - first findings: from the start of the navigation, with empty caches, to the frame that shows
  *   findings;
  * - key to picture: from a key to the next frame, on a page of 20 kB, at about five keys a second;
- * - key to findings: from a key to its findings, on the same page. A key does not count if the next key
- *   comes before its findings.
+ * - key to findings: from a key to its findings, on the same page, unless the next key comes first.
  *
  * A frame counts as shown when the page's thread has finished its work on the frame. Other programs
  * change these times. So the script also prints the CPU times of the page's thread and of the worker.

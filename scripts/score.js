@@ -407,9 +407,7 @@ async function readSettings(file) {
   const [problem] = found.problems
   if (problem) throw new Error(formatProblem(problem))
   if (found.file !== path.resolve(file))
-    throw new Error(
-      `Unexpected settings file \`${file}\`, expected a file called ${settingsNames.map(quote).join(', ')}`,
-    )
+    throw new Error(`Unexpected settings file \`${file}\`, expected ${settingsNames.map(quote).join(' or ')}`)
   return found
 }
 

@@ -186,7 +186,7 @@ describe.each(servers)('$name', (server) => {
     expect(await editor.close()).toBe(0)
   })
 
-  // The other server checks every version, and 200 versions take half a minute. So 200 changes need LONG.
+  // The other server checks every version. It gets 200 changes only with LONG, because they take half a minute.
   const changes = server.isOwn || process.env['LONG'] ? 200 : 10
 
   test('keeps up with many quick changes of a page of 100 KB', {timeout: 300_000}, async () => {
