@@ -1,13 +1,13 @@
 /**
- * Compare the trees of the native parser with the trees of micromark. Run this script after each
- * update of satteri, after `npm run prepare`:
+ * Compare the trees of the native parser with the trees of micromark. After each update of satteri,
+ * run `npm run prepare` and then this script:
  *
  *     node bench/compare-parsers.js FOLDER…
  *
  * Reads each Markdown and MDX file of the folders with both parsers, and compares the types,
  * positions and values of the nodes. If the children of two nodes differ in type, their
  * descendants are not compared. Prints each kind of difference with its count, its first examples,
- * and which parser is right. Exit status 1 if there is an unknown kind of difference.
+ * and which parser is right. The exit status is 1 if there is an unknown kind of difference.
  */
 import fs from 'node:fs'
 import process from 'node:process'
@@ -29,10 +29,10 @@ import {findPages, timeProcessor} from './measure.js'
 const fields = ['value', 'url', 'title', 'alt', 'identifier', 'label', 'referenceType', 'depth', 'checked', 'ordered']
 fields.push('start', 'spread', 'lang', 'meta', 'name', 'align')
 
-/** Spaces, line endings, quote markers and list markers: "\n>  - " */
+/** Matches spaces, line endings, quote markers and list markers: "\n>  - " */
 const blank = /^(?:[\s>]|[-+*]\s|\d+[.)]\s)*$/
 
-/** A URL that GFM makes a link, with a "|" in it. */
+/** Matches a bare URL or email address up to a "|": "https://shop.example/orders|" */
 const cellEnd = /(?:https?:\/\/|www\.|@)[^\s|]+\|/
 
 /**
@@ -47,8 +47,8 @@ const known = [
     fits: ({field, other}) => field === 'position' && !other.position,
   },
   {
-    // No specification says whether a block in a quote or list includes the empty lines and markers
-    // after it.
+    // No specification says whether a block in a quote or list includes the empty lines and
+    // markers after the block.
     name: 'spaces at the end of a block: neither is wrong',
     fits: ({field, native, other, source}) => {
       if (field !== 'position')
@@ -61,25 +61,25 @@ const known = [
     },
   },
   {
-    // `spread` affects only the space between items, and depends on the empty lines at their ends.
+    // `spread` affects only the space between list items. It depends on empty lines at the ends of the items.
     name: 'loose and tight lists: no text differs',
     fits: ({field}) => field === 'spread',
   },
   {
-    // "- [x] `order`": in satteri, the paragraph starts after the box, and "- [ ] # Order" is a
-    // task.
+    // In "- [x] `order`", satteri starts the paragraph after the box. satteri reads "- [ ] # Order"
+    // as a task.
     name: 'start of the text after the box of a task: micromark is right, no word differs',
     fits: ({native, other, ancestors, source}) =>
       (ancestors.includes('listItem') || native.type === 'listItem') &&
       /^(?:(?:[-+*]|\d+[.)])\s+)?\[[ xX]\]\s/.test(toExcerpt(other, source)),
   },
   {
-    // "[or\n> ders]: /orders": a label with a line break in a quote or list.
+    // Labels with a line break in a quote or list: "[or\n> ders]: /orders"
     name: 'marks of the container in a label: micromark is right, no rule reads labels',
     fits: ({field, native}) => field === 'label' && native.type === 'definition',
   },
   {
-    // "|https://shop.example/orders|`id`|"
+    // satteri reads the URL beyond the end of its cell: "|https://shop.example/orders|`id`|"
     name: 'address that includes the end of its cell: micromark is right',
     fits: ({native, ancestors, source}) =>
       [native.type, ...ancestors].includes('tableRow') && cellEnd.test(toExcerpt(native, source)),
@@ -93,20 +93,20 @@ const known = [
       /^(?:---|\+\+\+)[ \t]*[\r\n]/.test(source),
   },
   {
-    // "[^1]: [^2]: a", and footnotes in footnotes
+    // Footnotes in footnotes, such as "[^1]: [^2]: a"
     name: 'footnote in a footnote: no text differs',
     fits: ({native, other, source}) =>
       (toExcerpt(other, source) + toExcerpt(native, source)).split(/\[\^[^\]\s]+\]:/).length > 2,
   },
   {
-    // "-     code\n\n      code": indented code is one node, or a node for each part.
+    // For "-     code\n\n      code", satteri makes a node for each part, and micromark makes one node.
     name: 'parts of indented code: micromark is right, no text differs',
     fits: ({field, native, other}) =>
       field === 'children' &&
       toTypes(native.children ?? []).replaceAll('code code', 'code') === toTypes(other.children ?? []),
   },
   {
-    // "<b\n    id='x'>" in a list
+    // HTML of several lines in a list: "<b\n    id='x'>"
     name: 'spaces at the start of lines of HTML: micromark is right, no word differs',
     fits: ({field, native, other}) =>
       field === 'value' && String(native.value).replace(/\s+/g, '') === String(other.value).replace(/\s+/g, ''),
@@ -117,7 +117,7 @@ const known = [
     fits: ({field, native, source}) => field === 'children' && /\/[\w.+-]+@\w/.test(toExcerpt(native, source)),
   },
   {
-    // "<Update>\n\n[order]: /orders\n</Update>"
+    // Definitions directly before a closing tag: "<Update>\n\n[order]: /orders\n</Update>"
     name: 'definition at the end of an element, in another position: no text differs',
     fits: ({field, native, other}) =>
       field === 'children' &&
@@ -125,7 +125,7 @@ const known = [
         toTypes(other.children ?? []).replaceAll('definition ', ''),
   },
   {
-    // "> <textarea>\n</pre>\n": the end of HTML in lists and quotes, or with different indents
+    // The end of HTML differs in lists and quotes, and with different indents: "> <textarea>\n</pre>\n"
     name: 'end of HTML: micromark is right',
     fits: ({native, other}) =>
       [native, other].some(
@@ -133,7 +133,7 @@ const known = [
       ),
   },
   {
-    // ": ```\n  POST /orders/{id}": satteri looks for the end of the code beyond the paragraph.
+    // In ": ```\n  POST /orders/{id}", satteri looks for the end of the code beyond the paragraph.
     name: 'expression after backticks that are not closed: micromark is right, the text is the same',
     fits: ({field, native, other, source}) =>
       field === 'children' &&

@@ -1,13 +1,13 @@
 /**
- * Measure documents that are hard to parse, at one, two and four times their size.
+ * Measure checks of documents that are hard to parse, at one, two and four times a size.
  *
  *     node bench/hostile.js [NAME…] [--size CHARACTERS] [--door command | remark | server]
  *
  * `--door` selects what checks the documents: the command, remark with our preset, or the language
- * server. By default, each of them does. Each run has its own process and a limit of ten minutes.
- * Prints the CPU time of the parser and of our code, in milliseconds. Exit status 1 if our code
- * takes more than six times as long for four times the size, or if a run fails; 2 for an unknown
- * name. `API_GLOSSARY_PARSER=micromark` in the environment selects that parser for the command and
+ * server. By default, all three do so. Each run has its own process and a limit of ten minutes.
+ * Prints the CPU time of the parser and of our code, in milliseconds. The exit status is 2 for an
+ * unknown name. It is 1 if a run fails, or if our code takes more than six times as long for four times
+ * the size. `API_GLOSSARY_PARSER=micromark` in the environment selects micromark for the command and
  * the server. Needs `npm run build`.
  */
 import {fork} from 'node:child_process'
@@ -21,13 +21,13 @@ import {parseArgs} from 'node:util'
 import {documents} from './hostile-documents.js'
 import {makeFolder, printTable, timeProcessor} from './measure.js'
 
-/** Milliseconds for a run. It is long, because other processes may slow the run down. */
+/** The time limit of a run, in milliseconds. The limit is high, because other processes may slow a run down. */
 const limit = 600_000
 const factors = [1, 2, 4]
 
 /** @typedef {{parse: number, own: number}} Times CPU time in milliseconds */
 
-/** Each value creates a function that measures a text. */
+/** What checks the documents. Each value creates a function that measures the check of a text. */
 const doors = {command: openCommand, remark: openRemark, server: openServer}
 
 if (process.send) await measure(process.argv[2] ?? '', Number(process.argv[3]), process.argv[4] ?? '')
@@ -42,7 +42,7 @@ else await compare()
  */
 async function measure(name, size, door) {
   const run = await doors[/** @type {keyof typeof doors} */ (door)]()
-  // Check something first, so that the code is compiled.
+  // Check a short text first, so that Node has compiled the code.
   for (let round = 0; round < 3; round++) await run('Call `POST /deleteOrder` of the Rest api.\n')
   for (const factor of factors) process.send?.(await run(documents.get(name)?.(size * factor) ?? ''))
   process.exit()
@@ -118,13 +118,13 @@ async function loadParse() {
     try {
       parse(source, false)
     } catch {
-      // The parser refuses the document; the command reports that.
+      // The parser refuses the document. The command reports this error.
     }
   }
 }
 
 /**
- * @param {number} total including the time of the parser
+ * @param {number} total the CPU time in milliseconds, including the time of the parser
  * @param {() => unknown} parse
  * @returns {Promise<Times>}
  */
@@ -133,7 +133,7 @@ async function subtract(total, parse) {
   return {parse: own, own: Math.max(0, total - own)}
 }
 
-/** Measure documents, and print which of them take too long. */
+/** Measure the selected documents, and print which documents take too long. */
 async function compare() {
   const {values, positionals} = parseArgs({
     allowPositionals: true,
@@ -159,7 +159,7 @@ async function compare() {
   }
   console.log(`Milliseconds for ${factors.map((factor) => Number(values.size) * factor).join(', ')} characters\n`)
   printTable(['document', 'door', 'ours', 'parse', ''], rows)
-  console.log(`\n${rows.length - wrong.length} of ${rows.length} in proportion to the document`)
+  console.log(`\n${rows.length - wrong.length} of ${rows.length} checks take time in proportion to the document`)
   for (const name of wrong) console.log(`Too slow: ${name}`)
   if (wrong.length > 0) process.exitCode = 1
 }
@@ -184,7 +184,7 @@ function isWrong(times) {
  * @param {string} name
  * @param {string} size
  * @param {string} door
- * @returns {Promise<Times[]>} fewer than `factors` if it failed
+ * @returns {Promise<Times[]>} fewer than `factors` if the run failed
  */
 function run(name, size, door) {
   return new Promise((resolve) => {

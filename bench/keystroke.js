@@ -3,10 +3,10 @@
  *
  *     node bench/keystroke.js [FILE…]
  *
- * Checks the named files, and pages of 10 KB, 100 KB and 1 MB, both full of findings and clean.
- * Inserts a letter in the middle of the page before each check. Prints the median and the 95th
- * percentile in milliseconds. Measures only the check, called as in the language server. Needs
- * `npm run build`.
+ * Checks the named files, and generated pages of 10 KB, 100 KB and 1 MB. Each size has a page full of
+ * findings and a page without findings. Inserts a letter in the middle of the page before each check.
+ * Measures only the check, as the language server calls it. Prints the median and the 95th percentile
+ * in milliseconds. Needs `npm run build`.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -31,7 +31,7 @@ const checker = createChecker(toSetup({}))
 function measure(name, text) {
   const times = []
   let findings = 0
-  // Check often before measuring: in an editor that has been open for a while, Node has already compiled the code.
+  // Check often before measuring, because Node has compiled the code in an editor that has been open for a while.
   const warmUp = Math.ceil(Math.min(200, 4_000_000 / text.length))
   for (let turn = -warmUp; turn < turns; turn++) {
     const place = text.indexOf(' ', text.length / 2) + 1

@@ -1,6 +1,6 @@
 /**
- * Do the least that any linter must do: list a tree, read each file, and scan it with one
- * expression.
+ * Do the least that any linter must do: list the files of a folder, read each file, and scan its text
+ * with one regular expression.
  *
  *     node bench/limit.cjs FOLDER
  */

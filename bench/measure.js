@@ -15,7 +15,7 @@ export const command = path.join(root, 'dist/command/main.cjs')
 
 /**
  * A program with its arguments. `env` is added to the environment of this process. `prepare` is
- * called before each run, and not measured.
+ * called before each run, and its time is not measured.
  *
  * @typedef {{name: string, args: readonly string[], env?: Readonly<Record<string, string>>, prepare?:
  *   () => void}} Command
@@ -31,13 +31,13 @@ export const command = path.join(root, 'dist/command/main.cjs')
  * Run commands in turn, so that other processes on the machine slow down all of them equally.
  *
  * @param {readonly Command[]} commands
- * @param {number} runs of each
+ * @param {number} runs the number of runs of each command
  * @returns {Result[]} medians; CPU time and memory are 0 without GNU time
  * @throws {Error} if a command cannot be started
  */
 export function runInTurn(commands, runs) {
   const hasTime = spawnSync('/usr/bin/time', ['-f', '%M', 'true']).status === 0
-  // This variable makes Node read certificates at each start, which would make all ratios smaller.
+  // NODE_EXTRA_CA_CERTS makes each start of Node slower, so all ratios would be smaller.
   const {NODE_EXTRA_CA_CERTS: _, ...environment} = process.env
   /** @type {Result[][]} */
   const results = commands.map(() => [])
@@ -71,7 +71,7 @@ export function runInTurn(commands, runs) {
   })
 }
 
-/** Measure some work in milliseconds. @param {() => unknown} work */
+/** Measure the time of some work, in milliseconds. @param {() => unknown} work */
 export function time(work) {
   const start = performance.now()
   work()
@@ -79,7 +79,7 @@ export function time(work) {
 }
 
 /**
- * Measure the CPU time of this process in milliseconds, which excludes other processes.
+ * Measure the CPU time of some work in this process, in milliseconds. Other processes do not count.
  *
  * @param {() => unknown} work
  */
@@ -121,10 +121,10 @@ for name in sys.stdin.read().splitlines():
 `
 
 /**
- * Make the system drop files from its cache, so that they are read from disk again.
+ * Make the system drop files from its cache, so that the next run reads them from disk.
  *
  * @param {readonly string[]} files
- * @throws {Error} without Python 3, because Node has no function for that
+ * @throws {Error} without Python 3, because Node has no function to drop files from the cache
  */
 export function forgetFiles(files) {
   const {status} = spawnSync('python3', ['-c', forget], {input: files.join('\n')})

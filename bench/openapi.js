@@ -3,9 +3,9 @@
  *
  *     node bench/openapi.js FILE…
  *
- * Prints CPU times: the first reading, the median of ten more readings, and the median for a
+ * Prints CPU times: of the first reading, the median of ten more readings, and the median for a
  * request. Half of the requests are in the file. The first reading of the first file takes longer,
- * because the code is not compiled yet. Needs `npm run build`.
+ * because Node has not compiled the code yet. Needs `npm run build`.
  */
 import fs from 'node:fs'
 import process from 'node:process'

@@ -26,10 +26,10 @@ const objects = [
 const endings = ['in the morning', 'without a word', 'as agreed', 'before the shop closes', 'at no cost', 'by hand']
 
 /**
- * Create a random number generator; the same seed gives the same numbers (mulberry32).
+ * Create a random number generator (mulberry32). The same seed gives the same numbers.
  *
  * @param {number} seed
- * @returns {(limit: number) => number} from 0, below the limit
+ * @returns {(limit: number) => number} a whole number from 0, below the limit
  */
 function toDraw(seed) {
   let state = seed

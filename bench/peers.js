@@ -4,16 +4,16 @@
  *     node bench/peers.js FOLDER… [--runs N] [--node PATH] [--peer 'NAME=COMMAND']…
  *     node bench/peers.js --full [--runs N]
  *
- * For each folder, prints medians and their ratios to `bench/limit.cjs`, which only lists, reads
- * and scans files. Cold runs start without cached files or results; warm runs follow right after.
- * All commands run in turn. A folder should have distinct files, such as a clone of a repository.
+ * For each folder, prints medians, and their ratios to the median of `bench/limit.cjs`, which only
+ * lists, reads and scans files. Cold runs start without cached files or results, and warm runs follow
+ * right after. All commands run in turn. No two files of a folder should be equal.
  *
- * The other tools are rumdl (its binary from npm, with MD044 and four names) and the tools of
- * `--peer`. The folder is appended to the command:
- * `--peer 'mdsmith=mdsmith check --config names.yml'`. `--node` runs our command with another Node.
+ * The other tools are rumdl and the tools of `--peer`. rumdl is the binary from npm, and checks four
+ * names with its rule MD044. To the command of a peer, such as `--peer 'mdsmith=mdsmith check --config
+ * names.yml'`, this script appends the folder. `--node` runs our command with another version of Node.
  *
- * `--full` compares with remark-cli and our preset instead, on generated pages that all have
- * findings. It also prints whether both have the same findings.
+ * `--full` compares the command with remark-cli and our preset instead, on generated pages that all
+ * have findings. It also prints whether both report the same findings.
  *
  * Needs `npm run build`, Python 3 for cold runs, and GNU time for memory.
  */
@@ -100,7 +100,7 @@ function install(...packages) {
   if (status !== 0) throw new Error(`Cannot install ${packages.join(', ')}`)
 }
 
-/** @returns {Tool} the binary itself, because the script that starts it can take longer than the run */
+/** @returns {Tool} the binary itself, because npm's script that starts the binary can take longer than the run */
 function toRumdl() {
   install('rumdl')
   const folder = path.join(home, 'node_modules/@rumdl')

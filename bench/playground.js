@@ -3,18 +3,18 @@
  *
  *     npm run playground && node bench/playground.js [FOLDER…]
  *
- * Prints the size of the first load and of later files. Then prints these times at full speed, and
- * with the page at a quarter of the speed (Chromium cannot slow down the worker):
+ * Prints the sizes of the files of the first load, and of later files. Then prints these times at full
+ * speed, and with the page's thread at a quarter of the speed (Chromium cannot slow down the worker):
  *
  * - first findings: from the start of the navigation, with empty caches, to the frame that shows
  *   findings;
- * - on a page of 20 kB, at about five keys a second: from the time stamp of a key to the next
- *   frame, and to its findings, unless the next key comes first.
+ * - key to picture: from a key to the next frame, on a page of 20 kB, at about five keys a second;
+ * - key to findings: from a key to its findings, on the same page, unless the next key comes first.
  *
- * A frame counts as shown when the page's thread has finished its part. Because other programs change
- * these times, the script also prints the CPU times of the page's thread and of the worker, up to the
- * first findings and for a key. Each FOLDER has another build, such as a build of `main`. All
- * builds are measured in turn. Needs Chromium, like `npm run test:playground`.
+ * A frame counts as shown when the page's thread has finished its work on the frame. Other programs
+ * change these times. So the script also prints the CPU times of the page's thread and of the worker.
+ * Each FOLDER has another build, such as a build of `main`. The script measures all builds in turn. It
+ * needs Chromium, like `npm run test:playground`.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -27,18 +27,18 @@ import {makePage} from './pages.js'
 
 /** Files that are loaded after the first findings, and their purpose. */
 const later = /** @type {const} */ ([
-  ['glossary-reader', 'then, to read a glossary'],
-  ['settings', 'then, the settings, keys and colours'],
-  ['service-worker', 'then, to work without a network'],
-  ['micromark-parser', 'for MDX, when asked'],
+  ['glossary-reader', 'later, to read a glossary'],
+  ['settings', 'later, for the settings, keys and colours'],
+  ['service-worker', 'later, to work without a network'],
+  ['micromark-parser', 'if a visitor selects MDX'],
 ])
 const visits = 7
 const rounds = 2
 const keys = 60
-/** Milliseconds between keys. Some pauses are so long that a check starts, which may run at the next key. */
+/** Pauses between keys, in milliseconds. In a long pause, a check starts, and may still run at the next key. */
 const pauses = [90, 120, 150, 200, 120, 400]
 
-/** A script for the page. It is text, because its types are not known here. */
+/** A script for the page. It is a string, because the compiler has no types of browsers here. */
 const afterFrame = `
   const afterFrame = (then) => requestAnimationFrame(() => {
     const {port1, port2} = new MessageChannel()
@@ -47,7 +47,7 @@ const afterFrame = `
   })
 `
 
-/** Marks the frame that shows findings. Playwright would search for them in the page, and slow it down. */
+/** A script that marks the frame that shows findings. A search by Playwright would slow the page down. */
 const watchFirst = `{
   ${afterFrame}
   new MutationObserver((_, observer) => {
@@ -138,7 +138,7 @@ function printSizes() {
       ...sizes.map((file) => toRow(file.name, [file])),
       ...parts.map((part) =>
         toRow(
-          `${part} in all`,
+          `total: ${part}`,
           sizes.filter((file) => file.part === part),
         ),
       ),
@@ -161,7 +161,7 @@ async function measureFirst(address, rate) {
 /**
  * @param {string} address
  * @param {number} rate
- * @returns milliseconds of each key
+ * @returns the times of each key, in milliseconds
  */
 async function measureKeys(address, rate) {
   const page = await openLong(address, rate)
@@ -215,7 +215,7 @@ async function trace(page, run, isOwn) {
   const pid = traceEvents.find(isOwn)?.pid
   const own = traceEvents.filter((event) => event.pid === pid)
   const threads = own.filter(({name}) => name === 'thread_name')
-  /** @param {RegExp} pattern of names */
+  /** @param {RegExp} pattern matches names of events */
   const toWork = (pattern) =>
     threads
       .filter(({args}) => pattern.test(args.name ?? ''))
@@ -232,7 +232,7 @@ async function trace(page, run, isOwn) {
 }
 
 /**
- * Find the events that are not inside others: tasks, and microtasks that run between them.
+ * Find the events that are not inside other events: tasks, and microtasks that run between tasks.
  *
  * @param {readonly TraceEvent[]} events of one thread
  */

@@ -4,11 +4,11 @@
  *     node bench/preset-cost.js [FOLDER…] [--pages N] [--runs N]
  *
  * Parses pages with remark-parse, remark-gfm and remark-frontmatter, and runs the rules of the
- * preset on the tree: once to warm up, then as often as `--runs` sets. Prints the time of our rules
- * as a share of the parser's, both as sums of medians. It measures four kinds of pages: generated
- * pages full of findings, all pages of the folders, their pages that may have findings, and their
- * other pages. `--pages` limits the pages of each kind, because remark parses less than 1 MB per
- * second. Needs `npm run build`.
+ * preset on the tree. After one run to warm up, measures as many runs as `--runs` sets. Prints the
+ * time of our rules as a share of the parser's time. Both times are sums of medians. There are four
+ * kinds of pages: generated pages full of findings, all pages of the folders, the pages of the folders
+ * that may have findings, and the other pages of the folders. `--pages` limits the number of pages of
+ * each kind, because remark parses less than 1 MB per second. Needs `npm run build`.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -42,11 +42,11 @@ const pages = findPages(positionals).map(read)
 printTable(
   ['pages', 'number', 'KB', 'parse ms', 'rules ms', 'share'],
   [
-    toRow('full of our words', findPages([tree]).map(read)),
-    toRow('all of the folders', pages),
-    toRow('with candidates', pages.filter(mayHaveFindings)),
+    toRow('generated, full of findings', findPages([tree]).map(read)),
+    toRow('all pages of the folders', pages),
+    toRow('pages that may have findings', pages.filter(mayHaveFindings)),
     toRow(
-      'without candidates',
+      'other pages',
       pages.filter((page) => !mayHaveFindings(page)),
     ),
   ],

@@ -3,9 +3,9 @@
  *
  *     node bench/start-up.js [--runs N] [--node PATH]…
  *
- * With each Node, it runs `node -e 0`, a clean file, and a file with a finding. From Node 22.1 on,
- * it does so with and without Node's compile cache. Other versions of Node are on npm:
- * `npm install node@24` installs one as `node_modules/node/bin/node`. Needs `npm run build`.
+ * With each version of Node, runs `node -e 0`, and the command on a clean file and on a file with a
+ * finding. From Node 22.1 on, runs the command with and without Node's compile cache. For example,
+ * `npm install node@24` installs Node 24 as `node_modules/node/bin/node`. Needs `npm run build`.
  */
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -38,7 +38,7 @@ const commands = values.node.flatMap((node) => {
     {name: `${version}: one finding, no compile cache`, args: [node, command, found], env: without},
   ]
 })
-// Run each command once before measuring, to fill caches.
+// Run each command once before measuring, so that caches are filled.
 runInTurn(commands, 1)
 const results = runInTurn(commands, Number(values.runs))
 printTable(

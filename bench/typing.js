@@ -1,6 +1,6 @@
 /**
- * Measure, through a real connection, how long the language server takes while a person types on
- * pages full of findings.
+ * Measure how long the language server takes to answer while a person types on pages full of
+ * findings. Messages go through a real connection.
  *
  *     node bench/typing.js [SERVER.cjs]
  *
@@ -8,7 +8,7 @@
  * actions in the meantime. The time for diagnostics includes the server's pause before a check.
  * Then makes 2,000 edits on the page of 100 KB, and measures the server's memory. Prints the
  * median and the 95th percentile in milliseconds. Also prints the CPU time for a key with its
- * hover and actions, which varies less on a busy machine. Needs `npm run build`.
+ * hover and actions, because CPU time varies less on a busy machine. Needs `npm run build`.
  */
 import {spawn} from 'node:child_process'
 import fs from 'node:fs'
@@ -36,11 +36,11 @@ await connection.sendNotification('initialized', {})
 /**
  * @param {string} uri
  * @param {number} version
- * @returns {Promise<number>} how many findings there are
+ * @returns {Promise<number>} the number of findings
  */
 const diagnosed = (uri, version) => new Promise((resolve) => waiting.set(`${uri} ${version}`, resolve))
 
-/** Read what Linux says about the server; empty on other systems. @param {string} name */
+/** Read a file of Linux about the server's process; empty on other systems. @param {string} name */
 function readServer(name) {
   const file = `/proc/${child.pid}/${name}`
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
@@ -98,7 +98,7 @@ for (const size of [10, 100, 1024]) {
     const about = {textDocument: {uri}}
     await Promise.all([
       measure('key', shown),
-      // These requests arrive before the check starts, and while it runs.
+      // Each request arrives before the check starts, or while the check runs.
       setTimeout(40).then(() =>
         Promise.all([
           measure('hover', connection.sendRequest('textDocument/hover', {...about, position: hovered})),

@@ -16,12 +16,12 @@ import {rolldown} from 'rolldown'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = path.join(root, 'dist/command')
 
-/** A placeholder in the code for the digest of the code. */
+/** A placeholder in the code, which the digest of the code replaces. */
 const digestMark = '<digest>'
 
 /**
- * Changes modules before they are bundled. Data becomes a JSON string, which V8 reads faster than
- * source code. satteri must search its own package for its binary, not this bundle.
+ * Changes modules before they are bundled. Data becomes a JSON string, because V8 reads JSON faster
+ * than source code. satteri searches for its binary in its own package, instead of in the bundle.
  *
  * @type {import('rolldown').Plugin}
  */
@@ -57,7 +57,7 @@ const bundle = await rolldown({
   input: 'src/cli/main.ts',
   platform: 'node',
   transform: {target: 'node20', define: {BUILD: JSON.stringify(digestMark)}},
-  // `sideEffects` in package.json is only about the library.
+  // `sideEffects` in package.json lists modules of the library only, so this option replaces the list.
   treeshake: {moduleSideEffects: (id) => id.startsWith(path.join(root, 'src'))},
   plugins: [prepared],
 })
@@ -67,9 +67,9 @@ const generated = await bundle.generate({
   chunkFileNames: '[name].cjs',
   minify: true,
   comments: false,
-  // `import()` becomes `require()`: before an import, Node would scan the CommonJS file for exports.
+  // `import()` becomes `require()`, because Node scans a CommonJS file for exports before it imports the file.
   dynamicImportInCjs: false,
-  // One file for each step of a run, because Node reads one large file faster than two small ones.
+  // Make one file for each step of a run, because Node reads one large file faster than two small ones.
   codeSplitting: {
     groups: [
       ['src/cli/command', 'src/report/lib/reporter'],

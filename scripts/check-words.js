@@ -1,11 +1,11 @@
 /**
- * Check the project's own pages: the rules find nothing, and no page has an odd word that
+ * Check the project's own pages: the rules must find nothing, and no page may have an odd word that
  * .github/CONTRIBUTING.md lists.
  *
  *     npm run check:words
  *
  * Skips code, and the examples on the page of a rule. A rule is off on its own page, which shows
- * what the rule finds. Exit status 1 if anything is found.
+ * what the rule finds. The exit status is 1 if anything is found.
  */
 import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -22,14 +22,14 @@ const pages = files.filter((name) => !/^(?:fixtures|src\/playground)\//.test(nam
 /** @param {string} name */
 const read = (name) => fs.readFileSync(path.join(root, name), 'utf8')
 
-// The heading "## Odd words", then a table with code in its first cells
+// Matches the heading "## Odd words", and a table with code in its first cells
 const section =
   read('.github/CONTRIBUTING.md')
     .split(/^## Odd words$/m)[1]
     ?.split(/^## /m)[0] ?? ''
 const rows = [...section.matchAll(/^\| (`.*?`) \|/gm)].map(([, cell = '']) => cell)
 const words = rows.flatMap((cell) => cell.split(', ').map((word) => word.replaceAll('`', '')))
-const odd = new RegExp(`\\b(?:${words.join('|')})\\b`, 'gi') // "glance", "small letters"
+const odd = new RegExp(`\\b(?:${words.join('|')})\\b`, 'gi') // Matches "glance", "small letters"
 
 const problems = pages.flatMap((name) => {
   const [text = ''] = read(name).split(/^## Examples$/m)

@@ -25,7 +25,7 @@ const styles = new Map([
 export function drawTerminal(output) {
   const lines = output.trimEnd().split('\n')
   const texts = lines.map((line, row) => drawLine(line, margin + (row + 0.7) * cell.height))
-  // "\u001B[1m"
+  // Matches "\u001B[1m"
   const lengths = lines.map((line) => line.replaceAll(/\u001B\[\d+m/g, '').length)
   const width = Math.ceil(Math.max(...lengths) * cell.width + 2 * margin)
   const height = lines.length * cell.height + 2 * margin
@@ -36,8 +36,8 @@ ${texts.join('')}</svg>
 }
 
 /**
- * Draw a line: a text element for each part with one style, at its own position, so that columns
- * align in any font.
+ * Draw a line, with a text element for each part of one style. Each part has its own position, so
+ * that columns align in any font.
  *
  * @param {string} line
  * @param {number} y
@@ -46,7 +46,7 @@ function drawLine(line, y) {
   let style = {weight: '', fill: '', decoration: ''}
   let column = 0
   let drawn = ''
-  // "\u001B[1m": the group keeps sequences in the result of `split`
+  // Matches "\u001B[1m". Because of the group, the result of `split` includes the sequences.
   for (const part of line.split(/(\u001B\[\d+m)/)) {
     if (part.startsWith('\u001B')) {
       const change = styles.get(part.slice(2, -1))

@@ -4,16 +4,16 @@
  *     npm run ecosystem -- FOLDER…                   print a report as JSON
  *     npm run ecosystem -- --compare OLD NEW         print the differences of two reports
  *
- * A report has the amount of text, the number of findings of each form by rule, and each finding
- * with its line. Folders are searched as the command searches them.
+ * A report has the amount of text, the number of findings for each rule and form, and each finding
+ * with its line. The search for files in folders is the same as the command's.
  *
- * Two findings are the same if their file, rule, text, suggestions and the text of their line are
- * the same. Line numbers and the names of the folders do not count, so you can compare two versions
+ * Two findings are the same if they have the same file, rule, text and suggestions, and their lines
+ * have the same text. Line numbers and names of folders do not count, so you can compare two versions
  * of a folder: the first folder of one report is compared with the first of the other, and so on.
  * rules/accuracy.md shows how to compare two versions of the rules.
  *
- * Runs the package as last built by `npm run build`. Exit status 1 if two reports differ, 2 if
- * something cannot be read.
+ * Runs the package that `npm run build` has built. The exit status is 1 if two reports differ, and 2
+ * if something cannot be read.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -28,12 +28,12 @@ import {pathToFileURL} from 'node:url'
  * @property {string} actual
  * @property {string[]} expected
  * @property {string} repair
- * @property {string} context its line, or the part of a long line around it
+ * @property {string} context the line of the finding, or the part of a long line around it
  */
 
 /**
  * @typedef {object} EcosystemReport
- * @property {string[]} folders their names, made unique
+ * @property {string[]} folders names of the folders, made unique
  * @property {number} files
  * @property {number} characters
  * @property {number} findings
@@ -152,7 +152,7 @@ function toContext(text, start, end) {
  *
  * @param {EcosystemReport} before
  * @param {EcosystemReport} after
- * @returns {string[]} empty if they have the same findings
+ * @returns {string[]} empty if both reports have the same findings
  * @throws {Error} if their numbers of folders differ
  */
 export function compareReports(before, after) {
@@ -179,8 +179,8 @@ function toLine({file, place, actual, expected, context}) {
 }
 
 /**
- * List the findings of a report that another report lacks. A finding that occurs three times in the
- * report, and once in the other report, is listed twice.
+ * List the findings of a report that another report lacks. If a report has a finding three times, and
+ * the other report has it once, the finding is listed twice.
  *
  * @param {EcosystemReport} report
  * @param {EcosystemReport} other
@@ -199,8 +199,7 @@ function subtract(report, other) {
 }
 
 /**
- * Create the function that makes a key of a finding. The same finding in another report has the
- * same key.
+ * Create a function that makes the key of a finding. A finding has the same key in both reports.
  *
  * @param {EcosystemReport} report
  * @returns {(finding: Listed) => string}
@@ -219,7 +218,7 @@ function toKeys({folders}) {
  *
  * @param {string} file
  * @returns {Promise<EcosystemReport>}
- * @throws {Error} if it cannot be read, or is not a report
+ * @throws {Error} if the file cannot be read, or is not a report
  */
 async function readReport(file) {
   const text = await explain(`Cannot read \`${file}\``, () => fs.readFileSync(file, 'utf8'))
@@ -227,7 +226,7 @@ async function readReport(file) {
     const report = JSON.parse(text)
     if (Array.isArray(report?.folders) && Array.isArray(report?.list)) return report
   } catch {
-    // It is not JSON.
+    // The file is not JSON.
   }
   throw new Error(
     `Expected a report in \`${file}\`, written by \`npm run --silent ecosystem -- FOLDER > FILE\` (without \`--silent\`, npm adds lines)`,

@@ -17,8 +17,8 @@
  * - in `src/cli/readme.md`, the options without their details, the formats of reports and the fields of `json`, from
  *   `dist/`
  *
- * With `--check`, only `dist/` is written, and stale files are an error. Exit status 1 for stale
- * files, and if the sources do not compile.
+ * With `--check`, only `dist/` is written, and stale files are an error. The exit status is 1 if a
+ * file is stale, or if the sources do not compile.
  */
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -30,7 +30,7 @@ import {drawTerminal} from './draw-terminal.js'
 import {makeReport} from './ecosystem.js'
 
 /**
- * The precedence of the rules, which rules/index.ts explains. Rules that change the meaning come before
+ * The rules in order of precedence, as rules/index.ts explains. Rules that change the meaning come before
  * rules that change the spelling. Rules that are not listed come last.
  */
 const precedence = [
@@ -93,7 +93,7 @@ if (isCheck && stale.length > 0) {
   process.exitCode = 1
 }
 
-/** Generate the modules. @returns {[name: string, text: string][]} the texts are not formatted */
+/** Generate the modules. @returns {[name: string, text: string][]} each text is not formatted yet */
 function toSources() {
   const names = ids.map((id) => /** @type {const} */ ([id, toName(id)]))
   const loaders = formats.map((name) => `'${name}': () => import('./${name}.ts')`)
@@ -161,9 +161,9 @@ export const everydayWords =
 }
 
 /**
- * Pack words: sort them, and leave out inflected forms of other words. Each word starts with a capital
- * letter, which says how many letters it shares with the start of the previous word: A for none, B for
- * one, and so on. The shared letters are left out.
+ * Pack words: sort them, and leave out inflected forms of other words. A capital letter stands for the
+ * letters that a word shares with the start of the previous word: A for none, B for one, and so on. The
+ * other letters of the word follow.
  *
  * @param {readonly string[]} words
  * @param {(word: string) => string[]} toBases
@@ -218,7 +218,7 @@ async function fill(name, parts) {
   await write(name, page)
 }
 
-/** Make the JSON Schemas from the shapes in `dist/`. Settings are checked with the same shapes. */
+/** Make the JSON Schemas from the shapes in `dist/`. The command checks settings with the same shapes. */
 async function toSchemas() {
   const {glossaryShape, toJsonSchema, toSettingsShape} = await import('../dist/src/glossary/schema.js')
   const {rules} = await import('../dist/rules/index.js')
@@ -258,7 +258,7 @@ async function toFieldTables() {
     .join('\n\n')
 }
 
-/** Make the reference of the options. The page has their details, below the sentence from the table. */
+/** Make the reference of the options: the sentence from the table, then the details that the page already has. */
 async function toOptionReference() {
   const {table} = await import('../dist/src/cli/options.js')
   const page = read('src/cli/readme.md')
@@ -322,7 +322,7 @@ function runCommand(argument, environment) {
   return stdout
 }
 
-/** Compile into `dist/`. @returns whether it worked; the compiler prints errors */
+/** Compile into `dist/`. @returns whether the compiler succeeded; the compiler prints its errors */
 function compile() {
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
   const {status} = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {cwd: root, stdio: 'inherit'})

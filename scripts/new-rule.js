@@ -1,9 +1,9 @@
 /**
- * Create a new rule: its folder with its code and its page, and everything that lists it.
+ * Create a new rule: its folder with its code and its page, and its entry in every list of rules.
  *
  *     npm run new-rule <id>
  *
- * Exit status 1 if the id is not in kebab-case, or is taken.
+ * The exit status is 1 if the id is not in kebab-case, or if a rule with this id exists.
  */
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const id = process.argv[2] ?? ''
 const folder = `${root}rules/${id}`
 
-// "glossary-casing"
+// Matches "glossary-casing"
 if (!/^[a-z]+(?:-[a-z]+)+$/.test(id)) {
   stop(
     `Unexpected id \`${id}\`, expected two or more lower-case words joined by hyphens: \`npm run new-rule order-words\``,
@@ -37,7 +37,7 @@ const rule: Rule = {
     isJoinable: false,
     defaults: {},
   },
-  // Files that do not match are skipped. For a rule about a shape, such as headings, leave out \`pattern\`.
+  // Files that do not match are skipped. For a rule about structure, such as headings, leave out \`pattern\`.
   pattern: () => ({prose: [{word: 'order', rest: String.raw\`\\W+words\`}]}),
   *check(document) {
     for (const prose of document.prose) {
@@ -55,7 +55,7 @@ fs.writeFileSync(
   `${folder}/readme.md`,
   `# ${id}
 
-Finds … Describe in a few sentences what the rule finds, and why it matters to a reader.
+Finds … Describe in a few sentences what the rule finds, and why a finding matters to a reader.
 
 ## Options
 
@@ -91,7 +91,7 @@ List the orders of the shop.
 const {status} = spawnSync(process.execPath, [`${root}scripts/generate.js`], {cwd: root, stdio: 'inherit'})
 if (status !== 0) process.exit(status ?? 1)
 console.log(`Created rules/${id}/ and listed the rule everywhere. Next:
-- write its examples in rules/${id}/readme.md: they run as tests
+- write examples in rules/${id}/readme.md: the examples run as tests
 - write the rule in rules/${id}/index.ts
 - run \`npx vitest run --config test/vitest.config.ts test/rules test/cli/glossary.test.ts\`
 - at the end, run \`npm run generate\` and \`npm test\``)

@@ -75,7 +75,7 @@ async function bundle(name, define = {}, fileName = '[name]-[hash].js') {
     resolve: {conditionNames: name === 'worker' ? ['worker', 'browser', 'import'] : ['browser', 'import']},
     tsconfig: path.join(source, 'tsconfig.json'),
     transform: {target: 'es2023', define},
-    // `sideEffects` in package.json is only about the library.
+    // `sideEffects` in package.json lists modules of the library only, so this option replaces the list.
     treeshake: {moduleSideEffects: (id) => id.startsWith(path.join(root, 'src'))},
   })
   const {output} = await build.write({
@@ -89,7 +89,7 @@ async function bundle(name, define = {}, fileName = '[name]-[hash].js') {
   return output.map(({fileName}) => fileName)
 }
 
-/** Read what the page shows about the project. */
+/** Read the rules, examples and samples that the page shows. */
 async function readProject() {
   const {version, repository} = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
   /** @param {string} name */

@@ -2,7 +2,7 @@
  * Compile the package. npm runs this script in a clone, before it packs or installs the package.
  *
  * `npm install --global` of a git URL, which pre-commit runs, does not install the development
- * tools: https://github.com/npm/cli/issues/8440. If they are missing, this script installs them.
+ * tools: https://github.com/npm/cli/issues/8440. If the tools are missing, this script installs them.
  */
 import {execSync} from 'node:child_process'
 import fs from 'node:fs'

@@ -5,13 +5,13 @@
  *     npm run properties -- --examples FILE…
  *
  * Checks COUNT documents, by default 200,000. The same SEED, a whole number, gives the same
- * documents. Each document is checked for all fast properties, and for one of the four slow ones.
+ * documents. Each document is checked for all fast properties, and for one of the four slow properties.
  * Prints the smallest counterexamples, and at the end the seeds and counts.
  *
  * PROCESSES in the environment is the number of processes, by default one for each core. PAGES is a
- * list of folders, joined by `:`. Parts of the pages in them are mixed into the documents.
+ * list of folders, joined by `:`. The documents include parts of the pages in these folders.
  *
- * Exit status 1 if a property does not hold or a file cannot be checked, 2 for wrong arguments.
+ * The exit status is 1 if a property does not hold or a file cannot be checked, 2 for wrong arguments.
  *
  * With `--examples`, the examples in files are checked for all properties instead, both unchanged
  * and with words of the glossary inserted. A `.txt` file is read as a specification in the format
@@ -50,7 +50,7 @@ await Promise.all(Array.from({length: Math.min(processes, tasks.length)}, runTas
 console.log(isExamples ? `files: ${files.length}` : describeSeeds())
 console.log(`documents: ${sum('documents')}, of which MDX: ${sum('mdx')}, characters: ${sum('characters')}`)
 if (!isExamples)
-  console.log('  each slow property (`inTurn` in test/properties/properties.ts) is checked for about a quarter of them')
+  console.log('  each document is checked for one of the slow properties (`inTurn` in test/properties/properties.ts)')
 console.log(`findings: ${sum('findings')}, of which certain: ${sum('certain')}`)
 const rules = new Set(results.flatMap((result) => Object.keys(result.byRule)))
 for (const rule of [...rules].sort())
@@ -61,10 +61,10 @@ const unread = results.flatMap((result) => result.unread ?? [])
 for (const problem of unread) console.log(`Not checked: ${problem}`)
 if (failures.length > 0) console.log(`${failures.length} counterexamples.`)
 else if (sum('documents') > 0)
-  console.log(unread.length > 0 ? 'No counterexample in the others.' : 'No counterexample.')
+  console.log(unread.length > 0 ? 'No counterexample in the other documents.' : 'No counterexample.')
 if (failures.length > 0 || sum('documents') === 0 || unread.length > 0) process.exitCode = 1
 
-/** Read the arguments. Ends the process if they are wrong. */
+/** Read the arguments. Ends the process if an argument is wrong. */
 function readArguments() {
   const {values, positionals} = parseOptions()
   if (values.examples) {
@@ -105,7 +105,7 @@ function refuse(problem) {
   process.exit(2)
 }
 
-/** Describe which seeds made how many documents. */
+/** Describe the seeds, and the number of documents for each. */
 function describeSeeds() {
   const {seed: last, count: rest} = blocks.at(-1) ?? {seed, count}
   if (blocks.length === 1) return `seed: ${seed}, for ${count} documents`

@@ -12,9 +12,9 @@
  * rules/accuracy.md describes the fields, and how the figures are counted. By default, the
  * rules of the preset run with the built-in glossary. A settings file can change both.
  *
- * Prints the figures for words and for requests, each in total and by rule. Then it prints how many
- * repairs are certain or offered, and each mistake with its line. Needs `npm run build`. Exit
- * status 1 if there are mistakes, 2 if something cannot be read or a label is malformed.
+ * Prints the figures for words and for requests, each in total and by rule. Then prints how many
+ * repairs are certain or offered, and each mistake with its line. Needs `npm run build`. The exit
+ * status is 1 if there are mistakes, and 2 if something cannot be read or a label is malformed.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -30,8 +30,8 @@ import {isFlag, isListOf, isNumber, isObjectWith, isOptional, isText, refuseWron
  * @property {string} text
  * @property {number} start in UTF-16 code units
  * @property {number} end exclusive
- * @property {readonly string[]} [repairs] any if absent
- * @property {boolean} isOpen whether a finding is optional
+ * @property {readonly string[]} [repairs] the right repairs; if absent, any repair is right
+ * @property {boolean} isOpen whether the finding is optional
  */
 
 /**
@@ -81,7 +81,7 @@ const snippetFields = {
   path: isOptional(isText),
   findings: isOptional(isListOf(isObjectWith(labelFields))),
 }
-/** The rules about requests; the others are about words. */
+/** The rules about requests. All other rules are about words. */
 const requestRules = new Set(['api-action-path'])
 const byteOrderMark = /^\uFEFF/ // at the start of some files from Windows
 const host = /https?:\/\/[^/\s"'`]+/ // `https://shop.example` of `https://shop.example/orders`
@@ -93,7 +93,7 @@ const parameter = /\$?\{[^{}/]*\}|<[^<>/]*>|\[[^[\]/]*\]|\/:\w+|\/\$\w+/g // `{o
  * Read labelled snippets.
  *
  * @param {string} text one JSON object per line
- * @param {string} file its name, for messages
+ * @param {string} file the name of the file, for messages
  * @param {readonly string[]} rules ids of all rules
  * @returns {{snippets: Snippet[], problems: string[]}} problems are messages with file and line
  */
@@ -120,7 +120,7 @@ export function readSnippets(text, file, rules) {
  * @param {string} place
  * @param {readonly string[]} rules
  * @returns {Snippet}
- * @throws {Error} if it is malformed
+ * @throws {Error} if the snippet is malformed
  */
 function toSnippet(value, place, rules) {
   refuseWrong('snippet', value, isObjectWith(snippetFields))
@@ -140,7 +140,7 @@ function toSnippet(value, place, rules) {
  * @param {string} markdown
  * @param {readonly string[]} rules
  * @returns {Label}
- * @throws {Error} if it is malformed
+ * @throws {Error} if the label is malformed
  */
 function toLabel(finding, markdown, rules) {
   refuseUnknown(finding, Object.keys(labelFields), 'a finding')
@@ -197,8 +197,8 @@ export function scoreSnippets(snippets, check) {
  * @param {readonly Found[]} findings of this kind
  */
 function scorePart(scores, kind, {place, labels}, findings) {
-  // If several rules find adjacent words, there is one finding, which counts for the labels of all
-  // these rules.
+  // If several rules find adjacent words, their findings are joined. The joined finding counts for the
+  // labels of all these rules.
   const isFor = /** @type {(label: Label, finding: Found) => boolean} */ (
     ({rule, start, end}, finding) =>
       (kind === 'words' || rule === finding.rule) &&
@@ -267,7 +267,7 @@ function scoreText({words, mistakes}, {place, markdown, labels}, findings) {
  * @param {readonly Label[]} labels sorted by position
  */
 function isRepaired(text, markdown, labels) {
-  // The offsets in the text at which the last label may end: a label may have several repairs.
+  // The offsets in the text at which the last label may end. Each of its repairs may end at another offset.
   let ends = [0]
   let from = 0
   for (const {start, end, repairs = []} of labels) {
@@ -297,7 +297,7 @@ function isSameRequest(left, right) {
 
 /** @param {string} text */
 function toRequest(text) {
-  // Parameters first, because some contain spaces.
+  // Replace parameters first, because some contain spaces.
   const plain = text.replace(host, '').replaceAll(parameter, (found) => (found.startsWith('/') ? '/{}' : '{}'))
   const path = (plain.match(requestPath)?.[0] ?? '').replaceAll(/[-_]/g, '')
   return {
@@ -312,7 +312,7 @@ function toEmpty() {
 }
 
 /**
- * @param {Scores} scores gets a new row if needed
+ * @param {Scores} scores gets a new row if the rule has none
  * @param {string} rule
  */
 function toRow({rules}, rule) {
@@ -407,7 +407,7 @@ async function readSettings(file) {
   const [problem] = found.problems
   if (problem) throw new Error(formatProblem(problem))
   if (found.file !== path.resolve(file))
-    throw new Error(`Expected settings in \`${file}\`: a file called ${settingsNames.map(quote).join(', ')}`)
+    throw new Error(`Unexpected settings file \`${file}\`, expected ${settingsNames.map(quote).join(' or ')}`)
   return found
 }
 

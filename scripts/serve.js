@@ -15,7 +15,7 @@ const types = {
  * Serve the files of a folder, compressed, to this machine only.
  *
  * @param {string} folder
- * @param {string} base path of the folder in URLs: "/", "/shop/playground/"
+ * @param {string} base path of the folder in URLs, such as "/" or "/shop/playground/"
  */
 export async function serve(folder, base = '/') {
   /** @type {Map<string, Buffer>} */

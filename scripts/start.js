@@ -3,7 +3,7 @@
  *
  *     npm start
  *
- * Exits with 0, even with findings. If the command fails, exits with its status.
+ * Exits with 0, even if there are findings. If the command fails, exits with the status of the command.
  */
 import {spawnSync} from 'node:child_process'
 import {fileURLToPath} from 'node:url'
@@ -16,7 +16,7 @@ function run(...args) {
   return status ?? 2
 }
 
-// The compiler does nothing if no file has changed.
+// If no file has changed, the compiler does nothing.
 const compiled = run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json')
 if (compiled !== 0) process.exit(compiled)
 
@@ -28,4 +28,4 @@ To lint your own documentation:
 
   node dist/src/cli/main.js path/to/docs
 
-README.md says how to use it in a project, in continuous integration and in an editor.`)
+README.md shows how to use the linter in a project, in continuous integration and in an editor.`)

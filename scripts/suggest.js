@@ -6,8 +6,8 @@
  * FOLDER has `review.json`, written by `--format github-review`, and `annotations.txt`, written by
  * `--format github`. Comments with suggestions are posted on lines that the pull request adds. A
  * comment of an earlier run is kept. It is edited if its text has changed, and resolved if its finding
- * is gone. For all other findings, annotations are printed. If comments cannot be posted, as on a
- * pull request from a fork, annotations are printed for all findings.
+ * is gone. For findings without a comment, annotations are printed. If no comments can be posted, as on
+ * a pull request from a fork, annotations are printed for all findings.
  *
  * Reads the variables that GitHub sets, and GITHUB_TOKEN, MAX_SUGGESTIONS and SUGGEST_KEY.
  * SUGGEST_KEY distinguishes the comments of several uses of the action.
@@ -96,7 +96,7 @@ export function readPatch(patch) {
   const added = new Map()
   let number = 0
   for (const line of patch.split('\n')) {
-    // "@@ -1,2 +3,4 @@ Orders"
+    // Matches "@@ -1,2 +3,4 @@ Orders"
     const start = /^@@ -\d+(?:,\d+)? \+(\d+)/.exec(line)?.[1]
     if (start !== undefined) number = Number(start) - 1
     else if (line.startsWith('+')) added.set(++number, line.slice(1))
@@ -163,8 +163,8 @@ async function findOwnThreads(ask, env, pull, mark) {
 }
 
 /**
- * Match comments with existing threads: a comment is unchanged, edited or new. A thread that
- * somebody resolved stays as it is, because its suggestion was declined.
+ * Match comments with existing threads: a comment is unchanged, edited or new. If somebody resolved a
+ * thread, they declined its suggestion, so the thread stays as it is.
  *
  * @param {readonly Comment[]} comments
  * @param {readonly Thread[]} threads
@@ -218,7 +218,7 @@ async function resolve(ask, {id, databaseId, body}, mark) {
     await ask('POST', 'graphql', {query: resolveQuery, variables: {id}})
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const text = `No longer found here.\n\n${mark}`
+    const text = `This finding is gone.\n\n${mark}`
     if (toPlain(body) !== text) await ask('PATCH', `/pulls/comments/${databaseId}`, {body: text})
   }
 }
@@ -275,7 +275,7 @@ async function suggest(review, pull, env, print) {
  */
 function keepOthers(annotations, comments) {
   return annotations.split('\n').filter((line) => {
-    // "::warning file=docs/a%2Cb.md,line=3,col=5,endLine=3,"
+    // Matches "::warning file=docs/a%2Cb.md,line=3,col=5,endLine=3,"
     const found = /^::\w+ file=([^,]*),line=(\d+),col=\d+,endLine=(\d+),/.exec(line)
     if (!found) return line !== ''
     const file = decodeURIComponent(found[1] ?? '')
@@ -305,7 +305,7 @@ export async function run(folder, env, print) {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const isForbidden = error instanceof ApiError && error.isForbidden
-      const advice = isForbidden ? ' They need `pull-requests: write`, which pull requests from forks do not have.' : ''
+      const advice = isForbidden ? ' They need `pull-requests: write`, which forks do not have.' : ''
       print(`::notice::No suggestions were posted (${reason.replace(/\s+/g, ' ')}).${advice}`)
     }
   }

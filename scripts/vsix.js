@@ -4,8 +4,8 @@
  *     npm run vsix [-- --target linux-x64]
  *
  * Writes `dist/api-glossary.vsix`, which contains the language server. Without a target, its
- * parser is WebAssembly, which runs everywhere. With a target, it is the binary for that system,
- * which needs less memory. Needs `npm run build`, and the network to install the parser.
+ * parser is WebAssembly, which runs everywhere. With a target, its parser is the binary for that
+ * system, which needs less memory. Needs `npm run build`, and the network to install the parser.
  */
 import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -16,7 +16,7 @@ import {fileURLToPath} from 'node:url'
 import {parseArgs} from 'node:util'
 import {rolldown} from 'rolldown'
 
-/** The tool that packs. It has a hundred dependencies and few people need it, so this package does not depend on it. */
+/** The tool that packs. Few people need it and its hundred dependencies, so package.json does not list it. */
 const packer = '@vscode/vsce@3.9.2'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -28,7 +28,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'api-glossary-vsix-'))
 const server = path.join(folder, 'server')
 
 /**
- * @param {string} name in the folder of the extension
+ * @param {string} name path in the folder of the extension
  * @param {object} data
  */
 function writeJson(name, data) {

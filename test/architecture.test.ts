@@ -17,7 +17,7 @@ const files = ['src', 'rules'].flatMap((folder) =>
 
 /**
  * The folders of code, such as `src/english/`, by layer. The lowest layer is the first. A folder may
- * import from itself and from lower layers. All may import `src/types.ts`. A rule must not import
+ * import from itself and from lower layers. Every folder may import `src/types.ts`. A rule must not import
  * another rule.
  */
 const floors = [
@@ -37,7 +37,7 @@ const floors = [
 /** `terms` must not import `markdown`, so that `terms` works on prose from any syntax. */
 const isApart = (room: string, target: string): boolean => room === 'terms' && target === 'markdown'
 
-/** Files and folders that may use Node's own modules and globals. All others also run in a browser. */
+/** Files and folders that may use Node's own modules and globals. All other code also runs in a browser. */
 const forNode = [
   'src/glossary/load.ts',
   'src/glossary/files.ts',
@@ -150,7 +150,7 @@ const requestWords = new Set(
 )
 /** Files in which words of the glossary have another meaning. */
 const exceptions = new Map<string, readonly string[]>([
-  // Keys and clients in programs: `endpoint: "/orders"`, `RestClient.get("/orders")`.
+  // Names of keys and clients in programs: `endpoint: "/orders"`, `RestClient.get("/orders")`.
   ['src/http/calls.ts', ['endpoint', 'rest', 'restclient']],
   // Words that mark a bad example: “Not RESTful”.
   ['src/markdown/counter-example.ts', ['rest', 'restful', 'rest ful']],
@@ -227,7 +227,7 @@ function findGlossaryWords(file: string, source: string): string[] {
   return problems
 }
 
-/** Check all files except generated data. */
+/** Apply a check to all files except generated data. */
 function findAll(find: (file: string, source: string) => string[]): string[] {
   return files
     .filter((file) => file !== 'src/glossary/builtin.ts')
@@ -243,7 +243,7 @@ describe('the imports of a source file', () => {
     expect(findAll(findWrongImports)).toEqual([])
   })
 
-  test('need no Node if the browser entry uses the file', () => {
+  test('work without Node if the browser entry uses the file', () => {
     const seen = new Set(['src/browser.ts'])
     for (const file of seen)
       for (const specifier of findImports(file, fs.readFileSync(path.join(root, file), 'utf8')))

@@ -11,7 +11,7 @@ const page = fs.readFileSync(path.join(root, 'src/library.md'), 'utf8')
 
 const browser = JSON.stringify(pathToFileURL(path.join(root, 'dist/src/browser.js')).href)
 
-// A code block, and a second block with its output
+// Matches a block of code, and a second block with the output of this code
 const example = /```js\n([^]*?)```\n\n```text\n([^]*?)```/g
 const examples = [...page.matchAll(example)].map(([, code = '', printed = '']) => ({code, printed}))
 
@@ -19,7 +19,7 @@ test('every example of the library page shows what it prints', () => {
   expect(examples).toHaveLength(page.match(/```js\n/g)?.length ?? 0)
 })
 
-// Import the built package by its own name: `npm test` builds it first.
+// Run code that imports the built package by its own name. `npm test` builds the package first.
 async function run(code: string): Promise<{stdout: string; stderr: string}> {
   return promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], {
     cwd: root,

@@ -5,6 +5,6 @@ import {loadParser} from '../src/markdown/native-parser.ts'
 await loadParser()
 setStrict(true)
 
-// A fixed seed, so that only a change can make a test fail; `SEED=n npm test` makes other
-// documents.
+// A fixed seed, so that only a change of the code can make a test fail. `SEED=n npm test` makes
+// other documents.
 fc.configureGlobal({seed: Number(process.env['SEED'] ?? 20_261_121)})

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import {defineConfig} from 'vitest/config'
 
-/** The folders with code that finds mistakes, for `npm run coverage`. */
+/** The folders whose coverage `npm run coverage` measures. They have the code that finds mistakes. */
 const rooms = ['english', 'glossary', 'http', 'lint', 'markdown', 'remark', 'terms']
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     },
     root: new URL('..', import.meta.url).pathname,
     testTimeout: 60_000,
-    // By default, Vitest leaves a processor idle. A small machine has only two.
+    // By default, Vitest leaves one processor idle, which slows tests down on a small machine.
     maxWorkers: os.availableParallelism(),
     projects: [
       {
@@ -31,7 +31,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/end-to-end/**'],
           setupFiles: ['test/setup.ts'],
-          // Test files share loaded modules. The set-up resets what a test may change in them.
+          // Test files share loaded modules. The set-up resets the state that a test may change in the modules.
           isolate: false,
         },
       },

@@ -67,7 +67,7 @@ const rule: Rule<Options> = {
     const isBase = toIsBase(words.lists.bases)
     const match = (request: Target): Match | undefined => matchRequest(request, document.apis, isBase)
     const parents = once(() => new Set(document.source.match(beforeSlash)))
-    // A path has a request for each of its methods, as in `POST/PUT /orders/create`.
+    // By the start of the path: `POST/PUT /orders/create` is two requests, but has only one finding.
     const findings = new Map<number, Finding>()
     const toFind = (request: Request, isInSet: () => boolean): ((path: PathTemplate) => Action | undefined) => {
       const said = once(() => new Set(`${request.section} ${request.purpose}`.toLowerCase().match(/[a-z]{3,40}/g)))
@@ -75,7 +75,7 @@ const rule: Rule<Options> = {
         findAction(path, request.method, words, {
           isKnown: (word) => naming().isKnown(word),
           isSaid: (noun) => said().has(noun),
-          // A named thing has a parameter after it.
+          // A thing has a parameter after it on the page: `list` in `/list/{list_id}`.
           isThing: (segment, before) =>
             (parents().has(segment) && naming().isThing(segment)) ||
             (before !== undefined && naming().hasKinds(before)),
@@ -104,7 +104,7 @@ const rule: Rule<Options> = {
       const [start] = request.pathRange
       if (findings.get(start)?.expected.length) continue
       const finding = toFinding(document, request, path, action, find)
-      // "/api/add" may be arithmetic, without "Add an order".
+      // "/api/add" may add numbers, unless the text has an article, as in "Add an order".
       const isSum =
         action.purpose?.id === 'create' &&
         words.lists.containerVerbs.has(action.verb) &&
@@ -132,8 +132,8 @@ const rule: Rule<Options> = {
       find: (path: PathTemplate) => Action | undefined,
     ): Finding {
       const {source} = document
-      // "/changeOrder/changeTitle" has two actions: replace the second in the replacements for the
-      // first.
+      // "/changeOrder/changeTitle" has two actions: replace the second action in each replacement for
+      // the first.
       const replace = (inside: PathTemplate, first: Action, others: number): Replacement[] =>
         findReplacements(
           inside,
@@ -156,7 +156,7 @@ const rule: Rule<Options> = {
         const found = match({...one, host: request.host, base: request.base})
         return found?.kind === 'operation' && found.isSure
       })
-      // If the API has exactly one of the suggestions, that one is right.
+      // If the API has exactly one of the suggestions, this suggestion is right.
       for (const {method, path: to} of known.length === 1 ? known : [...known, ...replacements]) {
         const edit = request.edit(method, to)
         if (!edit || shown.includes(`${method} ${to}`)) continue
@@ -185,26 +185,25 @@ const rule: Rule<Options> = {
 }
 export default rule
 
-/** Whether the API has the path with the action itself as a segment, not with a parameter there. */
+/** Whether the API has the path with the action as a segment, and not with a parameter in its position. */
 function hasAction(found: Match | undefined, segment: Segment | undefined): boolean {
   return found?.kind === 'operation' && found.route.all.some(({text}) => text === segment?.text)
 }
 
-/** Explain the first replacement: by its purpose, if it has the kind of URL for that purpose. */
+/** Explain the first replacement. The note names the purpose only if the purpose fits the kind of URL. */
 function toNote(
   {requests}: Glossary,
   words: ActionWords,
   action: Action,
   replacement: Replacement | undefined,
 ): string | undefined {
-  if (!action.purpose) return 'A path names a resource; the method is the action.'
-  if (!replacement)
-    return 'There is no suggestion, because the path does not name the resource, or names several at once.'
+  if (!action.purpose) return 'The path should name a resource, and the method should name the action.'
+  if (!replacement) return 'There is no suggestion, because the path names no resource, or names several resources.'
   const {method, path} = replacement
   const kind = toUrlKind(path, words)
   const fitting = requests.purposes.filter((purpose) => purpose.on === kind && purpose.method === method)
   const purpose = fitting.find(({id}) => id === action.purpose?.id) ?? fitting[0]
-  if (!purpose) return `The method \`${method}\` is the action, so the path needs to name only the resource.`
+  if (!purpose) return `The method \`${method}\` names the action, so the path needs to name only the resource.`
   const shape = requests.shapes.find((candidate) => candidate.purpose === purpose.id)
   const example = shape ? `, as in \`${shape.request}\`` : ''
   return `${purpose.meaning.replace(/\.$/, '')}: use \`${method}\` on the URL of the ${kind}${example}.`
@@ -223,9 +222,9 @@ function toUrlKind(path: string, {lists}: ActionWords): 'member' | 'collection' 
 }
 
 /**
- * Make an expression for a slash and a verb in the segment after it: as its first word, run
- * together with other words, or as its last word. Very long segments are not read to their end. It
- * excludes files, words that only look like verbs, hosts, and tags: `</view>`, `<br/>`, `{{% /show-in %}}`.
+ * Make a pattern for a slash before a segment with a verb. The verb is the first or the last word of
+ * the segment, or is joined to other words. Very long segments are read only up to a limit. The pattern
+ * skips files, words that only look like verbs, hosts, and tags: `</view>`, `<br/>`, `{{% /show-in %}}`.
  *
  *     /deleteOrder    /deleteorder    /orders.list    /order-create
  */
@@ -246,13 +245,13 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
   return `/(?!>)${hasVerb}(?!${isFile}|${isLookAlike})(?<!${inTagOrHost})`
 }
 
-// "https://schemas.shop.example": the names of actions in XML
+// Matches the start of an address that names an action in XML: "https://schemas.shop.example"
 const namespace = /^\w+:\/\/schemas?\./
 
 const article = /\b(?:an?|the)\b/i
 
-/** Whether a path in code is certainly a request, by its name: `/createOrder`. No file and no page has such a name. */
+/** Whether a path in code is certainly a request, because no file or page has such a name: `/createOrder`. */
 function isSureName({isCode, path}: Request): boolean {
-  // "/deleteOrder", "/users/{name}/change_password", "/api/v1/list-orders"
+  // Matches "/deleteOrder", "/users/{name}/change_password", "/api/v1/list-orders"
   return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]|^\/api\/v\d/.test(path)
 }

@@ -34,7 +34,7 @@ const options = {
 }
 export type Options = InferEach<typeof options>
 
-/** Matches the slash at the start of a path (`/orders`), but not the slash of a closing tag */
+/** Matches the start of a path (`/o` of `/orders`), but not the slash of a closing tag. */
 const anyPath = String.raw`/(?<!<\/)[\w{:<[($%~-]`
 
 const rule: Rule<Options> = {
@@ -53,13 +53,13 @@ const rule: Rule<Options> = {
     const words = toActionWords(glossary)
     const isBase = toIsBase(words.lists.bases)
     const find = (target: Target): Match | undefined => matchRequest(target, document.apis, isBase)
-    /** Find the operation of a request. If most requests of the page omit a base path, it must be in the file. */
+    /** Find the operation of a request. A base path that is rare on the page must be in the file. */
     const match = (request: Request): Match | undefined => {
       const found = find(request)
       if (found?.kind !== 'operation' || !found.isPrefixed || !isPrefixRare(request)) return found
       return {kind: 'path', routes: found.routes, sign: 'same'}
     }
-    /** The requests of the page with an operation, and the first segments that the page shows below a host. */
+    /** The requests of the page that match an operation, and the first segments of all URLs on the page. */
     const bases = once(() => ({
       operations: document.page.requests.flatMap((request) => {
         const found = find(request)
@@ -91,8 +91,8 @@ const rule: Rule<Options> = {
         .join('/')
     }
     /**
-     * The requests of the page with their sections, and the starts of the paths that the page shows
-     * at a server of the API.
+     * The requests of the page with their sections, and the starts of the paths of requests to a
+     * server of the API.
      */
     const page = once(() => {
       const requests = document.page.requests.flatMap((request) => {
@@ -131,7 +131,7 @@ const rule: Rule<Options> = {
       const {start: section} = readAbove(document, request.pathRange[0])
       const inSection = alike.filter((one) => one.section === section)
       const hasOthers = inSection.some((one) => isOurs(one) && one.request.pathRange[0] !== request.pathRange[0])
-      // The value of a variable in a program may be another server.
+      // The host may be a variable in a program, and its value may be another server.
       const isStrict = sign === 'none' && /[A-Za-z_.]/.test(request.host)
       return isMostly(hasOthers ? inSection : alike, isOurs, isStrict)
     }
@@ -152,7 +152,7 @@ const rule: Rule<Options> = {
         shorter.route.operation === documented.route.operation
       )
     }
-    /** Whether a request without an operation is meant for the API. */
+    /** Whether a request that matches no operation is meant for the API. */
     const isOfApi = (request: Request, {sign, routes}: Exclude<Match, {kind: 'operation'}>): boolean => {
       if (sign === 'server') return true
       if (isPlaceholder(request.path, isBase, words)) return false
@@ -170,7 +170,7 @@ const rule: Rule<Options> = {
         const {operation} = found.route
         if (options.parameters && request.method !== undefined)
           yield* checkParameters(document, request, operation, words)
-        // A page that is generated from the OpenAPI file shows the deprecation anyway.
+        // A request in front matter belongs to a generated page, which shows the deprecation anyway.
         const isShown =
           operation.isDeprecated !== true ||
           request.where === 'front-matter' ||
@@ -219,7 +219,7 @@ export default rule
 const file =
   /\.(?:html?|m?js|css|ico|png|jpe?g|gif|svg|webp|txt|sh|ps1|cmd)$|(?:openapi|swagger)\.(?:json|ya?ml)$|\/openid-\w+\//i
 
-/** Whether at least half of the paths are ours. With `isStrict`, whether more than half are ours. */
+/** Whether `isOurs` is true for at least half of the paths. With `isStrict`, for more than half. */
 function isMostly<One extends {path: string}>(
   requests: readonly One[],
   isOurs: (one: One) => boolean,
@@ -277,8 +277,8 @@ function isReceiver(path: string, {lists}: ActionWords): boolean {
 }
 
 /**
- * Whether a path ends in a verb that stands for a method, not in the value of a parameter:
- * `/orders/create`.
+ * Whether a path ends in a verb that stands for a method (`/orders/create`), and not in the value of a
+ * parameter.
  */
 function endsInVerb(path: string, words: ActionWords): boolean {
   const last = parsePath(path).segments.at(-1)
@@ -343,7 +343,7 @@ function toFinding({source}: MarkdownDocument, request: Request, wanted: readonl
 /** Whether the start or the end of a path is left out: `.../orders`, `/orders/*`, `/orders/…`, `/orders[/{id}]` */
 function isElided({source}: MarkdownDocument, {where, path, pathRange: [start, end]}: Request): boolean {
   const next = source.slice(end, end + 2)
-  // "**GET /orders**" is emphasis.
+  // In "**GET /orders**", the asterisks are emphasis.
   return (
     /(?:…|\.\.)$/.test(source.slice(Math.max(0, start - 2), start)) ||
     /^(?:…|\.\.|\[\/)/.test(next) ||
@@ -356,8 +356,8 @@ function isElided({source}: MarkdownDocument, {where, path, pathRange: [start, e
 const bridge = /\b(?:requests?|calls?|methods?|to|on|at|for)\b/
 
 /**
- * Whether the path may mean all paths below it, because words separate it from the method, or because
- * it has several methods: "`PATCH` requests to `/orders`", "`GET/DELETE /orders`".
+ * Whether a path may stand for all paths below it. For example, words separate the path from the method
+ * ("`PATCH` requests to `/orders`"), or the path has several methods ("`GET/DELETE /orders`").
  */
 function isLoose({source, page}: MarkdownDocument, {method, methodRange, pathRange}: Request): boolean {
   return (
@@ -367,8 +367,8 @@ function isLoose({source, page}: MarkdownDocument, {method, methodRange, pathRan
 }
 
 /**
- * Whether code quotes a request without a host, like a page that calls its own server, or a server
- * that names its routes: `fetch('/orders')`, `name: 'GET /orders'`.
+ * Whether code has a request without a host in quotes. For example, a page calls its own server
+ * (`fetch('/orders')`), or a server names its routes (`name: 'GET /orders'`).
  */
 function isOwnBackend({source}: MarkdownDocument, {where, host, methodRange, pathRange}: Request): boolean {
   const isQuoted = (start: number): boolean => /["'`]/.test(source.charAt(start - 1))

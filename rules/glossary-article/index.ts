@@ -32,7 +32,7 @@ const rule: Rule = {
   },
   pattern: (glossary) => ({prose: toArticlePatterns(glossary)}),
   *check(document, {glossary}) {
-    // A repair may leave an everyday word as it is, so its article is not checked.
+    // A word that may be an everyday word may keep its spelling, so its article is not checked.
     const mentions = [...findMentions(document, glossary), ...findShown(document, glossary)].filter(
       ({form, verdict}) => !form.unsure || verdict.sense === 'certain',
     )
@@ -47,7 +47,7 @@ const rule: Rule = {
       if (expected === article) continue
       // "Plan A API", "A) API", "GRADE A API": "A" is a letter, not an article.
       if (article.startsWith('A') && !isSentenceStart(prose.text, start)) continue
-      // "**a API Prohibitions**": the letter of a list item; a sentence would start with a capital.
+      // In "**a API Prohibitions**", "a" is the letter of a list item. A sentence would start with a capital.
       if (article === 'a' && isSentenceStart(prose.text, start) && /^\s+\p{Lu}/u.test(prose.text.slice(to))) continue
       if (article === 'A' && isShouted(prose.text, start, to, true)) continue
       if (prose.isShownWrong(start, start + article.length) || isForeignProse(document, prose)) continue
@@ -67,7 +67,7 @@ const rule: Rule = {
 }
 export default rule
 
-/** Create patterns for the wrong article before each form, in text or in code. */
+/** Create patterns that match each form or method after the wrong article. */
 function toArticlePatterns(glossary: Glossary): WordPattern[] {
   const toPattern = (words: readonly string[], sound: Sound): WordPattern[] => {
     const [word] = words

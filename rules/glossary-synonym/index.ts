@@ -31,7 +31,7 @@ const rule: Rule<Options> = {
     validate: ({prefer = 'any'}, glossary) =>
       prefer === 'any' || prefer === 'consistent' ? undefined : checkNames([prefer].flat() as string[], glossary),
   },
-  // Each name may be right alone, but together they are inconsistent.
+  // Without a preference, no block has a finding. With a preference, all blocks are read.
   pattern: (_, {prefer}) => (prefer === 'any' ? {} : undefined),
   *check(document, {glossary, options: {prefer, within}}) {
     if (prefer === 'any') return
@@ -95,7 +95,7 @@ function* toFinding(
   }
 }
 
-/** Group the uses of each term, by page or by section. */
+/** Group the uses of each term, for the whole page or for each section. */
 function groupUses(
   document: MarkdownDocument,
   uses: readonly NameUse[],

@@ -47,7 +47,7 @@ export const table = {
   'no-gitignore': {type: 'boolean', help: 'also lint files that .gitignore lists'},
   'no-error-on-unmatched-pattern': {type: 'boolean', help: 'accept paths that match no file'},
   'openapi-documents': {type: 'boolean', help: 'lint OpenAPI documents in folders too'},
-  'print-config': {type: 'string', value: 'FILE', help: 'print the settings for FILE, and where each comes from'},
+  'print-config': {type: 'string', value: 'FILE', help: 'print the settings for FILE, and the source of each setting'},
   'lsp': {type: 'boolean', help: 'run as a language server for an editor'},
   'help': {type: 'boolean', short: 'h', isCommon: true, help: 'print this help'},
   'help-all': {type: 'boolean', isCommon: true, help: 'print all options'},

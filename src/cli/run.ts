@@ -231,7 +231,8 @@ async function watchAll(paths: readonly string[], options: Options, host: Host):
   const others = ['stdin-filepath', 'staged', 'since', 'diff', 'update-baseline'] as const
   const given = others.find((name) => options[name] !== undefined)
   const other = given === undefined && isStdin(paths, options) ? '-' : given && `--${given}`
-  if (other !== undefined) throw new UsageError(`Unexpected \`${other}\` with \`--watch\`, expected one of them`)
+  if (other !== undefined)
+    throw new UsageError(`Unexpected \`${other}\` with \`--watch\`, expected only one of the two`)
   const {watch} = await import('./watch.ts')
   const {output, baseline, 'cache-location': cache} = options
   const written = [...readOutputs(options).map(({file}) => file), output, baseline, cache]

@@ -846,7 +846,7 @@ export const builtin: Glossary = {
       id: 'rest-api',
       term: 'REST API',
       kind: 'term',
-      meaning: 'An API in the REST style: each resource has its own URL, and the standard methods act on it.',
+      meaning: 'An API in the REST style: each resource has its own URL, and the standard methods act on the resource.',
       usage: 'Write “REST API” as two words in capitals; “RESTful API” and “RESTful service” are right too.',
       sound: 'consonant',
       accepted: ['RESTful API', 'RESTful service'],

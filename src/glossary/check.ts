@@ -218,8 +218,8 @@ function* checkUnsure(terms: readonly Term[]): Generator<Mistake> {
     const evidence = 'with `before`, `after` or `beside`'
     const cure = isAvoided
       ? `\`evidence:\` ${evidence}, or \`always: true\` if the form is always wrong`
-      : `\`ordinaryWord:\` ${evidence}, \`always: true\` if it always means the term, or \`letters: any\` if its capitalisation does not matter`
-    const reason = `Unsure of ${quote(form)}, ${words}: \`--fix\` does not repair it. To allow the repair, add ${cure}`
+      : `\`ordinaryWord:\` ${evidence}, \`always: true\` if the word always means the term, or \`letters: any\` if its capitalisation does not matter`
+    const reason = `Unsure whether ${quote(form)} means the term or ${words}: \`--fix\` does not repair it. To allow the repair, add ${cure}`
     yield [term, path, reason]
   }
 }

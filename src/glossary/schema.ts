@@ -58,7 +58,7 @@ const evidence = toTable({
 const avoidedForm = toTable({
   form: describe('The wrong form. A space in the form also matches a hyphen or nothing.', text),
   use: toWord('What to write instead; by default the term itself.'),
-  evidence: toField(evidence, 'Words that show when the form is wrong; needed if the form is also ordinary English.'),
+  evidence: toField(evidence, 'Words that show when the form is wrong. Needed if the form is also ordinary English.'),
   note: toWord('The reason, if it differs from the usage note of the term.'),
   always: toFlag('Whether the form is always wrong, although it is also everyday English.'),
 })
@@ -73,9 +73,9 @@ export const purposes = ['list', 'create', 'read', 'update', 'delete'] as const
 const term = toTable({
   id: toField(
     kebab,
-    'Name of the entry; by default made from the term. If an earlier glossary has an entry with this name, this entry changes it.',
+    'Name of the entry; by default made from the term. If an earlier glossary has an entry with this name, this entry changes that entry.',
   ),
-  term: toField(line, 'The term as it is written.'),
+  term: toField(line, 'The term in its correct spelling.'),
   kind: toField(
     isOneOf(['noun', 'abbreviation', 'term', 'adjective', 'name', 'verb']),
     'How the term is used in a sentence.',
@@ -128,23 +128,22 @@ const verbPositions = {
 }
 
 const wordLists = {
-  processes:
-    'Nouns for processes. A verb before the plural of such a noun belongs to the name of a resource: "fetch runs" are runs.',
+  processes: 'Nouns for processes. A verb and the plural of such a noun name a resource: "fetch runs".',
   plainVerbs: 'Verbs that still name an action before the plural of a noun in `processes`: "get runs".',
   outcomes:
     'Nouns such as "status". If the method contradicts the verb before such a noun, both words are one name: `GET /delete_status` reads a status.',
-  bulk: 'Words for several resources at once: "batch delete".',
-  prefixes: 'Prefixes that turn the verb after them into part of a noun: "auto-update".',
-  qualifiers: 'Words that say which resources, or how many: "all orders".',
-  selectors: 'Words that select some members of a collection: "current order".',
-  adjectives: 'Other words that describe resources but do not name them: "pending orders".',
+  bulk: 'Words for several resources at once: "batch" in "batch delete".',
+  prefixes: 'Prefixes that turn the verb after them into part of a noun: "auto" in "auto-update".',
+  qualifiers: 'Words that say which resources, or how many: "all" in "all orders".',
+  selectors: 'Words that select some members of a collection: "current" in "current order".',
+  adjectives: 'Other words that describe resources but do not name them: "pending" in "pending orders".',
   prepositions: 'Prepositions that end the phrase after a verb: "by" in "list orders by customer".',
-  particles: 'Words that turn a verb into another verb or an adjective: "set up", "read only".',
+  particles: 'Words that turn a verb into another verb or an adjective: "up" in "set up", "only" in "read only".',
   bases: 'Segments of base paths, which are not resources: `api`.',
   besideApi: 'First segments of paths that are not part of the API of a server: `healthz`.',
   placeholders: 'Segments that stand for any other segment: `foo`.',
   usualHeaders: 'Header fields that any request may have; `*` at the end matches any text: `accept-*`.',
-  wholes: 'Nouns after a resource that mean the whole resource: "order details" are the order.',
+  wholes: 'Nouns after a resource that mean the whole resource: "details" in "order details".',
   aggregates: 'Nouns that describe a whole collection: "count".',
   targets:
     'Prepositions before the resource to which something is added, or from which it is removed: `to` in `addToCart`.',
@@ -157,8 +156,8 @@ const wordLists = {
   singletons: 'Resources that exist once: `profile`.',
   settings: 'Nouns of settings that exist once. Any word may come before the noun: `RiskLimit` in `setRiskLimit`.',
   settingVerbs:
-    'Verbs that update a setting that exists once, unless the path has its identifier: `set` in `setRiskLimit`.',
-  sweepingVerbs: 'Verbs that do more than `DELETE`: "purge".',
+    'Verbs that update a setting that exists once, unless the path has an identifier: `set` in `setRiskLimit`.',
+  sweepingVerbs: 'Verbs that do more than `DELETE` or `PUT`: "purge", "upsert".',
   keys: 'Keys in a query that identify a resource: `email` in `DELETE /deleteUser?email=…`.',
   issued: 'Things that a server issues: `POST /getToken` creates a token.',
   amounts: 'Amounts that a request increases: `/addMargin` does not create a margin.',
@@ -194,7 +193,7 @@ const purpose = toTable({
 const wordsOfPaths = toTable({
   verbUses: toField(
     isListOf(toTable({verbs: describe('The verbs.', texts), ...toWordLists(verbPositions)})),
-    'Verbs, and the positions in a path at which they name an action. For each position, list the methods with which they do so: `any`, `none` (a path without a method), or a method.',
+    'Verbs, and the positions in a path at which they name an action. For each position, list the methods of requests in which the verbs do so: `any`, `none` (a path without a method), or a method.',
   ),
   ...toWordLists(wordLists),
 })

@@ -91,7 +91,7 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   if (list.isOfActions) return
   if (list.count > 1) return judgeList(occurrence, list)
   const noun = findNounBehindPath(occurrence)
-  if (noun) return toJudged(`before a path and: ${noun}`, 'offered')
+  if (noun) return toJudged(`before a path with this word after it: ${noun}`, 'offered')
   if (isInName(occurrence)) return
   for (const [judgeForm, repair] of forms) {
     const evidence = judgeForm(occurrence)

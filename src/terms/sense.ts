@@ -239,7 +239,7 @@ function judgeByTopic(
     if (/.\p{Lu}/u.test(text) && text !== text.toUpperCase()) return certain('capitals inside a word')
     // "The backend is restful and returns JSON."
     const isPredicate = predicateFrames.has(wordAt(before, 0)) && !findTopic(evidence.elsewhere, around)
-    return isPredicate && topic ? certain(`says what something is, topic: ${topic}`) : nothing
+    return isPredicate && topic ? certain(`after a verb such as “is”, topic: ${topic}`) : nothing
   }
   const [next = ''] = after
   const isNoun = isFramed(before, after, evidence)

@@ -12,7 +12,7 @@ const separators = {
   'references without letters': '&_;',
 }
 
-/** Words for forms: the same word repeated, different words, and words beyond ASCII. */
+/** Words to make forms from: one word repeated, different words, and words beyond ASCII. */
 const vocabularies = {
   repeated: () => 'foo',
   different: (/** @type {number} */ index) =>
@@ -24,8 +24,8 @@ const vocabularies = {
 /**
  * Make texts that repeat a form without its last word.
  *
- * @param {number} count number of words of the form
- * @param {number} length of each text, in UTF-16 code units
+ * @param {number} count the number of words of each form
+ * @param {number} length the length of each text, in UTF-16 code units
  * @returns {{name: string, form: string, text: string}[]}
  */
 export function makeNearMisses(count, length) {

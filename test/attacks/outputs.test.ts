@@ -1,4 +1,4 @@
-/** Attempts to overwrite files with a report, a cache or a baseline, and errors of the system. */
+/** Reports, caches and baselines must not overwrite other files, and errors of the system are reported. */
 import {execFileSync, spawn, spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -49,7 +49,7 @@ test.each([
   ['an OpenAPI file', ['--output', 'shop.yaml', '--openapi', 'shop.yaml'], 'shop.yaml'],
   ['a file that an OpenAPI file refers to', ['--output', 'part.yaml', '--openapi', 'shop.yaml'], 'part.yaml'],
   ['another report of the same run', ['--format', 'json=x.json', '--format', 'sarif=./x.json'], 'x.json'],
-])('a report is not written over %s', async (_, args, name) => {
+])('a report does not overwrite %s', async (_, args, name) => {
   const cwd = makeFolder(files)
   fs.linkSync(path.join(cwd, 'a.md'), path.join(cwd, 'hard.md'))
   fs.symlinkSync('shared', path.join(cwd, '.remarkignore'))
@@ -158,7 +158,7 @@ test('`--fix` removes the temporary files of killed runs, but no other files and
   const folder = `.api-glossary-${pid}-0.tmp`
   const leftovers = {[`.api-glossary-${pid}-4711.tmp`]: 'A bas', [old]: ''}
   const cwd = makeFolder({...leftovers, ...Object.fromEntries(kept.map((name) => [name, page])), [`${folder}/a`]: ''})
-  // The id in this name is that of a running process, but the file is too old to be from this process.
+  // The name has the id of a running process, but the file is too old to come from this process.
   fs.utimesSync(path.join(cwd, old), 0, 0)
   await call(['--fix'], {cwd})
   expect(fs.readdirSync(cwd).sort()).toEqual([...kept, folder].sort())
@@ -199,6 +199,6 @@ test.skipIf(isWindows)('`SIGTERM` ends a run that waits for a lock', async () =>
   await wait(100)
   child.kill('SIGTERM')
   expect(await closed).toBe('SIGTERM')
-  // A message would show that the update waited for a lock until it gave up.
+  // A message here would mean that the update gave up waiting for a lock.
   expect(complaints).toBe('')
 })

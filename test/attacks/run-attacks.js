@@ -57,7 +57,7 @@ function makeFolder(files) {
   return own
 }
 
-/** Kill runs with `--fix`. Documents must stay whole, and the next run must remove temporary files. */
+/** Kill runs with `--fix`. No document may be damaged, and the next run must remove temporary files. */
 async function tryKills() {
   const times = 200
   const random = makeRandom()
@@ -102,7 +102,7 @@ function tryFlips() {
   return {isRight: same === times, counts: {caches: times, same}}
 }
 
-/** Change characters of settings. The run must print findings, or errors of one line. */
+/** Change characters of settings. Each run must print findings, or errors of one line each. */
 function tryGlossaries() {
   const times = 100
   const random = makeRandom()
@@ -142,7 +142,7 @@ function tryMatching() {
 }
 
 /**
- * Write 5,200 generated documents, which are the same each time. The command skips a few as binary.
+ * Write 5,200 generated documents, always the same ones. The command skips a few as binary files.
  *
  * @param {string} cwd
  */
@@ -161,7 +161,7 @@ async function writeDocuments(cwd) {
 
 /**
  * Compare the repairs that the report lists, `--diff` prints and `--fix` makes. The documents are
- * 5,000 generated ones, the pages of this repository and the pages in ATTACKS_FOLDER.
+ * 5,000 generated documents, the pages of this repository and the pages in ATTACKS_FOLDER.
  */
 async function tryRepairs() {
   const cwd = fs.mkdtempSync(path.join(folder, 'pages-'))
@@ -206,7 +206,7 @@ async function tryRepairs() {
   return {isRight, counts}
 }
 
-/** Let one system call fail in each run. Documents must stay whole, and no run may print a stack. */
+/** Let one system call fail in each run. No document may be damaged, and no run may print a stack. */
 function tryFaults() {
   if (spawnSync('strace', ['--version']).status !== 0) return {skipped: 'strace is not installed'}
   const counts = {faults: 0, orderly: 0, broken: 0, stack: 0, other: 0}
@@ -235,7 +235,7 @@ function tryFaults() {
 function tryHostile() {
   const bench = path.join(root, 'bench/hostile.js')
   const {status, stdout} = spawnSync(process.execPath, [bench, '--size', '20000'], {cwd: root, encoding: 'utf8'})
-  const [, right = 0, all = 0] = /^(\d+) of (\d+) in proportion/m.exec(stdout) ?? []
+  const [, right = 0, all = 0] = /^(\d+) of (\d+) checks take time in proportion/m.exec(stdout) ?? []
   const slow = stdout.match(/(?<=^Too slow: ).+$/gm) ?? []
   const counts = {'documents and ways': Number(all), 'in proportion': Number(right), 'too slow': slow.join(', ') || 0}
   return {isRight: status === 0 && all !== 0, counts}

@@ -1,4 +1,4 @@
-/** Messages of a broken editor. The language server continues, or logs why it ends. */
+/** Malformed messages from an editor. The language server continues, or logs why it ends. */
 import {setTimeout as wait} from 'node:timers/promises'
 import {expect, onTestFinished, test, vi} from 'vitest'
 import {initialize, startEditor, toFrame} from '../lsp/editor.ts'

@@ -33,7 +33,7 @@ export interface Outcome {
 /**
  * Run a step of the action, as a runner does, with the command of this repository.
  *
- * @param name of the step
+ * @param name the name of the step
  * @param cwd the folder that is checked out
  */
 export async function runStep(

@@ -122,7 +122,7 @@ test('lists the first ten of many stale entries', async () => {
   expect(stderr).toContain('\n  and 2 more\n')
 })
 
-test('keeps entries of files outside of the run, and does not call them stale', async () => {
+test('keeps entries of files outside of the run, and does not report them as stale', async () => {
   const cwd = await makeOld({'a.md': 'A basquet.\n', 'b.md': 'A basquet.\n', 'c.md': 'A basquet.\n'})
   expect(await call([...options, 'a.md'], {cwd})).toMatchObject({status: 0, stderr: ''})
   fs.rmSync(path.join(cwd, 'c.md'))

@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const compiled = fs.mkdtempSync(path.join(os.tmpdir(), 'api-glossary-'))
 afterAll(() => fs.rmSync(compiled, {recursive: true, force: true}))
 
-/** Run a built file: `npm test` builds it first. */
+/** Run a built file. `npm test` builds the file first. */
 function run(file: string, args: readonly string[], cwd: string) {
   const {status, stdout, stderr} = spawnSync(process.execPath, [path.join(root, file), ...args], {
     cwd,
@@ -42,7 +42,7 @@ describe('the bundled command and the compiled modules give the same results', (
     const bundled = run('dist/command/main.cjs', args, cwd)
     expect(bundled).toEqual(run('dist/src/cli/main.js', args, cwd))
     expect(bundled.stdout + bundled.stderr).not.toBe('')
-    // The second run uses the code that the first one compiled.
+    // The second run uses the code that the first run compiled.
     expect(run('dist/command/main.cjs', args, cwd)).toEqual(bundled)
   })
 })

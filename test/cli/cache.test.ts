@@ -41,7 +41,7 @@ function writeKept(file: string, kept: object): void {
   fs.writeFileSync(file, `api-glossary cache 2 ${createHash('sha256').update(body).digest('hex')}\n${body}`)
 }
 
-/** Mark all findings in a cache, so that a test sees which findings come from it. */
+/** Mark all findings in a cache, so that a test sees which findings come from the cache. */
 function markFindings(file: string): void {
   const kept = readKept(file)
   for (const {findings} of Object.values(kept.files)) for (const finding of findings) finding.reason = 'Kept'
@@ -123,7 +123,7 @@ test.each<[string, (cwd: string) => string[] | void]>([
   const before = await callOwn(cached, cwd)
   expect(before.status).toBe(1)
   const args = change(cwd) ?? []
-  // A stale result in the report would now have the mark.
+  // If the report used the cache, its findings would now have the mark.
   markFindings(path.join(cwd, 'kept'))
   const whole = await callOwn(args, cwd)
   for (let time = 0; time < 2; time++) expect(await callOwn([...cached, ...args], cwd)).toEqual(whole)
@@ -208,7 +208,7 @@ describe('a broken cache', () => {
         fs.writeFileSync(file, bytes)
         const {status, stdout, stderr} = await callOwn(cached, cwd)
         expect({status, stdout}).toEqual({status: whole.status, stdout: whole.stdout})
-        // A file that does not start like a cache is not overwritten. A broken cache is replaced.
+        // A run replaces a broken cache, but keeps a file that does not start like a cache.
         const isForeign = bytes.length > 0 && !bytes.toString('latin1').startsWith('api-glossary cache 2 ')
         if (isForeign) expect(stderr).toContain('is not a cache of this command, so it is not overwritten')
         else expect(stderr).toBe('')
@@ -280,7 +280,7 @@ describe('the location of a cache', () => {
     expect(listCaches(cwd)).toHaveLength(1)
     await callOwn(['--cache'], path.join(cwd, 'docs'))
     expect(listCaches(cwd)).toHaveLength(2)
-    // The name does not depend on the parent folder, so that CI runners can restore the cache.
+    // The name of the cache does not depend on the parent folder, so that CI runners can restore the cache.
     const copy = makeFolder({...files, 'node_modules/x': ''})
     await callOwn(['--cache'], copy)
     const [restored = ''] = listCaches(copy)
@@ -373,7 +373,7 @@ describe('an OpenAPI file', () => {
   })
 
   test('is not read again while it is unchanged', async () => {
-    // Use the cache in another folder: the file there was not read before.
+    // Use the cache in another folder, whose file was not read before.
     const other = makeFolder(tree)
     fs.copyFileSync(path.join(await makeKept(rename), 'kept'), path.join(other, 'kept'))
     const {stdout} = await callOwn(cached, other)

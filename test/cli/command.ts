@@ -82,7 +82,7 @@ export async function call(
   return {status, ...outcome}
 }
 
-/** An option for `call`: use the rules of this package. */
+/** The parameter of `call` that selects the rules of this package. */
 export const own = {rules: 'package'} as const
 
 /** Expect that the command refuses arguments with one sentence, and exits with 2. */

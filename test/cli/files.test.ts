@@ -31,7 +31,7 @@ test('a search skips node_modules and symbolic links', async () => {
   expect(await list(['sub/c.md', 'node_modules/x'], cwd)).toEqual(['sub/c.md', 'node_modules/x/readme.md'])
 })
 
-test('refuses a named file that is not Markdown, and lints the others', async () => {
+test('refuses a named file that is not Markdown, and lints the other files', async () => {
   const outcome = await call([...json, 'notes.txt', '.drafts/later.md', 'orders.md'])
   expect(toPaths(outcome)).toEqual(['.drafts/later.md', 'orders.md'])
   expect(outcome).toMatchObject({
@@ -144,7 +144,7 @@ test('files outside of the folder of .remarkignore are linted', async () => {
 test.each([
   ['none.md', 'No such file or folder: `none.md`'],
   ['none/*.md', 'No file matches `none/*.md`'],
-])('a path that matches nothing is an error, and the others are linted: %s', async (item, problem) => {
+])('a path that matches nothing is an error, and the other paths are linted: %s', async (item, problem) => {
   const {status, stdout, stderr} = await call([item, 'orders.md'])
   expect({status, stderr}).toEqual({status: 2, stderr: `api-glossary: ${problem}\n`})
   expect(stdout).toContain('orders.md\n')
@@ -160,14 +160,14 @@ test.each([
   ['not UTF-8', Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x0a]), 'it is not UTF-8 text'],
   ['UTF-16', Buffer.from('\uFEFFbasquet', 'utf16le'), 'it is UTF-16 text, expected UTF-8'],
   ['enormous', Buffer.alloc(16 * 1024 * 1024 + 1, ' '), 'it has more than 16 MiB'],
-])('prints a line for a file that is %s, and lints the others', async (_, bytes, problem) => {
+])('prints a line for a file that is %s, and lints the other files', async (_, bytes, problem) => {
   const cwd = makeFolder({'a.md': bytes, 'b.md': text})
   const outcome = await call([...json, 'a.md', 'b.md'], {cwd})
   expect(toPaths(outcome)).toEqual(['b.md'])
   expect(outcome).toMatchObject({status: 2, stderr: `api-glossary: Cannot lint \`a.md\`: ${problem}\n`})
 })
 
-test('prints a line for an unreadable file, and lints the others', async () => {
+test('prints a line for an unreadable file, and lints the other files', async () => {
   const cwd = makeFolder({'b.md': text})
   fs.symlinkSync('/proc/self/mem', path.join(cwd, 'a.md'))
   const outcome = await call([...json, 'a.md', 'b.md'], {cwd})

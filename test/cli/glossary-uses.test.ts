@@ -1,4 +1,4 @@
-/** Subcommands that read documents: where terms are found, and which words show that a name is meant. */
+/** Subcommands that read documents: they show where terms are, and which words show that a name is meant. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {Ajv} from 'ajv'
@@ -25,7 +25,7 @@ describe('check-glossary with documents', () => {
       'boxslip: 5 findings\n  docs/a.md:1:6\n    - Each box slip is printed.\n    + Each boxslip is printed.\n',
     )
     expect(stdout.match(/^ {2}docs/gm)).toHaveLength(4)
-    expect(stdout).toContain('words.md:3:3: Unsure of `Pay`, an everyday word')
+    expect(stdout).toContain('words.md:3:3: Unsure whether `Pay` means the term or an everyday word')
     expect(stdout).not.toContain('no mistakes')
   })
 
@@ -64,7 +64,7 @@ describe('explain with documents', () => {
     const words = 'To express a wish, we express our thanks, and express our joy. They express our hope.\n'
     const cwd = makeFolder({'a.md': names + words, 'b.md': '# Express Server\n\nExpress is fast.\n'})
     const {stdout} = await call(['explain', 'Express', '.', '--suggest'], {cwd})
-    expect(stdout).toContain('# The name “Express”: 4, the word “express”: 4\n')
+    expect(stdout).toContain('# Matches: 4 of the name “Express”, 4 of the word “express”\n')
     expect(stdout).toContain('    - server # near the name: 3, near the word: 0\n')
     expect(parse(stdout)).toEqual({ordinaryWord: {after: ['server'], against: ['_ our']}})
   })

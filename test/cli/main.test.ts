@@ -5,7 +5,7 @@ import {promisify} from 'node:util'
 import {describe, expect, test} from 'vitest'
 import {fixtures, makeFolder} from './command.ts'
 
-// The built command, as npm links it: `npm test` builds it first.
+// The built command, as npm links it. `npm test` builds the command first.
 const main = path.resolve(import.meta.dirname, '../../dist/src/cli/main.js')
 const cwd = path.join(fixtures, 'shop')
 

@@ -66,7 +66,7 @@ test('--stats prints on stderr how many files there are, the findings by rule an
   )
 })
 
-test('--quiet leaves warnings out of the report, and they do not change the exit status', async () => {
+test('--quiet leaves warnings out of the report, and warnings do not change the exit status', async () => {
   expect(await call(['-q', 'orders.md'])).toEqual({status: 0, stderr: '', stdout: ''})
   const {status, stdout} = await call(['--quiet', asError, 'orders.md', 'guides/broken.mdx'])
   expect(status).toBe(1)

@@ -169,7 +169,7 @@ describe('the action with `suggest`', () => {
     change(github, cwd, lines.slice(0, 5))
     await github.run(cwd)
     expect(github.changes).toEqual(['resolve', 'PATCH /pulls/comments/3'])
-    expect(github.threads[2]?.comments.nodes[0].body).toMatch(/^No longer found here\.\n\n<!-- api-glossary/)
+    expect(github.threads[2]?.comments.nodes[0].body).toMatch(/^This finding is gone\.\n\n<!-- api-glossary/)
     await github.run(cwd)
     expect(github.changes).toEqual(['resolve'])
   })
@@ -186,7 +186,7 @@ describe('the action with `suggest`', () => {
     expect(foreign.comments.nodes[0].body).toBe('Why?')
   })
 
-  test('leaves a suggestion that somebody resolved, and posts an outdated one again', async () => {
+  test('leaves a suggestion that somebody resolved, and posts an outdated suggestion again', async () => {
     const {github, cwd} = open()
     await github.run(cwd)
     const [declined, outdated] = github.threads

@@ -4,7 +4,7 @@ import path from 'node:path'
 import {expect, onTestFinished, test} from 'vitest'
 import {makeFolder, write} from './command.ts'
 
-// The built command: `npm test` builds it first.
+// The built command. `npm test` builds the command first.
 const main = path.resolve(import.meta.dirname, '../../dist/src/cli/main.js')
 
 /** Start the command. @returns functions to wait for its output */

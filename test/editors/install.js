@@ -11,7 +11,7 @@ import {fileURLToPath} from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The folder for editors and screenshots. It is kept for later runs. */
+/** The folder for editors and screenshots. Later runs use it again. */
 export const home = process.env['EDITORS_FOLDER'] ?? path.join(os.tmpdir(), 'api-glossary-editors')
 
 /** The text that every editor opens. */
@@ -50,7 +50,7 @@ export function skip(reason) {
  * Find the reason for a failure in the output of apt-get or npm.
  *
  * @param {string} text
- * @returns {string | undefined} undefined if it is empty
+ * @returns {string | undefined} undefined if the output is empty
  */
 function toReason(text) {
   if (/could not get lock|unable to (?:acquire|lock)/i.test(text))
@@ -93,7 +93,7 @@ export function execute(command, args, options) {
 /**
  * Run a command that prepares the script. If the command fails, the script is skipped.
  *
- * @param {string} failure the message if it fails
+ * @param {string} failure the message if the command fails
  * @param {string} command
  * @param {readonly string[]} args
  * @param {string} cwd
@@ -108,7 +108,7 @@ export async function prepare(failure, command, args, cwd) {
 /**
  * Make a folder that is removed when the script ends, also after an error or a signal.
  *
- * @param {string} prefix of its name
+ * @param {string} prefix the start of its name
  */
 export function makeFolder(prefix) {
   let folder = ''
@@ -123,7 +123,7 @@ export function makeFolder(prefix) {
 }
 
 /**
- * Unpack Debian packages, and those of their dependencies that the system lacks.
+ * Unpack Debian packages, and all of their dependencies that the system lacks.
  *
  * @param {readonly string[]} names
  * @returns {Promise<{folder: string, environment: Record<string, string>}>} the folder, and
@@ -157,7 +157,7 @@ export async function installDebian(names) {
 /**
  * Install packages from npm into a separate folder.
  *
- * @param {string} name of the folder
+ * @param {string} name the name of the folder
  * @param {readonly string[]} packages
  * @returns {Promise<string>} the folder
  */
@@ -174,7 +174,7 @@ export async function installNode(name, packages) {
 }
 
 /**
- * Make a project with this package installed, and with a page. It is removed when the script ends.
+ * Make a project with this package installed, and with a page. The end of the script removes the project.
  *
  * @returns {Promise<{folder: string, file: string}>} the project and the page
  */
@@ -194,9 +194,9 @@ export async function makeProject() {
 }
 
 /**
- * List the language servers: the server of remark, as its package sets it up, and our own.
+ * List the language servers: remark's server with the set-up of its package, and our own server.
  *
- * @param {string} folder of the project
+ * @param {string} folder the folder of the project
  * @returns {{name: string, command: string[]}[]}
  */
 export function toServers(folder) {

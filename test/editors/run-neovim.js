@@ -1,11 +1,11 @@
 /**
- * Try Neovim, Debian's package, without a window: open a page, show the
- * diagnostics, apply a quick fix, format.
+ * Try Debian's package of Neovim, without a window: open a page, show the diagnostics, apply a quick
+ * fix, and format the page.
  *
  *     node test/editors/run-neovim.js
  *
- * Prints the buffer before and after, for both language servers, and saves it in a folder whose path
- * it prints. The exit status is 1 if a check fails, and 2 if the script cannot run here.
+ * Prints the results for both language servers, and saves them in a folder. Also prints the path of the
+ * folder. The exit status is 1 if a check fails, and 2 if the script cannot run here.
  */
 import fs from 'node:fs'
 import path from 'node:path'

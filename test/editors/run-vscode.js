@@ -61,7 +61,7 @@ const outcome = isWhole ? 'All checks passed' : 'All checks that could run passe
 console.log(`\n${isRight ? outcome : 'Some checks failed'}; pictures in ${home}`)
 process.exitCode = isRight ? (isWhole ? 0 : skipped) : 1
 
-/** Find a browser on the system, or install Debian's. */
+/** Find Chromium on the system, or install Debian's package. */
 async function findChromium() {
   if (fs.existsSync('/usr/bin/chromium')) return {program: '/usr/bin/chromium', environment: {}}
   const {folder, environment} = await installDebian(['chromium', 'chromium-common'])
@@ -77,13 +77,13 @@ async function installServer() {
   if (fs.existsSync(done)) return folder
   const installing = ['install', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund']
   await prepare('npm does not give the packages of code-server', 'npm', installing, code)
-  // The last install step of node-pty fails, after node-pty was built.
+  // The install script of node-pty fails in its last step, after it has built node-pty.
   await execute('npm', ['rebuild', '--foreground-scripts', 'node-pty', '@vscode/spdlog', 'native-watchdog'], {
     cwd: code,
   })
   if (!fs.existsSync(path.join(code, 'node_modules.asar')))
     fs.symlinkSync(modules, path.join(code, 'node_modules.asar'))
-  // Only passwords need this package, and it would have to be compiled.
+  // code-server needs this package only for passwords, and npm would have to compile the package.
   const argon = path.join(folder, 'node_modules/argon2')
   if (fs.existsSync(argon)) fs.writeFileSync(path.join(argon, 'argon2.js'), 'module.exports = {}\n')
   fs.writeFileSync(done, '')
@@ -124,8 +124,8 @@ function toEnvironment() {
  * Open a folder or a workspace in an editor with some extensions, and do something there.
  *
  * @param {string} name for the log
- * @param {string} extensions their folder
- * @param {object} settings of the user
+ * @param {string} extensions the folder of the extensions
+ * @param {object} settings the settings of the user
  * @param {Record<string, string>} query what to open
  * @param {(tab: any) => Promise<void>} drive
  */
@@ -161,7 +161,7 @@ async function withEditor(name, extensions, settings, query, drive) {
   const stop = () => {
     if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
   }
-  // Stop the server before the folders are removed, because it would create them again.
+  // Stop the server before the folders are removed, because the server would create the folders again.
   process.prependListener('exit', stop)
   const log = fs.createWriteStream(path.join(home, `vscode-${name}.log`))
   child.stdout.pipe(log)
@@ -392,7 +392,7 @@ function check(what, found, expected) {
   console.log(`  wrong: ${what}\n    found    ${JSON.stringify(found)}\n    expected ${JSON.stringify(expected)}`)
 }
 
-/** @returns {Promise<number>} a port that nobody listens to */
+/** @returns {Promise<number>} a free port */
 function findPort() {
   return new Promise((resolve) => {
     const probe = net.createServer().listen(0, '127.0.0.1', () => {

@@ -11,7 +11,7 @@ export interface Server {
   name: string
   /** Whether it is our own command. */
   isOwn: boolean
-  /** Script and arguments. */
+  /** Returns the script and its arguments. */
   command: () => string[]
 }
 
@@ -76,7 +76,7 @@ export async function startClient(server: Server, ...folders: string[]): Promise
   connection.listen()
   const result = await connection.sendRequest(lsp.InitializeRequest.type, {
     processId: process.pid,
-    // The old form of `workspaceFolders`, which the type still demands.
+    // An old form of `workspaceFolders`, which the type still requires.
     // oxlint-disable-next-line typescript/no-deprecated
     rootUri: null,
     workspaceFolders: folders.map((folder) => toFolder(folder)),
@@ -153,13 +153,13 @@ function toClient(
 
   return {
     server,
-    /** Everything published so far. */
+    /** All diagnostics that the server has published so far. */
     published,
-    /** What the server logged. */
+    /** The messages that the server has logged. */
     logged,
     /** The pages and edits that the server asked for, and the globs that it watches. */
     ...asked,
-    /** Change the text of a document, as `change` does, without waiting for diagnostics. */
+    /** Change the text of a document as `change` does, but do not wait for diagnostics. */
     type,
     /** Wait for the diagnostics of the current version. */
     settle,
@@ -234,7 +234,7 @@ function toKey(uri: string, version: number): string {
   return `${uri} ${version}`
 }
 
-/** Find the part that differs. A line ending of two characters is not split. */
+/** Find the part of two texts that differs. A line ending of two characters is not split. */
 function toChange(before: string, after: string): lsp.TextDocumentContentChangeEvent {
   const most = Math.min(before.length, after.length)
   let start = 0

@@ -73,7 +73,7 @@ test('the command reports a wrong path, a wrong method and deprecated operations
   )
 })
 
-test('remark-cli finds the same', async () => {
+test('remark-cli reports the same findings', async () => {
   const {seen, errors} = await runRemark(makeFolder(files))
   expect(errors).toEqual([])
   expect(seen.map(({rule, place, actual, expected}) => [rule, place, actual, expected])).toEqual(found)

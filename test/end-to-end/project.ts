@@ -43,7 +43,7 @@ export function runInstalled(script: string, args: readonly string[], folder: st
 
 /** A finding that the command, remark or an editor reported. */
 export interface Reported {
-  /** Empty for an error that stopped the file. */
+  /** The id of the rule; empty for an error that stopped the check of the file. */
   rule: string
   /** `line:column-line:column` */
   place: string
@@ -68,7 +68,7 @@ export function byPlace(reported: readonly Reported[]): Reported[] {
   return reported.toSorted((a, b) => a.place.localeCompare(b.place, 'en', {numeric: true}))
 }
 
-/** A reporter for remark-cli that prints what a test compares. */
+/** A reporter for remark-cli that prints the data that tests compare. */
 const reporter = `export default (files) => JSON.stringify(Object.fromEntries(files.map((file) => [
   file.path,
   file.messages.map(({ruleId, place, reason, cause, actual = '', expected = [], fatal}) => ({

@@ -108,7 +108,7 @@ function checkPublished({text, diagnostics}: Published): number {
   if (text === undefined) return 0
   const shown = diagnostics.map((diagnostic) => [diagnostic.code, slice(text, diagnostic.range)])
   const truth = toTruth(text)
-  // Each server reports malformed comments in its own way.
+  // Each server reports malformed comments differently.
   if (
     diagnostics.some(({severity}) => severity === 1) ||
     (truth.length === 1 && String(truth[0]).startsWith('lint-comment'))

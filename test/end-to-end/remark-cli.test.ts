@@ -10,7 +10,7 @@ const request = {
   expected: ['DELETE /orders/{order_id}'],
 }
 
-/** Configurations, each with a document and what is found in it. */
+/** Configurations, each with a document and the findings in the document. */
 const cases: readonly [title: string, plugins: unknown[], document: string, found: object[]][] = [
   ['the preset alone joins adjacent mistakes into one finding', ['lint-api-glossary'], text, [term, request]],
   ['the preset may have its full name', ['remark-lint-api-glossary'], text, [term, request]],

@@ -1,4 +1,4 @@
-/** Starts a language server set up like remark's own. */
+/** Starts a language server with the same set-up as remark's own. */
 import {remark} from 'remark'
 import {createUnifiedLanguageServer} from 'unified-language-server'
 

@@ -89,7 +89,7 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
       expect(beside).toMatchObject([{severity: 1, range: {start: {line: 0, character: 0}}}])
       expect(reasons(beside)).toEqual(['glossary.md:9:18: Unexpected `nuon` for `kind`, expected `noun`'])
     } else {
-      // The mistake is reported in the glossary. Until it is fixed, the last correct settings apply.
+      // The mistake is reported in the glossary. Until somebody fixes it, the last correct settings apply.
       expect(reasons(beside)).toEqual(['Unexpected `cash box`, expected `boxslip`'])
     }
     fs.writeFileSync(page, before)

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest'
 import {findClosest} from '../../src/english/wording.ts'
 
-describe('the closest known word is suggested for an unknown one', () => {
+describe('the closest known word is suggested for an unknown word', () => {
   test.each([
     ['a letter is missing', 'ordr', ['orders', 'order'], 'order'],
     ['there is a letter too many', 'ignoree', ['extends', 'ignore'], 'ignore'],

@@ -22,8 +22,8 @@ const pieces = [
 ]
 
 /**
- * A simple version to compare with: outside of the range, all words except small ones have a
- * capital.
+ * A simple version to compare with: outside of the range, all words except small words
+ * have a capital.
  */
 function isTitleCaseAsSaid(text: string, from: number, to: number): boolean {
   const small = new Set(['the', 'of'])

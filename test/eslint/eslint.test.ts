@@ -15,7 +15,7 @@ const pages = rules.map(({meta: {id}}) => {
   return [id, readRulePage(fs.readFileSync(file, 'utf8')).examples.filter(isForEslint)] as const
 })
 
-/** Whether ESLint can lint an example: it has no parser for MDX here. */
+/** Whether ESLint can lint an example. In these tests, ESLint has no parser for MDX. */
 function isForEslint({incorrect, correct}: ReturnType<typeof readRulePage>['examples'][number]): boolean {
   return (incorrect ?? correct)?.syntax === 'markdown'
 }

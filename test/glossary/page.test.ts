@@ -1,4 +1,4 @@
-/** Glossaries in tables of Markdown pages. Each mistake gets one message with what to write. */
+/** Glossaries in tables of Markdown pages. Each mistake gets one message, which says what to write. */
 import {describe, expect, test} from 'vitest'
 import {readGlossary} from '../../src/glossary/read.ts'
 import type {Glossary, Term} from '../../src/types.ts'

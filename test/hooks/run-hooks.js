@@ -160,7 +160,7 @@ function pack() {
 }
 
 /**
- * Install the package and others into a repository.
+ * Install the package and other packages into a repository.
  *
  * @param {string} cwd
  * @param {string[]} others
@@ -186,7 +186,7 @@ function runPreCommitSource() {
 
 /**
  * @param {string} name
- * @param {string} recipe with repairs
+ * @param {string} recipe the recipe with repairs
  */
 function checkPreCommit(name, recipe) {
   const check = recipe.replace('api-glossary-fix', 'api-glossary').replace(' --fix', '')
@@ -248,7 +248,7 @@ function runGit() {
   const hook = path.join(cwd, '.git/hooks/pre-commit')
   fs.writeFileSync(hook, readRecipe('git alone'), {mode: 0o755})
   checkStopped(cwd)
-  // Only staged text counts: a repaired work tree is not enough.
+  // The hook checks the staged text, so a repair of the work tree alone is not enough.
   fs.writeFileSync(path.join(cwd, 'docs/my orders.md'), repaired)
   assert.notEqual(run(cwd, 'git', 'commit', '--message', 'Tell of orders').status, 0)
   const {status, output} = commit(cwd, repaired)

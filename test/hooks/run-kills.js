@@ -1,11 +1,11 @@
 /**
- * Kill `--fix` at random moments: each file must have either its old bytes or its repaired ones.
+ * Kill `--fix` at random moments: each file must have either its old bytes or its repaired bytes.
  *
  *     node test/hooks/run-kills.js [times]
  *
  * Takes a minute or two, so `npm test` does not run it. Run `npm run build` first. Half of the runs
  * get SIGKILL, and the other half SIGINT. After each kill, a second run repairs the other files. Then
- * no temporary file may remain. Prints counts. The exit status is 1 if any of this fails.
+ * no temporary file may remain. Prints counts. The exit status is 1 if a check fails.
  */
 import {spawn, spawnSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -20,7 +20,7 @@ const count = 300
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'api-glossary-kills-'))
 
 /**
- * Make a page; pages have different sizes.
+ * Make a page. Its size depends on its number.
  *
  * @param {number} page
  * @param {string} term

@@ -30,7 +30,7 @@ describe('a path', () => {
     expect(judge('POST /orders/create', {isThing: (segment) => segment === 'create'})).toBeUndefined()
   })
 
-  test('names an action with a safe method if the document also has the path with POST', () => {
+  test('names an action with a safe method if the document also uses POST with the path', () => {
     const isCreatedAt = (path: string): boolean => path === '/delete_status'
     expect(judge('GET /delete_status?id=1', {isCreatedAt})).toMatchObject({verb: 'delete'})
     expect(judge('GET /delete_status?id=1')).toBeUndefined()

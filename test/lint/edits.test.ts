@@ -47,7 +47,7 @@ test('text outside of the ranges does not change, for any text and any edits', (
   )
 })
 
-test('repairs keep a byte order mark at the start of a text, and all others', () => {
+test('repairs keep the byte order mark at the start of a text, and all other byte order marks', () => {
   expect(repairText('\uFEFFaa', [edit(0, 'aa', 'a')])).toEqual({text: '\uFEFFa', count: 1})
   expect(repairText('a\uFEFFb', [edit(2, 'b', 'c')])).toEqual({text: 'a\uFEFFc', count: 1})
   expect(repairText('\uFEFF\uFEFFb\uFEFF', [edit(1, 'b', 'c')])).toEqual({text: '\uFEFF\uFEFFc\uFEFF', count: 1})

@@ -34,7 +34,7 @@ test('each repair is a separate edit', () => {
   expect(toRepairs(page).map(({newText}) => newText)).toEqual(['basket', 'cart'])
 })
 
-test('keeps a byte order mark, and counts a second one as text', () => {
+test('keeps a byte order mark, and counts a second byte order mark as text', () => {
   for (const [marks, character] of [
     ['\uFEFF', 5],
     ['\uFEFF\uFEFF', 6],

@@ -21,7 +21,7 @@ const nothing: Check = {
   syntax: 'markdown',
 }
 
-/** Start a server. `receive` waits for the first message that fits. */
+/** Start a server. `receive` waits for the first message that matches. */
 function start(workspace: Partial<Workspace>) {
   const input = new PassThrough()
   const output = new PassThrough()

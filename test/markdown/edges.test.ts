@@ -1,4 +1,4 @@
-/** The end of `{{` is searched only up to a limit; `fixtures/requests/findings.md` shows other edge cases. */
+/** The search for the end of `{{` has a limit; `fixtures/requests/findings.md` shows other edge cases. */
 import {expect, test} from 'vitest'
 import {lint} from '../../src/index.ts'
 
@@ -6,6 +6,6 @@ test.each([
   [`{{ ${'order '.repeat(800)} }} Rest api`, ['Rest api']],
   [`{{ ${'order '.repeat(800)} Rest api }}`, ['Rest api']],
   [`{{ ${'order '.repeat(500)} Rest api }}`, []],
-])('a tag of some thousand characters is masked, a longer one is read: %#', (text, found) => {
+])('a tag of a few thousand characters is masked, and a longer tag is read: %#', (text, found) => {
   expect(lint(text).map(({actual}) => actual)).toEqual(found)
 })

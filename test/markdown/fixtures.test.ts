@@ -10,7 +10,7 @@
  *     -->
  *
  * After `|` are the parsers to try, by default `plain gfm`. The Markdown is between the two comments
- * and the empty lines. The second comment says what is read, one thing on each line, with `⏎` for a
+ * and the empty lines. The second comment lists what is read, one item on each line, with `⏎` for a
  * line ending. Spaces at the ends of lines are ignored. The second comment starts with one of these:
  *
  * - `prose`: each text, in the format of `show` in `read.ts`
@@ -108,7 +108,7 @@ function readCases(text: string): Case[] {
     })
 }
 
-/** Get the texts except alternative ones. */
+/** Get the texts, except alternative texts of images. */
 function toTexts(prose: readonly Prose[]): string[] {
   return prose.flatMap(({kind, text}) => (kind === 'alt' ? [] : [text]))
 }
@@ -152,7 +152,7 @@ for (const page of pages) {
           const {prose, requests} = document
           expect(lintDocument(document, builtin, enabled)).toEqual([])
           expect(requests).toEqual([])
-          // Positions tell where front matter ends, and where the cells of a table without its plugin are.
+          // Only positions show where front matter ends, and where the cells of a table are without its plugin.
           if (kind === 'ranges' && parser !== 'plain' && !/^(?:---|\+{3})/.test(source))
             expect(toTexts(prose)).toEqual(toTexts(read(source, parser).prose))
           for (const one of prose) {

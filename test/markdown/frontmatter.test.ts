@@ -32,7 +32,7 @@ test.each([
   [' title: The orders', []],
   ['title:The orders', []],
   ['title:', []],
-  // Values that YAML reads differently from how they are written.
+  // Values that differ from their text in the YAML source.
   ['title: "The \\"orders\\""', []],
   ['title: "The \\u0041"', []],
   ["title: 'It''s'", []],

@@ -122,7 +122,7 @@ test('three dots end YAML front matter for satteri, but not for micromark', () =
 })
 
 test.each(['<Tabs', '{', 'a <b>\n\nc</b>', '{a b}', '</a>'])('invalid MDX is an error with a message: %j', (source) => {
-  // Each parser has its own message and position.
+  // The parsers report different messages and positions.
   expect(() => parse(source, true)).toThrow(expect.objectContaining({reason: expect.stringMatching(/^[A-Z][^\n]+/)}))
   expect(() => parse(source, false)).not.toThrow()
 })

@@ -198,7 +198,7 @@ describe('a tree that plugins have changed', () => {
       ['link', '/f', 'f'],
       ['strong', undefined, 'ef'],
     ])
-    // Nodes without positions at both ends of a heading
+    // A heading whose first and last nodes have no positions
     const [whole] = toProse('## the rest ##', {...heading, position: at(0, 14), children: [text('the '), text('rest')]})
     expect(whole?.range(4, 8)).toEqual([7, 11])
   })

@@ -6,7 +6,7 @@ import {readDocument} from '../../src/markdown/document.ts'
 import {parse} from '../../src/markdown/parse.ts'
 import type {MarkdownDocument, Prose} from '../../src/types.ts'
 
-/** `plain` parses without GFM and front matter, as remark alone does; `gfm` with them; `mdx` as MDX. */
+/** `plain`: without GFM and front matter, like remark alone; `gfm`: with GFM and front matter; `mdx`: as MDX. */
 export type ParserName = 'plain' | 'gfm' | 'mdx'
 
 const plain = unified().use(remarkParse).freeze()

@@ -57,7 +57,7 @@ describe.each(readTable('markdown/alignment-of-html'))('%s', (_title, rows) => {
 })
 
 describe('the value of a node is not mapped to ranges of the source', () => {
-  test('if it or the source is empty', () => {
+  test('if the value or the source is empty', () => {
     expect([alignText('', 0, 0, 'a'), alignText('a', 0, 1, '')]).toEqual([undefined, undefined])
   })
 

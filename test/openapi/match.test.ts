@@ -32,7 +32,7 @@ const api = toApi(
   {host: '{region}.shop.example', path: '/v1'},
 )
 
-/** Match a request with an API. @returns `operation`, or what is wrong and how the API is known */
+/** Match a request with an API. @returns `operation`, or what is wrong and the sign that the request is for the API */
 function find(request: string, other: Api): string | undefined {
   const [, method, host = '', path = ''] = /^(?:([A-Z]+) )?(\w+:\/\/[^/]*|[^/]*)(\/.*)$/.exec(request) ?? []
   const found = matchRequest({method, host, path, base: undefined}, [other], isBase)
@@ -82,7 +82,7 @@ describe('a request without an operation is reported with what is wrong, and how
     ['GET /v1/payments', shop, 'path alike'],
     ['GET /api/orders', toApi(['GET /api/v1/orders']), 'path alike'],
     ['GET /payments', shop, 'path none'],
-    // An equal base path does not show that the host belongs to the API.
+    // The base path of the API does not show that the host belongs to the API.
     ['GET {{host}}/v1/payments', shop, 'path alike'],
     ['GET https://api.shop.example/v1/payments', shop, 'path none'],
     // The host may be the reader's own server.

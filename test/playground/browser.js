@@ -1,10 +1,10 @@
-/** Opens the built playground in Chromium: the one at the path CHROMIUM, or Debian's (`apt-get install -y chromium`). */
+/** Opens the built playground in the browser at the path CHROMIUM, or in Debian's (`apt-get install -y chromium`). */
 import process from 'node:process'
 import {fileURLToPath} from 'node:url'
 import {chromium} from 'playwright-core'
 import {serve} from '../../scripts/serve.js'
 
-/** The built page: `npm run playground`. */
+/** The folder of the page, which `npm run playground` builds. */
 export const folder = fileURLToPath(new URL('../../dist/playground', import.meta.url))
 
 /** Serve the page below some path, and start a browser. */
@@ -18,7 +18,7 @@ export async function start() {
 /** A selector that matches when the result of a check is shown. */
 export const checked = 'body[data-checked]'
 
-/** A selector that matches when everything has loaded: the glossary loads after the first findings. */
+/** A selector that matches when everything has loaded, because the glossary loads last. */
 export const filled = '#glossary-editor .cm-content'
 
 /**

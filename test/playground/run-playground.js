@@ -29,7 +29,7 @@ let started
 let context
 /** @type {import('playwright-core').Page} */
 let page
-/** Messages on the console, errors, and requests to other hosts. There must be none. @type {string[]} */
+/** Messages on the console, errors, and requests to other hosts. The list must stay empty. @type {string[]} */
 let faults = []
 
 before(async () => {
@@ -121,7 +121,7 @@ describe('a visitor', () => {
     await eventually(squiggles, welcome)
     assert.equal((await reasons())[0], 'Unexpected an Rest api, expected a REST API')
     for (const {text, left, right, top} of await findSquiggles(page)) {
-      // The box of the same words, as the browser itself reports it.
+      // The box of these words, as the browser itself measures it.
       const box = await page.evaluate(
         `(() => {
           const line = [...document.querySelectorAll('#text-editor .cm-line')].find((one) => one.textContent.includes(${JSON.stringify(text)}))
@@ -397,7 +397,7 @@ for (const [name, options] of Object.entries({
   })
 }
 
-test('the playground finds the same as the command', async () => {
+test('the playground reports the same findings as the command', async () => {
   const folders = [path.join(root, 'fixtures'), ...(process.env['PAGES'] ? [process.env['PAGES']] : [])]
   for (const [index, folder] of folders.entries()) {
     const all = listDocuments(folder)
@@ -426,7 +426,7 @@ function listDocuments(folder) {
 }
 
 /**
- * Lint files with the command, without settings. Removes links to anchors, which need other files.
+ * Lint files with the command, without settings. Remove links to anchors, which depend on other files.
  *
  * @param {string} folder
  * @param {readonly string[]} names

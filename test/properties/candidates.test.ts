@@ -1,6 +1,6 @@
 /**
- * A check skips files and blocks that cannot have findings. These tests compare its findings with the
- * findings of a check of all blocks, and with the findings of remark.
+ * A check skips files and blocks that cannot have findings. These tests compare the findings of such a
+ * check with the findings of a check of all blocks, and with the findings of remark.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -27,7 +27,7 @@ const teamGlossary = loadGlossary('test/properties/team-glossary.yml')
 const teamForms = teamGlossary.terms
   .flatMap(({term, accepted = [], avoid = []}) => [term, ...accepted, ...avoid.map(({form}) => form)])
   .flatMap((form) => [form, form.toLowerCase(), form.toUpperCase(), form.replace(/[ -]/, '\n'), `${form}s`])
-// "Rest api", "end-points"
+// Matches "Rest api", "end-points"
 const builtinWord = /\b(?:rest(?:ful)?|api|end[ -]?points?|graphql|grpc|orders?)\b/gi
 
 const likely = {'glossary-casing': {likely: true}, 'glossary-spelling': {likely: true}}

@@ -205,7 +205,7 @@ const soup = fc
   )
   .map(([parts, first, next]) => first + parts.join('').replaceAll('\n', `\n${next}`))
 
-/** Folders with pages to change. `PAGES=docs:guides` adds more. */
+/** Folders with pages to change. `PAGES=docs:guides` adds two folders. */
 const folders = ['fixtures', ...(process.env['PAGES'] ?? '').split(':').filter((name) => name !== '')]
 const pages = folders
   .flatMap((name) =>
@@ -217,7 +217,7 @@ const pages = folders
   )
   .filter((text) => text.length < 20_000)
 
-/** A part of a page in these folders, with random changes. */
+/** A part of a page in `folders`, with random changes. */
 const mutated = fc
   .tuple(
     fc.constantFrom(...pages),

@@ -16,13 +16,13 @@ const words = new Map([
   ['Foo', 'An Rest api'],
   ['Bar', 'GRPC'],
 ])
-// "foo" in "*foo*", "aaa"
+// Matches "foo" in "*foo*", "aaa"
 const word = /foo|bar|baz|bim|hello|hi\b|okay|aaa|bbb|Foo|Bar/g
-// "a" in "*a*": some examples use letters instead of words
+// Matches "a" in "*a*", because some examples use letters instead of words
 const letter = /(?<![A-Za-z0-9'’&\\.-])[a-z](?![A-Za-z0-9'’.-])/g
 const phrases = [...words.values()]
 
-/** Get an example unchanged, with its words replaced by ours, and with its single letters replaced too. */
+/** Get three versions of an example: unchanged, with our words, and with single letters replaced too. */
 export function toShopExamples(example: string): readonly string[] {
   const shop = example.replace(word, (found) => words.get(found) ?? found)
   let turn = example.length
@@ -31,7 +31,7 @@ export function toShopExamples(example: string): readonly string[] {
 }
 
 const fence = '`'.repeat(32)
-// "```… example table", the Markdown, a line with a dot, the HTML, "```…"; "→" stands for a tab
+// Matches "```… example table", the Markdown, a line with a dot, the HTML, "```…"; "→" stands for a tab
 const specified = new RegExp(String.raw`^${fence} example[^\n]*\n([\s\S]*?)^\.\n[\s\S]*?^${fence}$`, 'gm')
 
 /** Read the examples of a specification in the format of CommonMark and GFM. The line endings become LF. */
@@ -41,7 +41,7 @@ export function readSpecification(text: string): readonly string[] {
   )
 }
 
-// "index.js", "index.mts"
+// Matches "index.js", "index.mts"
 const script = /\.[cm]?[jt]s$/
 
 /** Read the strings of a test in JavaScript, such as those of micromark's extensions. */
@@ -66,9 +66,9 @@ function readStrings(name: string, text: string): readonly string[] {
  * Read the examples in a file: those of a specification (`.txt`), the strings of tests (`.js`), or
  * else the whole file.
  *
- * @param name of the file
+ * @param name the name of the file
  * @returns at least one example
- * @throws {Error} if the file has none, or is a test that does not parse
+ * @throws {Error} if the file has no example, or is a test that does not parse
  */
 export function readExamples(name: string, text: string): readonly string[] {
   const examples = readAll(name, text)

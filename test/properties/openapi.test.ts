@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import {checkOpenApi, openapiDocuments} from './openapi.ts'
 
-/** A fixed seed, so that only a change can make the test fail; `SEED=n` makes other documents. */
+/** A fixed seed, so that only a change of the code can make the test fail; `SEED=n` makes other documents. */
 const seed = Number(process.env['SEED'] ?? 20_261_122)
 const numRuns = Number(process.env['COUNT'] ?? 200)
 

@@ -1,9 +1,9 @@
-/** Generates OpenAPI documents with words of the order shop in every style of scalar, and checks them. */
+/** Generates OpenAPI documents with words of the order shop in every style of scalar, and checks these documents. */
 import fc from 'fast-check'
 import {parse, parseDocument} from 'yaml'
 import {fix, lint} from '../../src/index.ts'
 
-// The repairs of these words are certain in any position. Other repairs may become certain after a first repair.
+// The repairs of these words are certain in any position. Other repairs may become certain after other repairs.
 const words = String.raw`
   an Rest api, a REST API, An REST endpoint, the Restful service, the API end point, a endpoint, HTTP get requests,
   graphql or gRPC, REST-API, Rest api, **an REST API**, ${'`GET /orders`'}, [an Rest api](/docs), <b>an Rest api</b>,
@@ -24,7 +24,7 @@ const text = fc.oneof(
 /** Returns the next random number, from 0 to 1. */
 type Chance = () => number
 
-/** Writes a value after a key with this indent in spaces. The result may read as another value. */
+/** Formats a value as text after a key with this indent, in spaces. YAML may read the text as another value. */
 type Style = (value: string, indent: number, chance: Chance) => string
 
 /** Break lines between words, as folded scalars allow. */
@@ -174,7 +174,7 @@ export function checkOpenApi(source: string, path: string, count: (repairs: numb
 
 const textKeys = /\/(?:title|summary|description)$/
 
-/** Compare all values before and after the repairs. Only words of texts may differ. */
+/** Compare all values before and after the repairs. Only words in texts may differ. */
 function compareValues(source: string, fixed: string): string | undefined {
   const options = {uniqueKeys: false, maxAliasCount: -1}
   const [before, after] = [toValues(parse(source, options)), toValues(parse(fixed, options))]

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest'
 import {dialects, documents} from './documents.ts'
 import {checkAll} from './properties.ts'
 
-/** A fixed seed, so that only a change can make the test fail; `SEED=n` makes other documents. */
+/** A fixed seed, so that only a change of the code can make the test fail; `SEED=n` makes other documents. */
 const seed = Number(process.env['SEED'] ?? 20_261_121)
 
 test(`all properties hold for generated documents (seed ${seed})`, async () => {

@@ -155,8 +155,8 @@ const convergence: Property = (source, dialect) => {
 const texts = new Set(['value', 'alt', 'label', 'title', 'lang', 'meta'])
 
 /**
- * Whether a link is a bare URL of GFM, so that a repair changes its text and its URL. In
- * `[endpoint](endpoint)`, the two are apart.
+ * Whether a link is a bare URL of GFM. A repair of its text also changes its URL. In
+ * `[endpoint](endpoint)`, the source has the text and the URL separately.
  */
 function isBareAddress(node: Nodes): boolean {
   const [first] = node.type === 'link' ? node.children : []
@@ -175,7 +175,7 @@ function isTextual(node: Nodes): boolean {
 
 /**
  * Copy a tree without positions, and without the text of nodes that an edit touches. Adjacent texts
- * are joined if the edit touches any of them, because it may add or remove parameters of paths.
+ * are joined if the edit touches any of them, because the edit may add or remove parameters of paths.
  */
 function toShape(node: Nodes, isTouched: (start: number, end: number) => boolean): unknown {
   const mayDiffer = isTouchedNode(node, isTouched)
@@ -224,7 +224,7 @@ function isSameShape(left: unknown, right: unknown): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return left === right
   const keys = new Set([...Object.keys(left), ...Object.keys(right)])
   const get = (shape: object, key: string): unknown => (shape as Record<string, unknown>)[key]
-  // One of the shapes may leave out a text that an edit touches.
+  // If an edit touches a text, the text may be absent from one of the shapes.
   return [...keys].every(
     (key) => (texts.has(key) && !(key in left && key in right)) || isSameShape(get(left, key), get(right, key)),
   )
@@ -270,7 +270,7 @@ function isInLabel(node: Nodes, {range}: PlacedFinding): boolean {
 
 /**
  * Each suggestion keeps the shape of the tree and all other texts. Offered repairs in a link such as
- * `[end point]` are exempt, because a person must change its definition as well.
+ * `[end point]` are exempt, because a person must change the definition of the link as well.
  */
 const shape: Property = (source, dialect) => {
   for (const finding of findOfRules(source, dialect)) {
@@ -301,8 +301,8 @@ const wholeShape: Property = (source, dialect) => {
 const decisive = ['type', 'children', 'value', 'position', 'start', 'end', 'offset']
 
 /**
- * Whether the command's parser gives the same tree as remark. satteri differs for text around a bare
- * URL, because it keeps the positions there, and for front matter that ends with three dots.
+ * Whether the command's parser gives the same tree as remark. satteri keeps the positions of text around
+ * a bare URL, which remark loses. satteri also differs for front matter that ends with three dots.
  */
 function isSameTree(source: string, dialect: Dialect): boolean {
   const text = withoutMark(source).toWellFormed()
@@ -332,7 +332,7 @@ const sameDoors: Property = async (source, dialect) => {
     const problem = compare('remark', there, toLines(here))
     if (problem) return problem
   }
-  // The command reads UTF-8, and takes a text with U+0000 for binary.
+  // The command reads UTF-8, and treats a text with U+0000 as binary.
   if (source.includes('\0') || /\p{Surrogate}/u.test(source)) return
   let output = ''
   const status = await run(['--format', 'json', '--stdin-filepath', toPath(dialect)], {
@@ -362,7 +362,7 @@ const lineEndings: Property = (source, dialect) => {
   return compare('with CRLF', read(lines.replaceAll('\n', '\r\n')), read(lines))
 }
 
-/** "---\ntitle: Orders\n...": an end of front matter that YAML allows, but remark's parser does not know. */
+/** Matches front matter that ends with dots, which remark's parser does not read: "---\ntitle: Orders\n..." */
 const dotted = /^---[ \t]*\r?\n[\w"'#-][^\n:]*:[^]*?^\.\.\.[ \t]*$/m
 
 /** Find the offset after front matter and the empty lines after it. */
@@ -384,7 +384,7 @@ function toBlocks(tree: Root): string[] {
  */
 const unrelated: Property = (source, dialect) => {
   const text = withoutMark(source)
-  // A second byte order mark is text only if it stays second.
+  // Skip texts with a second byte order mark: without the first mark, the second mark would not be text.
   if (text.startsWith('\uFEFF') || /[^\p{Script=Latin}\P{L}]/u.test(text)) return
   const read = parse(text, dialect)
   const {tree} = read
@@ -479,7 +479,7 @@ const inTurn: readonly (readonly [name: string, property: Property])[] = [
  * Check a document.
  *
  * @param turn which of the slow properties to check; by default all
- * @returns the first property that does not hold, with what is wrong
+ * @returns the first property that does not hold, and the reason; undefined if all hold
  */
 export async function checkAll(source: string, dialect: Dialect, turn?: number): Promise<string | undefined> {
   known.clear()

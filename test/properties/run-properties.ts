@@ -12,7 +12,7 @@ import {checkAll} from './properties.ts'
 
 await loadParser()
 
-// Messages of vfile are errors; collecting their stacks is slow.
+// Messages of vfile are errors, and collecting the stacks of errors is slow.
 Error.stackTraceLimit = 0
 
 /** A task: generate documents from a seed, and check them. */
@@ -83,7 +83,7 @@ async function checkExamples(file: string): Promise<object> {
   return {...counts, failures}
 }
 
-/** Count an example and check it. An exception is a problem too, so that the next example is still checked. */
+/** Count and check an example. Returns an exception as a problem, so that the next example is checked too. */
 async function findProblem(source: string, dialect: Dialect, counts: Counts): Promise<string | undefined> {
   try {
     counts.add(source, dialect)

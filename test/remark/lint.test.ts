@@ -21,7 +21,7 @@ test('a malformed comment gives one finding, in addition to the findings of rule
   ])
 })
 
-test('the error for an unknown rule suggests the closest one', () => {
+test('the error for an unknown rule suggests the closest rule', () => {
   const message = 'Unexpected rule `glossary-casng`, expected `glossary-casing`'
   expect(() => lint('', {rules: {'glossary-casng': 'off'}})).toThrow(message)
 })

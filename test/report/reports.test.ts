@@ -15,11 +15,11 @@ const expectedTexts = path.resolve(import.meta.dirname, '../../fixtures/reports'
 const list = Object.entries<() => Promise<Reporter>>(reporters)
 
 describe.each(list)('--format %s', (format, load) => {
-  // If the file is missing, this writes it, except on a CI server: review it, and commit it.
+  // If the file is missing, the test writes it, except on a CI server. Review the file, and commit it.
   test(`prints findings of every kind, their text escaped, as in fixtures/reports/${format}.txt`, async () => {
     const {report} = await load()
     const text = report(files, {checked: 4, fixed: 1, known: 2, readVersion: () => '1.2.3'})
-    // Convert to UTF-8 and back, as writing does: a lone surrogate becomes U+FFFD.
+    // Convert to UTF-8 and back, because a lone surrogate in a written file becomes U+FFFD.
     const written = Buffer.from(text).toString()
     await expect(written).toMatchFileSnapshot(path.join(expectedTexts, `${format}.txt`))
   })

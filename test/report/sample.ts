@@ -26,7 +26,7 @@ const error: PlacedFinding = {
   expected: ['basket', ''],
   repair: 'offered',
 }
-/** A finding with text that must be escaped in reports, or cannot be written to files. */
+/** A finding with text that reports must escape, and text that UTF-8 cannot represent. */
 const awkward: PlacedFinding = {
   ...bare,
   rule: 'shop-odd',

@@ -168,16 +168,13 @@ describe('api-action-path', () => {
       'List the resources of a collection: use `GET` on the URL of the collection, as in `GET /users`.',
     ],
     ['GET /getOrder/{order_id}', 'Read one resource: use `GET` on the URL of the member.'],
-    ['GET /getQuota', 'The method `GET` is the action, so the path needs to name only the resource.'],
+    ['GET /getQuota', 'The method `GET` names the action, so the path needs to name only the resource.'],
     [
       'POST /createOrder',
       'Create a resource in a collection: use `POST` on the URL of the collection, as in `POST /orders`.',
     ],
-    ['POST /setRiskLimit', 'The method `PUT` is the action, so the path needs to name only the resource.'],
-    [
-      'POST /add-to-cart',
-      'There is no suggestion, because the path does not name the resource, or names several at once.',
-    ],
+    ['POST /setRiskLimit', 'The method `PUT` names the action, so the path needs to name only the resource.'],
+    ['POST /add-to-cart', 'There is no suggestion, because the path names no resource, or names several resources.'],
   ])('explains the request that it suggests for %s', (request, note) => {
     expect(lint(`Send \`${request}\` here.`)[0]?.note).toBe(note)
   })

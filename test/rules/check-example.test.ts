@@ -90,7 +90,7 @@ test('a page is read into its sections and examples', () => {
   ])
 })
 
-test('a page with parts that do not fit is reported', () => {
+test('a page with wrong parts is reported', () => {
   expect(findWrongParts(page)).toEqual([])
   const wrong = findWrongParts(page.replace('#### Messages', '#### Mesages').replace('```mdx', '```html'))
   expect(wrong).toEqual(['Mesages', 'Correct'])

@@ -5,7 +5,7 @@ import type {Example} from '../../src/cli/rule-page.ts'
 import {applyFirst, lintWith, lintWithoutPositions, toLine} from './run-rules.ts'
 
 const documents = ['markdown', 'mdx']
-/** The languages of the fence below each heading of an example. */
+/** For each heading of an example, the languages that the fence below it may have. */
 const languages = new Map([
   ['Options', ['json']],
   ['Glossary', ['yaml']],
@@ -28,8 +28,8 @@ export function findWrongParts(page: string): string[] {
 }
 
 /**
- * Check a rule with an example of its page: messages, positions, and the repaired document, which
- * must have no findings. Correct documents, and trees without positions, must have none either.
+ * Check a rule with an example of its page: its messages and their positions. The repaired document,
+ * correct documents, and trees without positions must have no findings.
  *
  * @throws {Error} an assertion error
  */

@@ -25,7 +25,7 @@ describe.each(folders)('the page of %s', (id) => {
   const page = readRulePage(source)
   const rule = rules.find(({meta}) => meta.id === id)
 
-  test('is headed by the id of the rule and says what it finds', () => {
+  test('is headed by the id of the rule, and says what the rule finds', () => {
     expect(page.title).toBe(id)
     expect(page.purpose).not.toBe('')
     expect(rule?.meta.summary).not.toBe('')

@@ -17,7 +17,7 @@ function score(...snippets: object[]): ReturnType<typeof scoreSnippets> {
   return scoreSnippets(read.snippets, (markdown, path) => lint(markdown, {path}))
 }
 
-/** Run the script on these files, in a new folder. */
+/** Run the script in a new folder with these files. */
 function run(files: Record<string, string>, ...args: string[]): {status: number | null; output: string; error: string} {
   const options = {cwd: makeFolder(files), encoding: 'utf8'} as const
   const {status, stdout, stderr} = spawnSync(process.execPath, [path.join(root, 'scripts/score.js'), ...args], options)
@@ -71,13 +71,13 @@ test('a finding about words does not count for a label of a request', () => {
 test.each([
   ['Call the end point of the Rest API.', [spelling, {...casing, repairs: ['ReST', 'REST']}], 1],
   ['Call the end point of the Rest API.', [spelling, {...casing, repairs: ['REST API']}], 0],
-  // One of the two suggestions is part of the other
+  // One of the two suggestions is part of the other suggestion
   [
     'Call the end point of the Rest API.',
     [spelling, {rule: 'glossary-casing', text: 'Rest API', repairs: ['REST', 'REST API']}],
     1,
   ],
-  // The wrong text is unchanged
+  // The label has no finding, so the wrong text is unchanged
   ['The rest of the end point of the API.', [{...casing, text: 'rest'}, spelling], 0],
 ])(
   'applies the first suggestions to the text of `%s`, and compares the result with the labels',
@@ -115,7 +115,7 @@ test('only the first two suggestions for a request count', () => {
   expect(check(['PUT /orders', 'POST /orders', 'DELETE /orders/{id}'])).toBe(0)
 })
 
-test('false alarms with a certain repair and with an offered one are counted separately', () => {
+test('false alarms with certain repairs and with offered repairs are counted separately', () => {
   const {findings} = score({markdown: 'An Rest API.'}, {markdown: 'Call `POST /deleteOrder`.', findings: [action]})
   expect(findings).toEqual({certain: {found: 1, wrong: 1}, offered: {found: 1, wrong: 0}})
 })
@@ -209,7 +209,7 @@ test.each([
     'bad.jsonl:1: Unexpected `undefined` for `snippet.markdown`, expected a string\nworse.jsonl:1: ',
   ],
   [['--rule', 'api-action-path', 'shop.jsonl'], '--rule'],
-  [['--settings', 'shop.yml', 'shop.jsonl'], 'Expected settings in `shop.yml`'],
+  [['--settings', 'shop.yml', 'shop.jsonl'], 'Unexpected settings file `shop.yml`'],
   [['--settings', 'api-glossary.yml', 'shop.jsonl'], 'api-glossary.yml:1:1: '],
 ])('%j gives exit status 2 and says why', (args, reason) => {
   const files = {

@@ -91,7 +91,7 @@ describe('avoided phrases of everyday words', () => {
     const write = ([base, third, past, participle, ing]: readonly string[]): string =>
       `To ${base}, press it. You can ${base} with it. Users ${base}. She ${third} again. They ${past} with it. ` +
       `You have ${participle}. It was ${participle} again. After ${ing}, go on.\n`
-    // "They set up" is past or present, so its repair is only offered.
+    // "They set up" may be past or present, so its repair is only offered.
     const isClear = avoid[0] !== avoid[2]
     const expected = write(use)
       .replace(`Users ${use[0]}`, isClear ? '$&' : `Users ${avoid[0]}`)
@@ -121,7 +121,7 @@ terms:
     const name = 'words.yml'
     const text = `terms: [{term: ${form.replaceAll(' ', '')}, avoid: [${form}]}]`
     const [unsure] = joinGlossaries(collectResults([readPartialGlossary(text, name)]).value ?? [], false).unsure
-    expect(unsure?.reason).toContain(`Unsure of \`${form}\`, everyday words`)
+    expect(unsure?.reason).toContain(`Unsure whether \`${form}\` means the term or everyday words`)
     expect(offer(`It ${form} of us, ${form}.`, read(text))).toEqual([])
   })
 

@@ -33,7 +33,7 @@ const formats = {
 
 const options = {
   'format': {type: 'string', short: 'f', value: 'NAME', choices: Object.keys(formats), help: 'markdown or json'},
-  'openapi': {type: 'string', value: 'FILE', multiple: true, help: 'an OpenAPI file, in addition to the settings'},
+  'openapi': {type: 'string', value: 'FILE', multiple: true, help: 'an OpenAPI file, as well as those in settings'},
   'fail-under': {
     type: 'string',
     value: 'N',

@@ -88,7 +88,7 @@ function formatSuggestion({term, name, ordinary, ...words}: NamedSuggestion): st
     ...words.againstBefore.map((one) => ({...one, word: `${one.word} _`})),
     ...words.againstAfter.map((one) => ({...one, word: `_ ${one.word}`})),
   ]
-  const head = `# The name “${term}”: ${name}, the word “${term.toLowerCase()}”: ${ordinary}\n`
+  const head = `# Matches: ${name} of the name “${term}”, ${ordinary} of the word “${term.toLowerCase()}”\n`
   if (name + ordinary === 0) return `# ${term} is not in these documents.\n`
   if (words.before.length + words.after.length === 0)
     return `${head}# In these documents, no word before or after the term shows whether the name or the word is meant.\n`
@@ -152,8 +152,7 @@ function explainTerm(term: Term): string {
     const condition = evidence ? ', if words near it show that the term is meant' : ''
     add('Not', `${form} → ${use}${condition}${note === undefined ? '' : ` (${note})`}`)
   }
-  if (ordinaryWord)
-    add('Also an ordinary word, which means the term in these positions', describeEvidence(ordinaryWord))
+  if (ordinaryWord) add('Also an ordinary word, but not in these positions', describeEvidence(ordinaryWord))
   add('Names that keep their spelling', names.join(', '))
   add('Phrases', phrases.join(', '))
   for (const example of examples) add('Example', example)
