@@ -118,8 +118,11 @@ const rule: Rule<Options> = {
     function isAsked(request: Request): boolean {
       if (request.isRoute && !options.routes) return false
       if (request.where === 'front-matter' && !options.frontMatter) return false
-      const {host, method, path} = request
-      if (method === undefined && (isSystemPath(path) || documentation.test(host + path) || namespace.test(host)))
+      const {host, method, path, section} = request
+      if (
+        method === undefined &&
+        (isSystemPath(path) || documentation.test(host + path) || namespace.test(host) || pageHeading.test(section))
+      )
         return false
       return !hasPath(options.ignore, request.path)
     }
@@ -245,8 +248,11 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
   return `/(?!>)${hasVerb}(?!${isFile}|${isLookAlike})(?<!${inTagOrHost})`
 }
 
-// Matches the start of an address that names an action in XML: "https://schemas.shop.example"
-const namespace = /^\w+:\/\/schemas?\./
+// Matches the start of an address that names an action in XML: "https://schemas.shop.example", "http://tempuri.org"
+const namespace = /^\w+:\/\/(?:schemas?\.|tempuri\.org)/
+
+// Matches a heading of the pages of a website: "Web routes", "Pages"
+const pageHeading = /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navigation) routes?\b|\b(?:pages|screens)\b/i
 
 const article = /\b(?:an?|the)\b/i
 

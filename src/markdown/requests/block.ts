@@ -13,9 +13,9 @@ import {pairOnLines} from './same-line.ts'
 // Text before a path on its own line: "**Request URL** : ", "Endpoint: ", "Adresse: ", "Place an order -> ", a list
 // marker or number, or nothing. The group is a known label.
 const pathLabel =
-  /^[\s\uE000\uE001"'•*-]{0,16}(?:\d{1,2}[.)]\s{1,4})?(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}(?:[:：](?!\/\/|\d)|[ \t](?:[-=]>|→)[ \t])[\s"'\uE000\uE001]{0,150})?(?:\.\.(?=\/(?:\w{1,40}\/)?api\/))?/i
+  /^[\s\uE000\uE001"'•*\x60-]{0,16}(?:\d{1,2}[.)]\s{1,4}\x60?)?(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}(?:[:：]-?(?!\/\/|\d)|[ \t](?:[-=]>|→)[ \t])[\s"'\uE000\uE001]{0,150})?(?:\.\.(?=\/(?:\w{1,40}\/)?api\/))?/i
 // The end of such a line: `**.`, "  // a comment", "  /* a comment */"
-const lineEnd = /^[\s\uE000\uE001."',]*(?:[ \t](?:\/[/*]|#|\().*)?$/
+const lineEnd = /^[\s\uE000\uE001."',?\x60]*(?:[ \t](?:\/[/*]|#|\().*)?$/
 // Labels that are only used for requests: "Endpoint", "API", "Request path", "Interface URL"
 const requestLabel = /endpoint|route|api|request|interface/i
 
@@ -45,18 +45,18 @@ export function readPathLines(text: string, start: number, source: string): Foun
     // "https://shop.example/⏎  v1/orders\"": the rest of an address that starts on the line before
     const isWhole = lineEnd.test(rest) && (!/^["']/.test(rest) || /["']$/.test(lead))
     const found = toFoundPath(source, pathRange)
-    if (!absolute) return [isWhole ? {...found, label, isLoose: true} : {...found, needsMethod: true}]
+    if (!absolute) return [isWhole ? {...found, label, isLoose: true} : {...found, needsSign: true}]
     const isLine = lineEnd.test(rest)
-    return [isLine || descriptionStart.test(rest) ? {...found, label, isLine} : {...found, needsMethod: true}]
+    return [isLine || descriptionStart.test(rest) ? {...found, label, isLine} : {...found, needsSign: true}]
   })
 }
 
-// The text after inline code with the path of an endpoint: " endpoint", " API", ": This API", " and `/orders/list` endpoints"
+// The text after the path of an endpoint: " endpoint", " API", ": This API", " and `/orders/list` endpoints"
 const endpointAfter =
-  /^[\uE000\uE001]{1,6}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP )?(?:endpoint|call|request)s?|API(?: route)?s?)\b/i
-// The text before such inline code: "endpoint ", "endpoint for it is ", "API route: ", "call ", "endpoints `/orders/list` and "
+  /^["'\uE001]{0,3}\uE000{0,300}["'\uE001]{0,3}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP )?(?:endpoint|call|request)s?|API(?: route)?s?)\b/i
+// The text before such a path: "endpoint ", "endpoint for it is ", "API route: ", "call ", "endpoints `/orders/list` and "
 const endpointBefore =
-  /\b(?:endpoints?(?: for [\w ]{2,40} is)?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? (?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}[\uE000\uE001]{1,6}$/i
+  /\b(?:endpoints?(?: for [\w ]{2,40} is| \(e\.?g\.?,?| [–—-])?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? (?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}["'\uE000\uE001]{0,6}$/i
 /** How far from a path a word such as "endpoint" may be. */
 const sentence = 200
 // "https://", "localhost:3000"
@@ -67,12 +67,12 @@ const wordStart = /(?<![^\s("'[\uE000\uE001])(?=[^\s\uE000-\uE002]{0,300}?\/[\w{
 // A path without a leading slash that is certainly one: "api/orders", "v1/orders"
 const surePath = /^(?:api|v\d{1,2})\//
 
-/** Read the paths in a text that are requests only if their line has a method. */
+/** Read the paths of a text that are requests only with a method or another sign. */
 export function readPaths(text: string, start: number, source: string): FoundRequest[] {
   return [...text.matchAll(wordStart)].flatMap(({index}) => {
     const target =
       readTarget(text, index) ?? (surePath.test(text.slice(index, index + 5)) ? readRelative(text, index) : undefined)
-    return target ? [{...toFoundPath(source, [start + target.path, start + target.end]), needsMethod: true}] : []
+    return target ? [{...toFoundPath(source, [start + target.path, start + target.end]), needsSign: true}] : []
   })
 }
 
@@ -103,7 +103,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const target = absolute ?? readRelative(text, from - start)
     if (target?.end !== to - start || text.charAt(target.end) !== codeDelimiter) return []
     if (otherLabel.test(text.slice(Math.max(0, from - start - 40), from - start))) return []
-    return [{...toFoundPath(source, [start + target.path, to]), ...(!absolute && {needsMethod: true})}]
+    return [{...toFoundPath(source, [start + target.path, to]), ...(!absolute && {needsSign: true})}]
   })
   const lines = readPathLines(text, start, source)
   // "Open http://localhost:3000/orders in a browser"
@@ -125,17 +125,20 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const first = Math.min(foundRequest.methodRange?.[0] ?? from, from)
     const isBadge = foundRequest.methodRange !== undefined && isWithin(mask.badges, foundRequest.methodRange)
     const line = method === undefined ? starts.get(from) : undefined
-    const isEndpoint =
-      method === undefined &&
-      (requestLabel.test(line?.label ?? '') ||
-        endpointAfter.test(text.slice(to - start, to - start + sentence)) ||
-        endpointBefore.test(text.slice(Math.max(0, from - start - sentence), from - start)))
+    const isInCode = (codes[code]?.[0] ?? Infinity) <= from
+    const [beside = ''] =
+      endpointAfter.exec(text.slice(to - start, to - start + sentence)) ??
+      endpointBefore.exec(text.slice(Math.max(0, from - start - sentence), from - start)) ??
+      []
+    // "call `orders/list`": without a leading slash, it may be the name of a function.
+    const isCalled = source.charAt(from) === '/' ? beside !== '' : isInCode && /endpoint/i.test(beside)
+    const isEndpoint = method === undefined && (requestLabel.test(line?.label ?? '') || isCalled)
     return {
       ...withAddress(foundRequest, mask, source),
       ...line,
       ...(isBadge && {canReplace: (other: string) => other === method}),
       isEndpoint,
-      isCode: (codes[code]?.[0] ?? Infinity) <= from,
+      isCode: isInCode,
       isWrong: () => isWithin(mask.struck, pathRange) || isWrongInText(text, first - start, to - start),
     }
   })
@@ -155,7 +158,7 @@ export function withAddress(foundRequest: FoundRequest, {addresses}: Mask, sourc
 
 /** Add a purpose to each request: the text from its end to the next one, or the text with a colon before it. */
 function describe(found: readonly FoundRequest[], mask: Mask): FoundRequest[] {
-  const clear = found.filter(({isLoose}) => !isLoose)
+  const clear = found.filter(({isLoose, needsSign, method}) => !isLoose && !(needsSign && method === undefined))
   let at = 0
   return found.map((foundRequest) => {
     while (clear[at] && (clear[at]?.pathRange[0] ?? 0) <= foundRequest.pathRange[0]) at++

@@ -17,16 +17,20 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
   const requests = readRequests(text)
   const found = requests.map((request) => toFoundRequest(source, start, request))
   const known = new Set(found.map(({pathRange}) => pathRange[0]))
-  // A path alone on a line may have its method on another line. A path in JSON may be data.
   const isInside = ({pathRange: [from]}: FoundRequest): boolean =>
     requests.some(({range}) => range[0] <= from - start && from - start < range[1])
   const paths = [
+    // `base_url + '/orders'`
+    ...readTargets(text, serverBefore, start, source).map((path) => ({...path, isEndpoint: true})),
+    // `url = "https://api.shop.example/orders"`
+    ...readTargets(text, variableBefore, start, source).map((path) => ({...path, label: '', isLine: true})),
     ...readPathLines(text, start, source),
     ...readPaths(text, start, source).filter((path) => !isInside(path)),
   ]
   const paired = pairOnLines([...found, ...paths], text, start, source, {isCode: true}).flatMap((path) => {
-    const {pathRange, label, isLine, method} = path
-    if (known.has(pathRange[0])) return [path]
+    const {pathRange, label, isLine, isEndpoint, needsSign, method} = path
+    // A path alone on a line may have its method on another line. A path in JSON may be data.
+    if (known.has(pathRange[0]) || isEndpoint || needsSign) return [path]
     if (method === undefined && !isLine && label !== '') return []
     const isLoose = path.isLoose ?? (method === undefined && label === '' && isValue(source, pathRange[0]))
     // In JSON, it may be data, and `'order/create'` may be any string in code.
@@ -34,14 +38,11 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
     if (isLoose && (isString || /^\s*[[{]/.test(node.value))) return []
     return [isLoose ? {...path, isLoose} : path]
   })
-  // `base_url + '/orders'`
-  const joined = readTargets(text, serverBefore, start, source).filter(({pathRange}) => !known.has(pathRange[0]))
   const lines = text.split('\n')
   let at = start
   const ends = lines.map(({length}) => (at += length + 1))
   const wrong = once(() => readWrongLines(text))
-  const endpoints = joined.map((path) => ({...path, isEndpoint: true}))
-  return [...paired, ...endpoints].map((foundRequest) => {
+  return paired.map((foundRequest) => {
     const [from, to] = foundRequest.pathRange
     const line = findFirst(ends.length, (index) => numberAt(ends, index) > from)
     const purpose = foundRequest.purpose || readComment(lines, line, source.slice(to, numberAt(ends, line) - 1))
@@ -51,6 +52,10 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
 
 // "SERVICE_URL . \"", "base_url + '"
 const serverBefore = /\b\w{0,40}(?:url|uri|host|base|server|api)\w{0,20}["')\]]{0,3} ?[.+] ?["'\x60](?=\/\w)/gi
+
+// `apiUrl = "`, `curl_init("`, `CURLOPT_URL, '`, `URL(string: "`
+const variableBefore =
+  /(?<![\w.-])(?:(?:(?:api|request|service|target|full|endpoint|server)_?)?(?:url|uri|endpoint)["']? ?:?= ?|CURLOPT_URL, ?|curl_init\(|(?:\w{1,20}\.|->)?setUrl\(|URL\(string: ?|URI\(|RestClient\()[frb$@]?["'\x60]/gi
 
 // "\"href\": \"https://shop.example"
 const keyLead = /^[^"'\n]{0,40}["'][^"'\n]{1,60}["']\s{0,4}:\s{0,4}["'][^"'\n]{0,200}$/

@@ -30,8 +30,8 @@ export interface FoundRequest extends Pick<
   isEndpoint?: boolean
   /** Whether nothing beside its path marks it as a request; absent if that depends on the page. */
   isLoose?: boolean
-  /** Whether it is a request only if its line has a method. */
-  needsMethod?: boolean
+  /** Whether only a method on its line, a word such as "endpoint", or the same path elsewhere makes it a request. */
+  needsSign?: boolean
   /** Its description in the same block. */
   purpose?: string | undefined
   /** The path in the column "Base", "Prefix" or "Resource" of its table row. */

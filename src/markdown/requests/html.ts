@@ -1,4 +1,4 @@
-import type {Html} from 'mdast'
+import type {Nodes} from 'mdast'
 import {keyedRequests} from '../../http/calls.ts'
 import {readCalls} from '../../http/readers.ts'
 import {findStartLines} from '../../http/start-line.ts'
@@ -18,7 +18,7 @@ const verbatim = new Set('code pre kbd samp'.split(' '))
 const pathLead = /[\uE000-\uE002]\s{0,20}(?=[/h{\w])/g
 
 /** Find requests in a block of HTML: in text, `<code>`, and the cells of a row. */
-export function findHtmlRequests(node: Html, source: string): FoundRequest[] {
+export function findHtmlRequests(node: Nodes, source: string): FoundRequest[] {
   const range = toRange(node)
   if (!range) return []
   const text = maskHtml(source.slice(...range))

@@ -94,8 +94,13 @@ function readTitle({children: [first]}: Root): string {
   return (first?.type === 'yaml' && titleKey.exec(first.value)?.[1]) || ''
 }
 
-function isBlock({type}: Nodes): boolean {
-  return type === 'paragraph' || type === 'heading' || type === 'table'
+function isBlock(node: Nodes): boolean {
+  return node.type === 'paragraph' || node.type === 'heading' || node.type === 'table' || isTableOfMdx(node)
+}
+
+/** Whether an MDX element is a table: its cells belong together, as in HTML. */
+function isTableOfMdx(node: Nodes): boolean {
+  return node.type === 'mdxJsxFlowElement' && node.name === 'table'
 }
 
 /** Read the requests of a block; for an MDX element, the requests in its tag. */
@@ -114,6 +119,7 @@ function readBlock(
   if (node.type === 'code') return toFound('fence', findFenceRequests(node, ancestors, source))
   if (node.type === 'yaml') return toFound('front-matter', findFrontMatterRequests(node, source))
   if (node.type === 'html') return toFound('html', findHtmlRequests(node, source))
+  if (isTableOfMdx(node)) return toFound('table', findHtmlRequests(node, source))
   if (node.type !== 'paragraph' && node.type !== 'heading') {
     // The tag before the content of an MDX element
     const tag = node.type.startsWith('mdxJsx') && 'children' in node ? toTagRange(node) : undefined
@@ -196,8 +202,10 @@ function withMethods(found: readonly Found[], source: string): Found[] {
         (foundRequest.isLine === true &&
           (apiHost.test(source.slice(lineStart, pathRange[0])) ||
             isApiAddress({host: findHost(source, pathRange[0]), path}))))
-    const isBeside = isCode && label === undefined && where !== 'table' && parents.has(toParent(bare))
+    const isBeside =
+      isCode && !foundRequest.needsSign && label === undefined && where !== 'table' && parents.has(toParent(bare))
     const isEndpoint = (foundRequest.isEndpoint ?? false) || isListed || isShown || isLed || isBeside
+    if (foundRequest.needsSign) return isEndpoint ? toRequest({isEndpoint, isLoose: true}) : []
     const isLoose =
       !isEndpoint && (foundRequest.isLoose ?? (label !== undefined && (!isCode || (where === 'fence' && !isAddress))))
     // A path without a leading slash may be anything, except in a list of requests.

@@ -91,10 +91,7 @@ export function pairOnLines(
       if (pair) pairs.set(path, pair)
     }
   }
-  return found.flatMap((one) => {
-    const pair = pairs.get(one) ?? one
-    return pair.needsMethod && pair.method === undefined ? [] : [pair]
-  })
+  return found.map((one) => pairs.get(one) ?? one)
 
   function toPair(one: FoundRequest, {range, methods}: Item, isInTurn: boolean): FoundRequest | undefined {
     const [from, to] = [one.pathRange[0] - start, one.pathRange[1] - start]
@@ -108,7 +105,7 @@ export function pairOnLines(
     const last = Math.max(range[1], to)
     if (isRelative && !(label.test(between) && ending.test(text.slice(last, last + 20)))) return
     const isPath =
-      !one.needsMethod ||
+      !one.needsSign ||
       isRelative ||
       apiPath.test(one.path) ||
       labelWord.test(between) ||
@@ -151,7 +148,7 @@ function areOperations(a: FoundRequest, b: FoundRequest): boolean {
  */
 function dropOverlaps(seen: readonly FoundRequest[]): FoundRequest[] {
   const sorted = seen
-    .map((foundRequest, index) => ({foundRequest, order: index + (foundRequest.needsMethod ? seen.length : 0)}))
+    .map((foundRequest, index) => ({foundRequest, order: index + (foundRequest.needsSign ? seen.length : 0)}))
     .sort((a, b) => a.foundRequest.pathRange[0] - b.foundRequest.pathRange[0])
   const kept: typeof sorted = []
   for (const one of sorted) {
