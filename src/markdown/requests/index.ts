@@ -187,12 +187,14 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     // Other paths may share the method, or text separates them, so it cannot be replaced.
     if (pair?.sharedUntil !== undefined) return toRequest({method: pair.method})
     if (pair) return toRequest(toFoundPath(source, pathRange, pair.methodRange))
+    const bare = toBarePath(path)
+    const isShown = all.has(bare) || (ends.has(bare) && (where === 'heading' || bare.lastIndexOf('/') > 0))
+    if (foundRequest.needsSign)
+      return foundRequest.isEndpoint || isShown ? toRequest({isEndpoint: true, isLoose: true}) : []
     const isListed =
       !foundRequest.isLoose &&
       (label !== undefined || (where === 'table' && apiHeading.test(section.heading))) &&
       section.isOfRequests
-    const bare = toBarePath(path)
-    const isShown = all.has(bare) || (ends.has(bare) && (where === 'heading' || bare.lastIndexOf('/') > 0))
     // A path in running text or in a code block may be a file, but the path of a URL is not.
     const isAddress = /[\w\]}>]/.test(source.charAt(pathRange[0] - 1))
     const lineStart = source.lastIndexOf('\n', pathRange[0]) + 1
@@ -202,10 +204,8 @@ function withMethods(found: readonly Found[], source: string): Found[] {
         (foundRequest.isLine === true &&
           (apiHost.test(source.slice(lineStart, pathRange[0])) ||
             isApiAddress({host: findHost(source, pathRange[0]), path}))))
-    const isBeside =
-      isCode && !foundRequest.needsSign && label === undefined && where !== 'table' && parents.has(toParent(bare))
+    const isBeside = isCode && label === undefined && where !== 'table' && parents.has(toParent(bare))
     const isEndpoint = (foundRequest.isEndpoint ?? false) || isListed || isShown || isLed || isBeside
-    if (foundRequest.needsSign) return isEndpoint ? toRequest({isEndpoint, isLoose: true}) : []
     const isLoose =
       !isEndpoint && (foundRequest.isLoose ?? (label !== undefined && (!isCode || (where === 'fence' && !isAddress))))
     // A path without a leading slash may be anything, except in a list of requests.
