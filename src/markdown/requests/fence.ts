@@ -4,7 +4,7 @@ import {readRequests} from '../../http/readers.ts'
 import {findFirst, numberAt} from '../align.ts'
 import {readWrongLines} from '../counter-example.ts'
 import {readPathLines, readPaths, readTargets} from './block.ts'
-import {toRange} from './mask.ts'
+import {toIsInside, toRange} from './mask.ts'
 import {pairOnLines} from './same-line.ts'
 import {type FoundRequest, toFoundRequest} from './found-request.ts'
 
@@ -17,15 +17,14 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
   const requests = readRequests(text)
   const found = requests.map((request) => toFoundRequest(source, start, request))
   const known = new Set(found.map(({pathRange}) => pathRange[0]))
-  const isInside = ({pathRange: [from]}: FoundRequest): boolean =>
-    requests.some(({range}) => range[0] <= from - start && from - start < range[1])
+  const isInside = toIsInside(requests.map(({range}) => range))
   const paths = [
     // `base_url + '/orders'`
     ...readTargets(text, serverBefore, start, source).map((path) => ({...path, isEndpoint: true})),
     // `url = "https://api.shop.example/orders"`
     ...readTargets(text, variableBefore, start, source).map((path) => ({...path, label: '', isLine: true})),
     ...readPathLines(text, start, source),
-    ...readPaths(text, start, source).filter((path) => !isInside(path)),
+    ...readPaths(text, start, source).filter(({pathRange: [from]}) => !isInside(from - start)),
   ]
   const paired = pairOnLines([...found, ...paths], text, start, source, {isCode: true}).flatMap((path) => {
     const {pathRange, label, isLine, isEndpoint, needsSign, method} = path

@@ -1,5 +1,6 @@
 import type {Nodes, Parents} from 'mdast'
 import type {Range} from '../../types.ts'
+import {findFirst} from '../align.ts'
 
 /** The character for markup in a mask. */
 export const markup = '\uE000'
@@ -35,6 +36,20 @@ export function toRange(node: Nodes): Range | undefined {
 /** Whether one of the ranges contains a range. */
 export function isWithin(ranges: readonly Range[], [from, to]: Range): boolean {
   return ranges.some((range) => range[0] <= from && to <= range[1])
+}
+
+/** Create a check whether any of the ranges has an index. */
+export function toIsInside(ranges: readonly Range[]): (index: number) => boolean {
+  const merged: [from: number, to: number][] = []
+  for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else merged.push([from, to])
+  }
+  return (index) => {
+    const next = merged[findFirst(merged.length, (at) => (merged[at]?.[1] ?? 0) > index)]
+    return next !== undefined && next[0] <= index
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import {apiPath} from '../../http/start-line.ts'
 import {requestMethods, severalMethods, splitMethods} from '../../http/written-request.ts'
 import {findFirst, numberAt} from '../align.ts'
 import {type FoundRequest, toFoundPath} from './found-request.ts'
+import {toIsInside} from './mask.ts'
 import {readDescription} from './purpose.ts'
 
 const mark = String.raw`[\uE000\uE001]{0,4}`
@@ -164,11 +165,17 @@ function dropOverlaps(seen: readonly FoundRequest[]): FoundRequest[] {
 function readLines(found: readonly FoundRequest[], text: string, start: number, isMultiline: boolean): Item[][] {
   const paths = found.filter(({method}) => method === undefined)
   if (paths.length === 0) return []
-  const isFree = (index: number): boolean => !found.some((one) => isPartOf(one, start + index))
+  const isTaken = toIsInside(
+    found.flatMap(({methodRange, otherMethodRanges = [], pathRange}) => [
+      pathRange,
+      ...(methodRange ? [methodRange] : []),
+      ...otherMethodRanges,
+    ]),
+  )
   const methods = Array.from(text.matchAll(written), ({0: {length}, index}): Item => {
     const methods = splitMethods(text.slice(index, index + length).toUpperCase())
     return {range: [index, index + length], methods}
-  }).filter(({range: [index]}) => isFree(index))
+  }).filter(({range: [index]}) => !isTaken(start + index))
   if (methods.length === 0) return []
   const ends = Array.from(text.matchAll(isMultiline ? blockEnd : lineEnd), ({index}) => index)
   const lines = new Map<number, Item[]>()
@@ -183,13 +190,6 @@ function readLines(found: readonly FoundRequest[], text: string, start: number, 
     else lines.set(line, [item])
   }
   return [...lines.values()]
-}
-
-/** Whether a position is in the method or the path of a request. */
-function isPartOf({methodRange, otherMethodRanges = [], pathRange}: FoundRequest, index: number): boolean {
-  return [pathRange, ...(methodRange ? [methodRange] : []), ...otherMethodRanges].some(
-    ([from, to]) => from <= index && index < to,
-  )
 }
 
 function toTitle(word: string): string {
