@@ -109,8 +109,8 @@ const rule: Rule<Options> = {
         action.purpose?.id === 'create' &&
         words.lists.containerVerbs.has(action.verb) &&
         !article.test(request.purpose ?? '')
-      if (action.place === 'alone' && isSum && finding.expected.length === 0 && !naming().hasBareVerbs(action.verb))
-        continue
+      const isOnly = action.place === 'alone' && path.segments.every(({kind}) => kind === 'literal')
+      if (isOnly && isSum && finding.expected.length === 0 && !naming().hasBareVerbs(action.verb)) continue
       findings.set(start, finding)
     }
     yield* findings.values()

@@ -152,6 +152,7 @@ const wordLists = {
   headings: 'Words in a heading that do not name its resource: "endpoints" in "Order endpoints".',
   actionHolders: 'Segments between a resource and an action: `actions` in `/orders/42/actions/cancel`.',
   pageVerbs: 'Verbs in the paths of pages of a website: `create` in `/orders/create`, the page with a form.',
+  sections: 'Headings that do not name a resource: `Features`.',
   eventReceivers: 'Segments before the name of an event: `webhooks` in `/webhooks/order-update`.',
   singletons: 'Resources that exist once: `profile`.',
   settings: 'Nouns of settings that exist once. Any word may come before the noun: `RiskLimit` in `setRiskLimit`.',

@@ -58,6 +58,7 @@ export function compileActionWords(data: ActionData): ActionWords {
       placeholders: list('placeholders'),
       usualHeaders: list('usualHeaders'),
       headings: list('headings'),
+      sections: list('sections'),
       actionHolders: list('actionHolders'),
       pageVerbs: list('pageVerbs'),
       eventReceivers: list('eventReceivers'),

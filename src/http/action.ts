@@ -233,16 +233,22 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   const place = findPlace(site)
   if (isNamedAfter(path.segments[index + 1], verb) || isEcho(site, verb) || isForm(site, verb)) return
   if (words.purposeOf.get(verb)?.id === 'list') {
+    // `POST /message/send/list` sends a list.
+    const before = path.segments[index - 1]?.text ?? ''
+    if (method === 'POST' && words.otherActions.has(before) && !words.lists.resources.has(before)) return
     // "/list/device/detail" is about a list of devices; "/list/members" are the members of a list.
     const noun = toLastWord(splitWords(toLiteral(path.segments[index + 1] ?? segment)))
     // `POST /List/Order/Items` names a component, as `POST /Shop/Order/Items` does.
     const isComponent = /^[A-Z][a-z]/.test(segment.text) && /^[A-Z][a-z]/.test(path.segments[index + 1]?.text ?? '')
     if (isComponent && method !== undefined && method !== readingMethod) return
     const isListed = place === 'beforeResource' && (method === readingMethod || method === 'POST')
+    // "/orders/list/owners"
+    if (isListed && isPlural(before) && isPlural(noun)) return toAction(site, 'crud', place, verb)
     if (isListed && !isPlural(noun) && words.lists.resources.has(noun)) return toAction(site, 'crud', place, verb)
-    // "/orders/list/{status}" lists orders; "/orders/list/{id}" and "/list/{name}" may read a list.
+    // "/orders/list/{status}" and "/orders/list/{user_id}" list orders; "/orders/list/{id}" and "/list/{name}" may
+    // read a list.
     const next = place === 'beforeMember' ? path.segments[index + 1] : undefined
-    const isFilter = next !== undefined && next.name !== '' && !/(?:id|uuid)$/i.test(next.name)
+    const isFilter = next !== undefined && next.name !== '' && !/^(?:uu|gu)?id$/i.test(next.name)
     const hasHolder = path.segments.slice(0, index).some((other) => other.kind === 'literal' && !isBase(other, words))
     if (isFilter && hasHolder && method === readingMethod) return toAction(site, 'crud', place, verb)
     // "/orders/{id}/list" may be a list of the order, unless it is read with POST; "/products/{asset}/list"
@@ -280,7 +286,8 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   const {parts, method, words} = site
   const last = toLastWord(parts)
   const before = parts.slice(0, -1)
-  if (!words.purposeOf.has(last) || !isActionAt(words, last, 'last', method)) return
+  const isInSet = method === undefined && words.usesOf.get(last)?.last !== undefined && site.nouns.isInSet()
+  if (!words.purposeOf.has(last) || (!isInSet && !isActionAt(words, last, 'last', method))) return
   const noun = toLastWord(before)
   // "cost-delete": before a verb that is never a noun, any word is a noun.
   const isNoun = isPlainVerb(last, words) && method !== undefined && !contradicts(site, last) && isSomeNoun(noun, words)
@@ -314,11 +321,12 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
     // `PATCH /edititems/{id}` may change one of the “edit items”.
     const isMember = path.segments[index + 1]?.kind === 'parameter'
     if (isMember && method !== readingMethod && isPlural(tail)) continue
-    if (!isActionAt(words, verb, 'phrase', method)) continue
+    const isInSet = method === undefined && nouns.isInSet()
+    if (!isInSet && !isActionAt(words, verb, 'phrase', method)) continue
     // "listorders" lists; "listprice" may be a price, except beside other requests for prices.
     const listsMany = words.purposeOf.get(verb)?.id === 'list' && (isPlural(tail) || nouns.isKnown(tail))
     // "newuser" with a method that creates
-    const creates = words.purposeOf.get(verb)?.id === 'create' && isActionAt(words, verb, 'alone', method)
+    const creates = words.purposeOf.get(verb)?.id === 'create' && (isInSet || isActionAt(words, verb, 'alone', method))
     if (!listsMany && !creates && !isActionAt(words, verb, 'beforeMember', method)) continue
     const qualifier = [...qualifiers, ...selectors, ...adjectives].find(
       (word) => word.length > 2 && tail.startsWith(word) && tail.length >= word.length + 3,

@@ -12,6 +12,8 @@ export interface Evidence {
   hasPlainIdentifier(): boolean
   /** Whether the text is about something of the caller: "Delete your account", a body with the password. */
   isOwn(): boolean
+  /** Whether the text has words in this order: "payment intent". */
+  hasPhrase(phrase: readonly string[]): boolean
   /** Whether the text is about the caller: "the logged-in user". */
   isCaller(noun: readonly string[]): boolean
   /** Whether the text is about increasing or reducing an amount. */
@@ -71,6 +73,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     isOwn: () => said().some((sentence) => own.test(sentence)) || password.test(read()),
     isCaller: (noun) =>
       said().some((sentence) => caller.exec(sentence)?.[1]?.toLowerCase() === toSingular(toLastWord(noun))),
+    hasPhrase: (phrase) => said().some((sentence) => toWords(sentence).join(' ').includes(phrase.join(' '))),
     isIncrease: () => said().some((sentence) => increase.test(sentence)),
     isSearch: () => criteria.test(read()),
     isOne(noun) {

@@ -4,8 +4,8 @@ import {once} from '../english/remember.ts'
 import {wordAt} from '../english/words.ts'
 import {isBase, isMethod, isNamedAfter, type Nouns} from './action.ts'
 import type {ActionWords} from './action-words.ts'
-import {parsePath, toBarePath, toLiteral} from './path.ts'
-import {findWordStyle, joinWords, splitWords, type WordStyle} from './words.ts'
+import {parsePath, toLiteral, toShape} from './path.ts'
+import {findWordStyle, isIdentifier, joinWords, splitWords, type WordStyle} from './words.ts'
 
 /** How to write the replacement of a request, in the style of the document. */
 export interface Naming {
@@ -19,6 +19,12 @@ export interface Naming {
   isSingular(resource: string): boolean
   /** Whether the document has a path to a member, `/orders/{order_id}`, or to create one, `/createOrder`. */
   hasMember(resource: string): boolean
+  /** Whether the document has a request that lists a resource: `/orders/list`, `/getAllOrders`. */
+  isListed(resource: string): boolean
+  /** Whether the document creates a resource at a path: `POST /orders`. */
+  isCreatedAt(path: string): boolean
+  /** Find the only resource that the document creates below a segment: `/shop/addOrder` → order. */
+  findOnlyBelow(segment: string): readonly string[] | undefined
   /** Write the parameter of a member: `{order_id}`, `:orderId`. With `name`, its name is given. */
   toParameter(resource: readonly string[], name?: string): string
   /**
@@ -57,6 +63,11 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const singular = new Set<string>()
   const methods = new Set<string>()
   const created = new Set<string>()
+  const listed = new Set<string>()
+  const below = new Map<string, Set<string>>()
+  const isCreatedAt = (path: string): boolean =>
+    // The host of one of the two may include a base path.
+    [...created].some((own) => own.length > 1 && (own.endsWith(toShape(path)) || toShape(path).endsWith(own)))
   const resources = new Set<string>()
   const bareVerbs = new Set<string>()
   /** Those that are not the name of their method. */
@@ -65,7 +76,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   let capitals = 0
   for (const {path: text, method} of requests) {
     if (method !== undefined) methods.add(method)
-    if (method === 'POST') created.add(toBarePath(text))
+    if (method === 'POST') created.add(toShape(text))
     const path = parsePath(text)
     const isPlain = path.segments.every(
       (segment) => segment.kind === 'parameter' || !words.purposeOf.has(wordAt(splitWords(toLiteral(segment)), 0)),
@@ -99,7 +110,13 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       if (purpose?.id === 'create') members.add(toKey(parts.slice(1)))
       const last = wordAt(parts, parts.length - 1)
       const isResource = isPlural(last) || words.lists.resources.has(last)
-      if (isResource) resources.add(toSingular(last))
+      if (isResource && !isIdentifier(parts)) resources.add(toSingular(last))
+      const noun = parts.slice(purpose ? 1 : 0).filter((word) => !words.lists.qualifiers.has(word))
+      const before = path.segments[index - 1]
+      if (purpose?.id === 'list' || (purpose && parts.includes('all')))
+        listed.add(toKey(noun.length > 0 ? noun : splitWords(before?.text ?? '')))
+      if (before && noun.length > 0 && purpose?.id === 'create' && isResource)
+        below.set(before.text, (below.get(before.text) ?? new Set()).add(toKey(noun)))
       if (purpose || words.otherActions.has(wordAt(parts, 0))) continue
       const style = findWordStyle(literal)
       if (style !== 'lower') styles.push(style)
@@ -125,12 +142,18 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
     hasBareVerbs: (other) => bareActions.size > (other !== undefined && bareActions.has(other) ? 1 : 0),
     // "echo" alone is a word, and a command of a shell.
     hasEchoes: once(() => [...words.lists.echoes].some((name) => name !== 'echo' && document.source.includes(name))),
-    isCreatedAt: (path) => created.has(path),
+    isCreatedAt,
     forRequest(request) {
       return {
         findCollection: (resource) => collections.get(resource),
         isSingular: (resource) => singular.has(resource) && !collections.has(resource),
         hasMember: (resource) => members.has(resource),
+        isListed: (resource) => listed.has(resource),
+        isCreatedAt,
+        findOnlyBelow(segment) {
+          const [resource, ...others] = below.get(segment) ?? []
+          return others.length === 0 ? resource?.split('-') : undefined
+        },
         // "/list" and "/create" name no resource.
         only:
           bareVerbs.size > 1 && resources.size === 1 && ![...resources].some((name) => bareVerbs.has(name))

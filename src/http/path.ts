@@ -170,6 +170,11 @@ export function toBarePath(path: string): string {
   return path.replace(/[?#].*$/s, '').replace(/\/$/, '')
 }
 
+/** Replace the parameters of a path and their values by "*": `/orders/{id}/edit`, `/orders/7/edit`. */
+export function toShape(path: string): string {
+  return toBarePath(path).replace(/\/(?:\\?[{:<[$][^/]*|[A-Z\d_-]+)(?=\/|$)/g, '/*')
+}
+
 /**
  * Whether a list of paths has a path. Ignores its query and fragment.
  *

@@ -3,7 +3,7 @@ import {toSingular} from '../english/inflection.ts'
 import {rememberLast} from '../english/remember.ts'
 import type {Action} from './action.ts'
 import {type ActionPurpose, type ActionWords, findVerb} from './action-words.ts'
-import {toBarePath} from './path.ts'
+import {toShape} from './path.ts'
 
 /** Facts about a request from the text around it. */
 export interface Surroundings {
@@ -89,11 +89,6 @@ const toDetails = rememberLast((requests: readonly Request[]) => {
   return {paths, texts: new Map<string, string>()}
 })
 
-/** Replace the parameters of a path and their values by "*": `/orders/{id}/edit`, `/orders/7/edit`. */
-function toShape(path: string): string {
-  return toBarePath(path).replace(/\/(?:[{:<[$][^/]*|[A-Z\d_-]+)(?=\/|$)/g, '/*')
-}
-
 /** Get the last segment of a path that is not a parameter, and what follows. */
 function toLastSegment(path: string): string {
   return path.slice(path.replace(/(?:\/\*)+$/, '').lastIndexOf('/') + 1)
@@ -166,5 +161,7 @@ function findTopic(heading: string, words: ActionWords): string[] | undefined {
   const [start = ''] = heading.split(/[(/:–—]/)
   const all = Array.from(start.toLowerCase().matchAll(/[a-z]+/g), ([word]) => word)
   const [noun, ...others] = all.filter((word) => !words.lists.headings.has(word))
-  return noun !== undefined && others.length === 0 && words.lists.resources.has(toSingular(noun)) ? [noun] : undefined
+  const {resources, sections} = words.lists
+  const one = toSingular(noun ?? '')
+  return noun !== undefined && others.length === 0 && resources.has(one) && !sections.has(one) ? [noun] : undefined
 }

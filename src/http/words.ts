@@ -33,3 +33,10 @@ export function joinWords(words: readonly string[], style: WordStyle): string {
 export function toLastWord(words: readonly string[]): string {
   return words.at(-1) ?? ''
 }
+
+const identifiers = new Set('id ids uid uuid guid key slug code pk identifier'.split(' '))
+
+/** Whether the last word means an identifier: order, id. */
+export function isIdentifier(words: readonly string[]): boolean {
+  return identifiers.has(toLastWord(words))
+}

@@ -25,6 +25,7 @@ const lists = [
   'invariable',
   'echoes',
   'eventReceivers',
+  'sections',
   'conjunctions',
   'wholes',
   'targets',

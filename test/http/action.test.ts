@@ -30,6 +30,15 @@ describe('a path', () => {
     expect(judge('POST /orders/create', {isThing: (segment) => segment === 'create'})).toBeUndefined()
   })
 
+  test('without a method names an action that may also be a noun, if the document has several actions on the resource', () => {
+    const isInSet = (): boolean => true
+    expect(judge('/item-update', {isInSet})).toMatchObject({verb: 'update', place: 'last'})
+    expect(judge('/newuser', {isInSet})).toMatchObject({verb: 'new', rest: ['user']})
+    expect(judge('/item-list', {isInSet})).toBeUndefined()
+    expect(judge('/item-update')).toBeUndefined()
+    expect(judge('/newuser')).toBeUndefined()
+  })
+
   test('names an action with a safe method if the document also uses POST with the path', () => {
     const isCreatedAt = (path: string): boolean => path === '/delete_status'
     expect(judge('GET /delete_status?id=1', {isCreatedAt})).toMatchObject({verb: 'delete'})

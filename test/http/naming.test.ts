@@ -13,3 +13,34 @@ test.each([
 ])('%s becomes %s, in the style of the page', (text, expected) => {
   expect(find(text)).toEqual([expect.stringContaining(` → ${expected}`)])
 })
+
+test.each([
+  ['another request has the same answer', 'POST /v1/orders and `POST /orders/save`', '/orders/save → '],
+  ['there is no such request', '`GET /orders` and `POST /orders/save`', 'POST /orders/save → POST /orders'],
+])('a suggestion for a request that saves, where %s', (_, text, expected) => {
+  expect(find(text)).toEqual([expected])
+})
+
+test('a verb after a segment without a resource is about the resource that the page creates there', () => {
+  expect(find('`POST /home/addOrder` and `DELETE /home/delete/7`')).toEqual([
+    'POST /home/addOrder → POST /home/orders',
+    'DELETE /home/delete/7 → DELETE /home/orders/7',
+  ])
+})
+
+test('a verb that reads is about one resource, if another request lists all', () => {
+  expect(find('`GET /orders/get`, `GET /orders/list`')).toEqual([
+    'GET /orders/get → GET /orders/{order_id} | GET /orders',
+    'GET /orders/list → GET /orders',
+  ])
+})
+
+test('a deletion without a resource and without an identifier gets no suggestion from other requests', () => {
+  expect(find('`POST /create`, `DELETE /delete`, `GET /orders`')).toEqual(['POST /create → POST /orders', '/delete → '])
+})
+
+test('a noun that the text repeats with its parent is a resource of its own', () => {
+  expect(find('| POST /payments/create-intent | Create a payment intent |\n|-|-|')[0]).toContain(
+    'POST /payments/intents',
+  )
+})

@@ -10,6 +10,8 @@ test.each([
   ['The orders of a user', '/create → '],
   ['12', '/create → '],
   ['Blorp', '/create → '],
+  ['Features', '/create → '],
+  ['Test URLs', '/create → '],
 ])('below the heading “%s”, `POST /create` gives the finding %s', (heading, expected) => {
   expect(find(`# ${heading}\n\n\`POST /create\`\n`)).toEqual([expected])
 })

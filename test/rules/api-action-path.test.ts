@@ -187,6 +187,10 @@ describe('api-action-path', () => {
     ])
   })
 
+  it('reports an addition to a parameter, which adds no numbers', () => {
+    expect(lint('Add custom domain: `POST /:shop_id/add`')).toHaveLength(1)
+  })
+
   it('ignores the paths that its option lists', () => {
     expect(lint('`POST /orders/create?x=1`', {ignore: ['/orders/create']})).toEqual([])
     expect(lint('`POST /legacy/createOrder`', {ignore: ['/legacy/*']})).toEqual([])

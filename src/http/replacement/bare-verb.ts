@@ -1,8 +1,8 @@
 import {isBase} from '../action.ts'
-import {splitWords} from '../words.ts'
+import {isIdentifier, splitWords} from '../words.ts'
 import {parsePath, type Segment} from '../path.ts'
 import {toCollectionOrMember} from './collection-or-member.ts'
-import {isFilter, isIdentifier, isIdentifierName, isIdentifierOf} from './identifiers.ts'
+import {isFilter, isIdentifierName, isIdentifierOf} from './identifiers.ts'
 import {dropRepeated, toParameterPaths} from './owners.ts'
 import type {Resource} from './resource-names.ts'
 import {type Candidate, dropHolder, isSelf, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
@@ -26,17 +26,24 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   const isVariant = purpose.id === 'create' && after.length === 1 && names.isPlural(toWords(kept.at(-1)))
   if (isVariant && !names.isResource(noun) && !names.isPlural(noun))
     return [toCandidate(plan, toTexts([...kept, ...after]))]
-  // The verb is before its resource: /create/order, /delete/order/{id}.
-  if (next?.kind === 'literal') return replacePrefix(plan, toTexts(kept), [next, ...after.slice(1)])
+  // The verb is before its resource: /create/order, /delete/order/{id}; in "/orders/delete/id", an identifier is there.
   const last = kept.at(-1)
+  if (next?.kind === 'literal' && !isIdentifier(noun))
+    return replacePrefix(plan, toTexts(kept), [next, ...after.slice(1)])
   // "/v1/ops/update" may be about several resources.
   if (!last || isBase(last, words)) return kept.length < before.length ? [] : replaceNamedElsewhere(plan, place)
   if (last.kind === 'parameter' || isSelf(last)) return replaceBehindMember(plan, kept, after)
   const resource = names.readResource(last)
+  const isUnknown = !names.isResource(resource.noun) && !names.isPlural(resource.noun)
+  // "/shop/update/{id}" beside "/shop/addOrder" is about orders.
+  const inside = isUnknown ? names.findOnlyBelow(last.text) : undefined
+  if (inside) return replaceResource(plan, toTexts(kept), inside, place)
+  // "/oauth2/find": no resource
+  if (isUnknown && /\d/.test(last.text)) return []
   // "/services/kafka/update": a name of one service
   const isName =
     names.isPlural(toWords(kept.at(-2))) && !names.isPlural(resource.noun) && !names.isResource(resource.noun)
-  if (isName && !next && purpose.id === 'update' && !names.isSingleton(resource.noun))
+  if (isName && !next && (purpose.id === 'update' || purpose.id === 'create') && !names.isSingleton(resource.noun))
     return [toCandidate(plan, toTexts(kept))]
   // The parent repeats the resource: /orders/order/delete/{id}.
   const head = dropRepeated(kept.slice(0, -1), resource.noun, names)
@@ -139,6 +146,8 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
     : given.words?.length
       ? names.toResource(given.words)
       : names.only
+  // Without an identifier, a request may be about several of the only resource.
+  if (!isInBase && !given.words?.length && plan.purpose.on === 'member' && after.length === 0) return []
   return resource ? replaceResource(plan, parents, resource, {phrase, after}) : []
 }
 

@@ -1,7 +1,7 @@
 import {parsePath} from '../path.ts'
-import {isFilter, isIdentifier, isKeyOf, takeIdentifier} from './identifiers.ts'
+import {isFilter, isKeyOf, takeIdentifier} from './identifiers.ts'
 import type {Phrase} from './phrase.ts'
-import {toLastWord} from '../words.ts'
+import {isIdentifier, toLastWord} from '../words.ts'
 import {type Candidate, isSelf, type Plan, toCandidate} from './plan.ts'
 import type {Resource} from './resource-names.ts'
 
@@ -61,7 +61,8 @@ export function toCollectionOrMember(
   // "/auth/updateUser" is about the caller.
   const isBelowSelf = /^(?:me|self|auth)$/.test(parent ?? '') && !isKnown
   const isOwn = (isBelowSelf || plan.evidence.isOwn()) && !names.isPlural(noun)
-  const isMany = isPlural || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))
+  // `/orders/get` reads one, if `/orders/list` reads all.
+  const isMany = (isPlural && !names.isListed(noun)) || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))
   // `setToken`, `updateReserve`, `/orders/{order_id}/updateItem`, `updateGiftNote`: without an
   // identifier, there may be only one.
   const mayBeOnly = plan.isSetting
@@ -69,7 +70,7 @@ export function toCollectionOrMember(
     : amounts.has(last) || isPart || (!isKnown && !here && (isUnderMember || noun.length > 2 || !isCountable))
 
   /** The first row that applies decides: the likeliest path first. */
-  const rows: readonly (readonly [applies: boolean, ...paths: Candidate[]])[] = isRead
+  const rows: readonly (readonly [applies: unknown, ...paths: Candidate[]])[] = isRead
     ? [
         [isOnly, only],
         [phrase.isAll, all],
@@ -78,7 +79,7 @@ export function toCollectionOrMember(
         // `findOrder?code=7`: a query without an identifier filters the collection.
         [query.length > 1 && isCountable && !isPart, all, only],
         [query.length > 1, only, all],
-        [isKnown || names.isNamed(noun), member, only],
+        [isKnown || isPlural || names.isNamed(noun), member, only],
         // Without an identifier: the only one, the caller's own, or a computed one.
         [isCountable, only, member],
         [true, only],
@@ -91,10 +92,13 @@ export function toCollectionOrMember(
           [
             names.isOnlyOne(noun) ||
               isOwn ||
+              (words.lists.wholes.has(last) && !isGiven(plan, noun)) ||
               (!isKnown && (isPart || isOnlyAttribute || (isUnderMember && here === 'singular'))),
             only,
           ],
           [isFiltered],
+          // "/gdpr/delete": an unknown word without a plural may name no resource.
+          [here && !isKnown && !names.isResource(noun) && (collection === singular || last.length < 4)],
           [true, member],
         ]
       : [

@@ -1,5 +1,5 @@
 import type {Segment} from '../path.ts'
-import {toLastWord} from '../words.ts'
+import {isIdentifier, toLastWord} from '../words.ts'
 import type {Plan} from './plan.ts'
 import type {ResourceNames} from './resource-names.ts'
 
@@ -10,13 +10,6 @@ export interface Identifier {
    * The query without the identifier; undefined if the identifier is not from the query.
    */
   query: string | undefined
-}
-
-const identifiers = new Set('id ids uid uuid guid key slug code pk identifier'.split(' '))
-
-/** Whether the last word means an identifier: order, id. */
-export function isIdentifier(words: readonly string[]): boolean {
-  return identifiers.has(toLastWord(words))
 }
 
 /**
@@ -86,6 +79,8 @@ export function isKeyOf({names, purpose, words}: Plan, noun: readonly string[], 
   return (name: string, count: number): boolean => {
     const key = name.toLowerCase()
     const isKey = key !== attribute && (words.lists.keys.has(key) || names.isSame([key], noun))
+    // "/getOrder?OrderName=A7" reads one order.
+    if (purpose.id === 'read' && toFlatName(name) === `${noun.join('')}name`) return names.isCountable(noun)
     return isKey && names.isCountable(noun) && (purpose.id === 'update' || (purpose.id === 'delete' && count === 1))
   }
 }

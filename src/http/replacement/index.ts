@@ -40,7 +40,10 @@ export function findReplacements(
   if (!purpose) return []
   // "patchOrder" names the method for updates.
   const methods = toMethods(purpose, method, naming.prefersPatch || action.verb === 'patch')
-  const [best, ...others] = toPaths(path, method, action, purpose, words, naming, given)
+  const paths = toPaths(path, method, action, purpose, words, naming, given)
+  // `POST /orders/save` is not `POST /orders`, if the document has both.
+  const isOther = action.verb === 'save' && purpose.id === 'create'
+  const [best, ...others] = isOther ? paths.filter((one) => !naming.isCreatedAt(one.path)) : paths
   if (!best) return []
   // The best path with each method, then the other paths with the best method: the second place
   // matters most for updates.
@@ -102,7 +105,8 @@ function toPaths(
   const own = path.segments[action.segment]
   if (!own) return []
   const after = [...(own.glued ? parsePath(own.glued).segments : []), ...path.segments.slice(action.segment + 1)]
-  const {amounts, attributes, bulk, containers, containerVerbs, resources, settingVerbs, sweepingVerbs} = words.lists
+  const {amounts, attributes, bulk, containers, containerVerbs, qualifiers, resources, settingVerbs, sweepingVerbs} =
+    words.lists
   const {place, rest, verb} = action
   const base = before.at(-1) ?? (given.base === undefined ? undefined : parsePath(given.base).segments.at(-1))
   const owner = toWords(base)
@@ -129,10 +133,14 @@ function toPaths(
   /** Reasons against any suggestion: no method stands for the action, or would do more. */
   const reasons = [
     sweepingVerbs.has(verb),
+    // "/folders/{folder_id}/new" does not say what is new.
+    purpose.id === 'create' && base?.kind === 'parameter' && rest.length === 0 && qualifiers.has(verb),
     // "/addCart" and "/cart/update" are about an item, not about a cart.
     (isAdding ? rest.length > 0 : isUpdate && !after[0]) && containers.has(rest.join('') || container),
+    // "/orders/createWithList" beside "/orders/create"
+    purpose.id === 'create' && read.noun.length === 0 && read.by.length > 0,
     // "/orders/find" with criteria in the body is a search.
-    purpose.id === 'read' && method === 'POST' && evidence.isSearch(),
+    purpose.id === 'read' && evidence.isSearch(),
     // "/deleteOrder{?id}", "/deleteOrder?ids[]=7": the query may select several orders.
     isChange && /^\{|\[\d?\]=/.test(path.query),
     // "/orders/{order_id}/add/{item_id}/{box_id}" has two keys after the verb.

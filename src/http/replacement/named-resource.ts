@@ -131,6 +131,7 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
   const isUnknown =
     purpose.id === 'create' &&
     !plan.isAdding &&
+    !plan.evidence.hasPhrase([...owner, ...phrase.noun]) &&
     !names.isResource(phrase.noun) &&
     !words.otherActions.has(toLastWord(phrase.noun))
   if (isUnknown && !names.isPlural(phrase.noun)) return [toCandidate(plan, texts), ...flat]

@@ -1,13 +1,6 @@
 import {type Segment} from '../path.ts'
-import {splitWords, toLastWord} from '../words.ts'
-import {
-  type Identifier,
-  isFilter,
-  isIdentifier,
-  isIdentifierName,
-  isIdentifierOf,
-  takeIdentifier,
-} from './identifiers.ts'
+import {isIdentifier, splitWords, toLastWord} from '../words.ts'
+import {type Identifier, isFilter, isIdentifierName, isIdentifierOf, takeIdentifier} from './identifiers.ts'
 import {type Candidate, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 import type {Resource, ResourceNames} from './resource-names.ts'
 

@@ -41,7 +41,7 @@ export function readPhrase(
   words: ActionWords,
   isPlural: (noun: readonly string[]) => boolean,
 ): Phrase | undefined {
-  const {conjunctions, containers, containerVerbs, prepositions, qualifiers, targets} = words.lists
+  const {conjunctions, containers, containerVerbs, prepositions, qualifiers, targets, wholes} = words.lists
   // "getListOrders" reads a list; "saveListItem" saves an item of a list.
   const isRead = purpose?.method === 'GET'
   const start = rest.findIndex((word) => !qualifiers.has(word) || (word === 'list' && !isRead))
@@ -53,16 +53,23 @@ export function readPhrase(
   if (conjunctions.has(all[0] ?? '')) return
   // "opted in": a preposition at the end belongs to the participle; "pay in order": to the verb.
   const isPhrasal = /[^e]ed$/.test(all.at(-2) ?? '')
-  let at = (isPhrasal ? all.slice(0, -1) : all).findIndex(
-    (word, index) => prepositions.has(word) && !(word === 'in' && words.otherActions.has(all[index - 1] ?? '')),
-  )
+  let at = (isPhrasal ? all.slice(0, -1) : all).findIndex((word, index) => {
+    const before = all[index - 1] ?? ''
+    // "add-in part" is about an add-in.
+    const isPart = (word === 'in' && words.otherActions.has(before)) || words.lookAlikes.has(before + word)
+    return prepositions.has(word) && !isPart
+  })
   const [marker = '', ...tail] = at < 0 ? [] : all.slice(at)
   // "shop for business orders": the preposition is part of a name.
   if (marker === 'for' && tail.length > 1 && isPlural(tail) && !isPlural(all.slice(0, at))) at = -1
-  const isFilter = filterMarkers.has(marker)
+  // "orders with items" includes the items, "with status" filters.
+  const includes = marker === 'with' && at > 0 && isRead && isPlural(tail)
+  const isFilter = filterMarkers.has(marker) && !includes
   // "create from template" creates what the path names; "add to order" does not say what is added.
   if (at === 0 && !isFilter && !(targets.has(marker) && purpose?.id === 'create' && !containerVerbs.has(verb))) return
-  const named = at < 0 ? all : all.slice(0, at)
+  const whole = at < 0 ? all : all.slice(0, at)
+  // "order list data" is the order list.
+  const named = whole.at(-2) === 'list' && wholes.has(toLastWord(whole)) ? whole.slice(0, -1) : whole
   const ending = named.length > 1 ? toLastWord(named) : ''
   const isList = ending === 'list' && isRead
   const noun = isList || ending === 'all' ? named.slice(0, -1) : named
@@ -72,7 +79,7 @@ export function readPhrase(
   return {
     noun,
     by: isFilter ? tail : [],
-    of: isFilter || at < 0 ? [] : tail.filter((word) => !qualifiers.has(word)),
+    of: isFilter || includes || at < 0 ? [] : tail.filter((word) => !qualifiers.has(word)),
     isOwned: marker === 'of',
     isTarget: targets.has(marker) || (containers.has(tail.join('')) && containerVerbs.has(verb)),
     selector,

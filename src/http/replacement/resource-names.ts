@@ -86,6 +86,17 @@ export class ResourceNames {
     return this.#naming.only && this.toResource(this.#naming.only)
   }
 
+  /** Find the only resource that the document creates below a segment. */
+  findOnlyBelow(segment: string): Resource | undefined {
+    const noun = this.#naming.findOnlyBelow(segment)
+    return noun && this.toResource(noun)
+  }
+
+  /** Whether the document has a request that lists a resource. */
+  isListed(noun: readonly string[]): boolean {
+    return this.#naming.isListed(this.#toKey(noun))
+  }
+
   /** Whether the document has a path to a member of a resource. */
   hasMember(noun: readonly string[]): boolean {
     return this.#naming.hasMember(this.#toKey(noun))
@@ -165,7 +176,7 @@ export class ResourceNames {
     const {resources, invariable, adjectives} = this.#lists
     const last = toLastWord(noun)
     if (invariable.has(last) || adjectives.has(last)) return true
-    const isNoNoun = last.length < 4 || !/[aeiouy]/.test(last) || /(?:[^e]ed|ing|ous|\d)$/.test(last)
+    const isNoNoun = last.length < 4 || !/[aeiouy]/.test(last) || /(?:[^e]ed|[aeiouy][a-z]{0,30}ing|ous|\d)$/.test(last)
     return isNoNoun && !resources.has(toSingular(last))
   }
 
