@@ -91,7 +91,8 @@ const rule: Rule<Options> = {
     )
     for (const request of requests) {
       const path = parsePath(request.path)
-      const isAddress = (): boolean => !paths.has(request) && isApiAddress(request)
+      const isAddress = (): boolean =>
+        (!paths.has(request) && isApiAddress(request)) || (request.where === 'fence' && versionOfApi.test(request.path))
       const isInSet = (): boolean => request.method === undefined && (isAddress() || sets().has(request.pathRange[0]))
       const find = toFind(request, isInSet)
       const action = find(path)
@@ -255,6 +256,9 @@ const namespace = /^\w+:\/\/(?:schemas?\.|tempuri\.org)/
 const pageHeading = /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navigation) routes?\b|\b(?:pages|screens)\b/i
 
 const article = /\b(?:an?|the)\b/i
+
+// Matches the start of a path of an API: "/api/v1/orders"
+const versionOfApi = /^\/api\/v\d/
 
 /** Whether a path in code is certainly a request, because no file or page has such a name: `/createOrder`. */
 function isSureName({isCode, path}: Request): boolean {
