@@ -905,7 +905,18 @@ export const builtin: Glossary = {
       {
         method: 'GET',
         meaning: 'Reads a resource and changes nothing.',
-        ambiguousBefore: ['method', 'verb', 'endpoint', 'call', 'operation', 'handler', 'parameter', 'variable'],
+        ambiguousBefore: [
+          'method',
+          'verb',
+          'endpoint',
+          'api',
+          'service',
+          'call',
+          'operation',
+          'handler',
+          'parameter',
+          'variable',
+        ],
       },
       {
         method: 'POST',
@@ -914,6 +925,7 @@ export const builtin: Glossary = {
           'verb',
           'endpoint',
           'api',
+          'service',
           'data',
           'body',
           'route',
@@ -928,7 +940,18 @@ export const builtin: Glossary = {
       {
         method: 'PUT',
         meaning: 'Replaces or updates a resource at its own URL.',
-        ambiguousBefore: ['method', 'verb', 'call', 'endpoint', 'operation', 'handler', 'body', 'payload'],
+        ambiguousBefore: [
+          'method',
+          'verb',
+          'call',
+          'endpoint',
+          'api',
+          'service',
+          'operation',
+          'handler',
+          'body',
+          'payload',
+        ],
       },
       {
         method: 'DELETE',
