@@ -160,7 +160,7 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
 }
 
 /** Matches "Tags: orders, " */
-const tagsBefore = /^\W*(?:tags|keywords|topics|categories|labels)\W*:[^.\n]*$/iu
+const tagsBefore = /(?:^|\n)\W*(?:tags|keywords|topics|categories|labels)\W*:[^.\n]*$/iu
 
 /**
  * Whether a text is a list of three or more values in lower case, in brackets or on a line:

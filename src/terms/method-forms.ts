@@ -121,7 +121,7 @@ function isQuoted({prose: {text, spans}, from, to, after}: MethodOccurrence): bo
 }
 
 /**
- * Whether the word is another name: of a function, "[get](client/get)"; of a collection, "a post
+ * Whether the word is another name: of a function, "[get](client/get)" or "[get](client.html#order.get)"; of a collection, "a post
  * request (`/posts/42`)"; of a path, "the get endpoint" of `/get`; or of a request of another kind,
  * "a delete request" beside "a `Delete` request".
  */
@@ -130,7 +130,7 @@ function isOtherName(occurrence: MethodOccurrence): boolean {
   const lower = word.toLowerCase()
   const search = toTextSearch(document)
   const isFunction = findSpansAt(prose.spans, from).some(
-    ({kind, to: end, value = ''}) => kind === 'link' && end === to && value.split('/').at(-1)?.split('.')[0] === word,
+    ({kind, to: end, value = ''}) => kind === 'link' && end === to && value.split(/[/.#]/).includes(word),
   )
   if (isFunction || prose.insets.some(({kind, value}) => kind === 'code' && value.includes(`/${lower}s/`))) return true
   if (hasWord(compiled.terms, wordAt(after, 0))) return ['\n', '"', '`'].some((end) => search(`/${lower}${end}`))
@@ -200,14 +200,14 @@ function isBeforePath({prose, document, to}: MethodOccurrence): boolean {
 }
 
 /** Matches a masked path after a method, up to the end of its clause or to a verb: " /orders:" */
-const pathBehind = /^[ \t]+\uFFFC{1,80}[ \t]*(?:$|[\r\n:(–—-]|(\p{Ll}+))/u
+const pathBehind = /^[ \t]+\uFFFC{1,90}[ \t]*(?:$|[\r\n:(–—-]|(\p{Ll}+))/u
 /** Matches the start of a line, with its mark: " - " */
 const lineStart = /(?:^|\n)\W{0,4}$/u
 /** Matches words after a method: " as the HTTP method" */
 const asMethod = /^\sas\s(?:an?\s|the\s)?(?:\w+\s)?(?:method|verb|(?:request\s)?type)\b/iu
 /** Matches words before a method: "method is ", "request type should be ", "change the method to ", "HTTP method " */
 const namedMethod =
-  /\b(?:method|verb|request\s{1,2}type)(?:\s{1,2}(?:is|used|of|should|must|will|be|type)){1,3}\s{1,2}$|\b(?:set|chang|switch)\w{0,4}\s{1,2}the\s{1,2}(?:\w+\s{1,2})?(?:method|verb)\s{1,2}to\s{1,2}$|\b(?:http|request)\s{1,2}(?:method|verb)\s{1,2}$/iu
+  /\b(?:method|verb|request\s{1,2}type)(?:\s{1,2}(?:is|used|of|should|must|will|be|type)){1,3}\s{1,2}$|\b(?:set|chang|switch)\w{0,4}\s{1,2}(?:the\s{1,2})?(?:\w+\s{1,2})?(?:method|verb|type)\s{1,2}to\s{1,2}$|\b(?:http|request)\s{1,2}(?:method|verb)\s{1,2}$/iu
 
 /**
  * Judge a method without a noun. The block or the page must be about HTTP: "create orders using post",
@@ -297,7 +297,8 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   if (isCapital && !isSurest && previous !== 'with' && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
   // "Put body is invalid": a subject
   const isSubject = finiteVerbs.has(second) && !hasWord(compiled.nouns, noun)
-  if (ofApi.test(noun) || !(isStart ? isSubject || hasTwin(occurrence) : isNoun) || !/^\s/u.test(prose.text.slice(to))) return
+  const isTwin = isStart && hasTwin(occurrence)
+  if ((ofApi.test(noun) && !isTwin) || !(isStart ? isSubject || isTwin : isNoun) || !/^\s/u.test(prose.text.slice(to))) return
   // "Use the put method"
   const isUsed = /^(?:with|via|using)$/.test(previous) || (previous === 'the' && performer.startsWith('us'))
   const isSaid = noun === 'method' && isUsed && phraseEnds.has(second)
@@ -327,7 +328,7 @@ function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
   if (findSpansAt(spans, from).some(({kind, to: end}) => end === to && (kind === 'emphasis' || kind === 'html')))
     return true
   // "the get method of the client"
-  if (/^\W{0,3}methods?\s+of\s+(?!(?:the\s+)?(?:http|api|request))/iu.test(text.slice(to, to + 60))) return true
+  if (/^\W{0,3}methods?\s+of\s+(?!(?:the\s+)?(?:http|api|request(?!\W{1,3}object)))/iu.test(text.slice(to, to + 60))) return true
   return /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(toSentence(text, from, to))
 }
 
@@ -449,7 +450,7 @@ function isDetermined(before: readonly string[]): boolean {
   const index = before.findIndex((word) =>
     /^(?:an?|each|every|one|another|two|three|four|five|several|many)$/.test(word),
   )
-  return index > 0 && index < 3 && before.slice(0, index).every((word) => /^\p{L}+$/u.test(word) && !word.endsWith('s'))
+  return index > 0 && index < 4 && before.slice(0, index).every((word) => /^\p{L}+$/u.test(word) && !word.endsWith('s'))
 }
 
 /** Whether a word starts a sentence, or the text behind a dash: "PUT - Put requests must have a body". */

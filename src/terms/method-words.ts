@@ -73,7 +73,7 @@ export const ownMethods = new Set(['post', 'patch', 'head', 'options'])
 
 /** Words and marks after a noun phrase: "Get request to a resource", "a list of post, put." */
 export const phraseEnds = toWordSet(
-  '. , ; : ! ? ) ( to for in on with that which is are was were from has have will can should must may and ' +
+  '. , ; : ! ? ) ( to for of as in on with that which is are was were from has have will can should must may and ' +
     'or when if only against by at using does support supports return returns made sent cache body require requires uses sends creates gets takes over via while where until without after before also works fails because so but than instead into results containing including having you we',
   '',
 )

@@ -82,8 +82,8 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
     if (compiled.named.has(word)) forms.push({word, before: before + afterWord, rest: behind + ended})
     // "select Post as the method"
     forms.push({word, before, rest: `${behind}(?=${gap}[aA][sS]${wordEnd})`})
-    // "get `/orders`"
-    return plain.has(word) ? [...forms, {word, before, rest: `${behind}(?=${gap}[/])`}] : forms
+    // "get `/orders`", "post http://localhost:8080/orders"
+    return plain.has(word) ? [...forms, {word, before, rest: `${behind}(?=${gap}(?:[/]|https?:))`}] : forms
   })
 }
 
