@@ -172,7 +172,7 @@ function isInName(occurrence: MethodOccurrence): boolean {
   if (!/^\p{L}+$/u.test(previous) || determiners.has(previous)) return false
   const nouns = new Set([...compiled.nouns, ...toOtherNouns(method, compiled)])
   return toNextWords(document)(`${previous} ${word.toLowerCase()}`).some(
-    (next) => !phraseEnds.has(next) && !hasWord(nouns, next),
+    (next) => !phraseEnds.has(next) && (!hasWord(nouns, next) || (ofApi.test(next) && !takers.has(previous))),
   )
 }
 
@@ -204,10 +204,10 @@ const pathBehind = /^[ \t]+\uFFFC{1,90}[ \t]*(?:$|[\r\n:(–—-]|(\p{Ll}+))/u
 /** Matches the start of a line, with its mark: " - " */
 const lineStart = /(?:^|\n)\W{0,4}$/u
 /** Matches words after a method: " as the HTTP method" */
-const asMethod = /^\sas\s(?:an?\s|the\s)?(?:\w+\s)?(?:method|verb|(?:request\s)?type)\b/iu
+const asMethod = /^\sas\s(?:an?\s|the\s)?(?:\w+\s)?(?:method|verb|request\stype)\b/iu
 /** Matches words before a method: "method is ", "request type should be ", "change the method to ", "HTTP method " */
 const namedMethod =
-  /\b(?:method|verb|request\s{1,2}type)(?:\s{1,2}(?:is|used|of|should|must|will|be|type)){1,3}\s{1,2}$|\b(?:set|chang|switch)\w{0,4}\s{1,2}(?:the\s{1,2})?(?:\w+\s{1,2})?(?:method|verb|type)\s{1,2}to\s{1,2}$|\b(?:http|request)\s{1,2}(?:method|verb)\s{1,2}$/iu
+  /\b(?:method|verb|request\s{1,2}type)(?:\s{1,2}(?:is|used|of|should|must|will|be|type)){1,3}\s{1,2}$|\b(?:set|chang|switch)\w{0,4}\s{1,2}(?:the\s{1,2})?(?:\w+\s{1,2})?(?:method|verb|request\s{1,2}type)\s{1,2}to\s{1,2}$|\b(?:http|request)\s{1,2}(?:method|verb)\s{1,2}$/iu
 
 /**
  * Judge a method without a noun. The block or the page must be about HTTP: "create orders using post",
@@ -228,7 +228,10 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
     const use = isSure ? requestOfPage.exec(document.source)?.[0] : toUseFinder(compiled)(document)
     return isBeforePath(occurrence) ? use && `a request line, on a page with: ${use}` : undefined
   }
-  const isMeant = asMethod.test(behind) || namedMethod.test(lead) || (!isAction(method) && /\(like\s{1,2}$/u.test(lead) && next === ')')
+  const isMeant =
+    asMethod.test(behind) ||
+    namedMethod.test(lead) ||
+    (!isAction(method) && /\(like\s{1,2}$/u.test(lead) && next === ')')
   const frame = isMeant ? 'page' : findFrame(occurrence)
   if (!frame || !phraseEnds.has(next) || isElsewhere(occurrence)) return
   const topic = findTopic(occurrence)
@@ -248,8 +251,9 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
 function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | 'page' | undefined {
   const [previous = '', performer = '', part = ''] = before
   const lower = word.toLowerCase()
-  // "each get": also a noun
-  if (previous !== 'a' && !(lower === 'get' && /^(?:each|every)$/.test(previous))) {
+  // "each get", not "they each get"
+  const isEach = lower === 'get' && /^(?:each|every)$/.test(previous) && !verbFrames.has(performer)
+  if (previous !== 'a' && !isEach) {
     // "Avoid using delete": the word is a noun in any case, but not always a method.
     if (previous === 'is' || !bareFrames.has(previous) || (isAction(method) && word === lower)) return
     // "You do get to it": a verb
@@ -287,7 +291,10 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const search = toTextSearch(document)
   // "Arduino post request", "the login post route": a verb would have an article before the noun.
   const isCompound =
-    /^(?:request|route)$/.test(noun) && isWord(previous) && !verbFrames.has(previous) && (phraseEnds.has(second) || finiteVerbs.has(second))
+    /^(?:request|route)$/.test(noun) &&
+    isWord(previous) &&
+    !verbFrames.has(previous) &&
+    (phraseEnds.has(second) || finiteVerbs.has(second))
   const isNoun = isCompound || isNounAfter(before, second)
   const isStart = isSentenceStart(prose.text, from)
   const plural = `${word.toLowerCase()}s`
@@ -298,7 +305,8 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   // "Put body is invalid": a subject
   const isSubject = finiteVerbs.has(second) && !hasWord(compiled.nouns, noun)
   const isTwin = isStart && hasTwin(occurrence)
-  if ((ofApi.test(noun) && !isTwin) || !(isStart ? isSubject || isTwin : isNoun) || !/^\s/u.test(prose.text.slice(to))) return
+  if ((ofApi.test(noun) && !isTwin) || !(isStart ? isSubject || isTwin : isNoun) || !/^\s/u.test(prose.text.slice(to)))
+    return
   // "Use the put method"
   const isUsed = /^(?:with|via|using)$/.test(previous) || (previous === 'the' && performer.startsWith('us'))
   const isSaid = noun === 'method' && isUsed && phraseEnds.has(second)
@@ -328,7 +336,8 @@ function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
   if (findSpansAt(spans, from).some(({kind, to: end}) => end === to && (kind === 'emphasis' || kind === 'html')))
     return true
   // "the get method of the client"
-  if (/^\W{0,3}methods?\s+of\s+(?!(?:the\s+)?(?:http|api|request(?!\W{1,3}object)))/iu.test(text.slice(to, to + 60))) return true
+  if (/^\W{0,3}methods?\s+of\s+(?!(?:the\s+)?(?:http|api|request(?!\W{1,3}object)))/iu.test(text.slice(to, to + 60)))
+    return true
   return /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(toSentence(text, from, to))
 }
 

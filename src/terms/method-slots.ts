@@ -77,7 +77,9 @@ const positions: readonly Position[] = [
 
 /** Find the ranges of the words in a position of a line. */
 function findWords({pattern}: Position, line: string): readonly (readonly [from: number, to: number])[] {
-  return [...line.matchAll(pattern())].flatMap(({indices = []}) => indices.slice(1).filter((range) => range !== undefined))
+  return [...line.matchAll(pattern())].flatMap(({indices = []}) =>
+    indices.slice(1).filter((range) => range !== undefined),
+  )
 }
 
 /** The words in each position on a page. */
