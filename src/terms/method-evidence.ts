@@ -81,10 +81,10 @@ export function findHttp({prose, to, document, compiled}: MethodOccurrence): str
 }
 
 /**
- * Matches signs of a page about requests: "curl", "HTTP", "REST", "`/orders", "https://shop.example/orders"
+ * Matches signs of a page about requests: "curl", "HTTP", "Http methods", "`/orders", "https://shop.example/orders"
  */
 export const requestOfPage =
-  /\bcurl\b|\bHTTPS?\b|\bREST(?:ful)?\b|\b[Hh]ttp (?:methods?|verbs?)\b|`\/\w|(?:https?:\/\/[\w.:-]{1,80}|\blocalhost:\d{2,5})\/\w/u
+  /\bcurl\b|\bHTTPS?\b|\b[Hh]ttp (?:methods?|verbs?)\b|`\/\w|(?:https?:\/\/[\w.:-]{1,80}|\blocalhost:\d{2,5})\/\w/u
 
 const toInsets = rememberLast(
   ({insets}: Prose): ReadonlyMap<number, string> => new Map(insets.map(({index, value}) => [index, value])),
