@@ -51,6 +51,10 @@ function findType({text, form, before, after, prose, page}: Surroundings): strin
   if (!hump().test(text) || /[\s-]/u.test(text)) return
   const isSpelledSo = text.toLowerCase() === form.correct.toLowerCase()
   if (!isSpelledSo && before.endsWith('(') && after.startsWith(')')) return 'a type in parentheses'
+  // "NativeApi and RestApi": two types with the same ending
+  const [ending = ''] = /\p{Lu}\p{Ll}+$/u.exec(text) ?? []
+  if (!isSpelledSo && ending && new RegExp(`\\p{Ll}${ending}(?:,| and| or)\\s$`, 'u').test(before))
+    return 'a type beside another'
   const isShown = toValueSearch(prose.spans)(text) || page.hasCode(text)
   return isShown ? 'a type that the page links to or shows as code' : undefined
 }
@@ -160,7 +164,7 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
 }
 
 /** Matches "Tags: orders, " */
-const tagsBefore = /^\W*(?:tags|keywords|topics|categories|labels)\W*:[^.\n]*$/iu
+const tagsBefore = /(?:^|\n)\W*(?:tags|keywords|topics|categories|labels)\W*:[^.\n]*$/iu
 
 /**
  * Whether a text is a list of three or more values in lower case, in brackets or on a line:
@@ -310,6 +314,9 @@ const capitalAndNext = /^(?:\p{Lu}\p{Ll}+\s+){1,2}\p{Lu}[\p{Ll}\p{N}]+/u
 /** Check whether a mention is in a product's name: "the Order Desk Grpc", "the Order Rest Desk". */
 function findName({prose, from, to, before, after, text, form, isLower, page}: Surroundings): string | undefined {
   if (isLower) return
+  // "Rest Client" on a page with `gem install rest-client`
+  const [, next] = /^\s(\p{Lu}\p{Ll}+)\b/u.exec(after) ?? []
+  if (next && page.hasCode(`install ${text}-${next}`.toLowerCase())) return 'a package that the page installs'
   const isInside = capitalBefore.test(before) && capitalAndNext.test(text + after) && !readIsTitle(prose.text)
   if (form.avoid || form.evidence) return isInside ? `a name: ${text}` : undefined
   if (/[\s-]/u.test(form.correct)) return

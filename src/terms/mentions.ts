@@ -364,6 +364,7 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
       (text) => !isOnce(text) && hasProse(document, ({insets}) => insets.some(({value}) => value.includes(text))),
     ),
     hasRequest: (prose) => showRequests(toBlocks(prose)),
+    hasRequests: () => document.page.requests.some(({method}) => method !== undefined),
     hasPackage: remember((text) => isPackage(document, text)),
     hasSlug: remember((title) => {
       const words = title.toLowerCase().split(/\s+/u)

@@ -36,8 +36,9 @@ export function findTopic({
   return topic ?? toRequestFinder(document)(prose)
 }
 
-// A path: "/orders/{order_id}", not "/shop/orders.js"
-export const requestPath = /^\/[\w{}<>:/-]+$/u
+// A path or the URL of an API: "/orders/{order_id}", "http://localhost:8080/orders", not "/shop/orders.js"
+export const requestPath =
+  /^(?:https?:\/\/(?:(?:localhost|[\d.]{7,15})(?::\d+)?(?=\/)|api\.[\w.-]+|[\w.-]+(?::\d+)?(?=\/api\/)))?(?:\/[\w{}<>:/-]+)$/u
 // A request in code: "GET /orders", "get /orders", "https://shop.example/orders"
 const shownRequest = new RegExp(`^(?:(?:curl|${httpMethods.join('|')}) )?(?:https?://\\S|/[\\w{:])`, 'iu')
 /** Find the first request in the code of a block, or the first path; undefined if there is none. */
@@ -80,9 +81,10 @@ export function findHttp({prose, to, document, compiled}: MethodOccurrence): str
 }
 
 /**
- * Matches signs of a page about requests: "curl", "HTTP", "`/orders", "https://shop.example/orders"
+ * Matches signs of a page about requests: "curl", "HTTP", "Http methods", "`/orders", "https://shop.example/orders"
  */
-export const requestOfPage = /\bcurl\b|\bHTTPS?\b|`\/\w|(?:https?:\/\/[\w.:-]{1,80}|\blocalhost:\d{2,5})\/\w/u
+export const requestOfPage =
+  /\bcurl\b|\bHTTPS?\b|\b[Hh]ttp (?:methods?|verbs?)\b|`\/\w|(?:https?:\/\/[\w.:-]{1,80}|\blocalhost:\d{2,5})\/\w/u
 
 const toInsets = rememberLast(
   ({insets}: Prose): ReadonlyMap<number, string> => new Map(insets.map(({index, value}) => [index, value])),

@@ -121,7 +121,7 @@ function isQuoted({prose: {text, spans}, from, to, after}: MethodOccurrence): bo
 }
 
 /**
- * Whether the word is another name: of a function, "[get](client/get)"; of a collection, "a post
+ * Whether the word is another name: of a function, "[get](client/get)" or "[get](client.html#order.get)"; of a collection, "a post
  * request (`/posts/42`)"; of a path, "the get endpoint" of `/get`; or of a request of another kind,
  * "a delete request" beside "a `Delete` request".
  */
@@ -130,7 +130,7 @@ function isOtherName(occurrence: MethodOccurrence): boolean {
   const lower = word.toLowerCase()
   const search = toTextSearch(document)
   const isFunction = findSpansAt(prose.spans, from).some(
-    ({kind, to: end, value = ''}) => kind === 'link' && end === to && value.split('/').at(-1)?.split('.')[0] === word,
+    ({kind, to: end, value = ''}) => kind === 'link' && end === to && value.split(/[/.#]/).includes(word),
   )
   if (isFunction || prose.insets.some(({kind, value}) => kind === 'code' && value.includes(`/${lower}s/`))) return true
   if (hasWord(compiled.terms, wordAt(after, 0))) return ['\n', '"', '`'].some((end) => search(`/${lower}${end}`))
@@ -172,7 +172,7 @@ function isInName(occurrence: MethodOccurrence): boolean {
   if (!/^\p{L}+$/u.test(previous) || determiners.has(previous)) return false
   const nouns = new Set([...compiled.nouns, ...toOtherNouns(method, compiled)])
   return toNextWords(document)(`${previous} ${word.toLowerCase()}`).some(
-    (next) => !phraseEnds.has(next) && !hasWord(nouns, next),
+    (next) => !phraseEnds.has(next) && (!hasWord(nouns, next) || (ofApi.test(next) && !takers.has(previous))),
   )
 }
 
@@ -200,12 +200,14 @@ function isBeforePath({prose, document, to}: MethodOccurrence): boolean {
 }
 
 /** Matches a masked path after a method, up to the end of its clause or to a verb: " /orders:" */
-const pathBehind = /^[ \t]+\uFFFC{1,80}[ \t]*(?:$|[\r\n:(–—-]|(\p{Ll}+))/u
+const pathBehind = /^[ \t]+\uFFFC{1,90}[ \t]*(?:$|[\r\n:(–—-]|(\p{Ll}+))/u
 /** Matches the start of a line, with its mark: " - " */
 const lineStart = /(?:^|\n)\W{0,4}$/u
-/** Matches words before a method: "method is ", "verb should be ", "change the method to ", "HTTP method " */
+/** Matches words after a method: " as the HTTP method" */
+const asMethod = /^\sas\s(?:an?\s|the\s)?(?:\w+\s)?(?:method|verb|request\stype)\b/iu
+/** Matches words before a method: "method is ", "request type should be ", "change the method to ", "HTTP method " */
 const namedMethod =
-  /\b(?:method|verb)(?:\s{1,2}(?:is|used|of|should|must|will|be|type)){1,3}\s{1,2}$|\b(?:set|chang|switch)\w{0,4}\s{1,2}the\s{1,2}(?:\w+\s{1,2})?(?:method|verb)\s{1,2}to\s{1,2}$|\b(?:http|request)\s{1,2}(?:method|verb)\s{1,2}$/iu
+  /\b(?:method|verb|request\s{1,2}type)(?:\s{1,2}(?:is|used|of|should|must|will|be|type)){1,3}\s{1,2}$|\b(?:set|chang|switch)\w{0,4}\s{1,2}(?:the\s{1,2})?(?:\w+\s{1,2})?(?:method|verb|request\s{1,2}type)\s{1,2}to\s{1,2}$|\b(?:http|request)\s{1,2}(?:method|verb)\s{1,2}$/iu
 
 /**
  * Judge a method without a noun. The block or the page must be about HTTP: "create orders using post",
@@ -226,7 +228,10 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
     const use = isSure ? requestOfPage.exec(document.source)?.[0] : toUseFinder(compiled)(document)
     return isBeforePath(occurrence) ? use && `a request line, on a page with: ${use}` : undefined
   }
-  const isMeant = namedMethod.test(lead) || (!isAction(method) && /\(like\s{1,2}$/u.test(lead) && next === ')')
+  const isMeant =
+    asMethod.test(behind) ||
+    namedMethod.test(lead) ||
+    (!isAction(method) && /\(like\s{1,2}$/u.test(lead) && next === ')')
   const frame = isMeant ? 'page' : findFrame(occurrence)
   if (!frame || !phraseEnds.has(next) || isElsewhere(occurrence)) return
   const topic = findTopic(occurrence)
@@ -246,7 +251,9 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
 function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | 'page' | undefined {
   const [previous = '', performer = '', part = ''] = before
   const lower = word.toLowerCase()
-  if (previous !== 'a') {
+  // "each get", not "they each get"
+  const isEach = lower === 'get' && /^(?:each|every)$/.test(previous) && !verbFrames.has(performer)
+  if (previous !== 'a' && !isEach) {
     // "Avoid using delete": the word is a noun in any case, but not always a method.
     if (previous === 'is' || !bareFrames.has(previous) || (isAction(method) && word === lower)) return
     // "You do get to it": a verb
@@ -284,7 +291,10 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const search = toTextSearch(document)
   // "Arduino post request", "the login post route": a verb would have an article before the noun.
   const isCompound =
-    /^(?:request|route)$/.test(noun) && isWord(previous) && !verbFrames.has(previous) && phraseEnds.has(second)
+    /^(?:request|route)$/.test(noun) &&
+    isWord(previous) &&
+    !verbFrames.has(previous) &&
+    (phraseEnds.has(second) || finiteVerbs.has(second))
   const isNoun = isCompound || isNounAfter(before, second)
   const isStart = isSentenceStart(prose.text, from)
   const plural = `${word.toLowerCase()}s`
@@ -294,7 +304,9 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   if (isCapital && !isSurest && previous !== 'with' && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
   // "Put body is invalid": a subject
   const isSubject = finiteVerbs.has(second) && !hasWord(compiled.nouns, noun)
-  if (!(isStart ? isSubject : isNoun) || !/^\s/u.test(prose.text.slice(to))) return
+  const isTwin = isStart && hasTwin(occurrence)
+  if ((ofApi.test(noun) && !isTwin) || !(isStart ? isSubject || isTwin : isNoun) || !/^\s/u.test(prose.text.slice(to)))
+    return
   // "Use the put method"
   const isUsed = /^(?:with|via|using)$/.test(previous) || (previous === 'the' && performer.startsWith('us'))
   const isSaid = noun === 'method' && isUsed && phraseEnds.has(second)
@@ -311,18 +323,29 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   return use && `a noun${isStart ? '' : ` after “${previous}”`}, on a page with: ${use}`
 }
 
+/** Whether a title is like that of another method: "Post Requests" beside "GET Requests". */
+function hasTwin({prose: {text}, from, to, method, document, compiled}: MethodOccurrence): boolean {
+  const search = toTextSearch(document)
+  const isTwin = (other: string): boolean => other !== method.method && search(other + text.slice(to, to + 40))
+  return from === 0 && [...compiled.methods.values()].some((other) => isTwin(other.method))
+}
+
 /** Whether the sentence is about a method of code: "the Post method of the class". */
 function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
   // "the _get_ method": the name of a function
   if (findSpansAt(spans, from).some(({kind, to: end}) => end === to && (kind === 'emphasis' || kind === 'html')))
     return true
   // "the get method of the client"
-  if (/^\W{0,3}methods?\s+of\s+(?!(?:the\s+)?(?:http|api|request))/iu.test(text.slice(to, to + 60))) return true
+  if (/^\W{0,3}methods?\s+of\s+(?!(?:the\s+)?(?:http|api|request(?!\W{1,3}object)))/iu.test(text.slice(to, to + 60)))
+    return true
   return /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(toSentence(text, from, to))
 }
 
 /** Matches a masked path before a word, with a closing quote and a space between them. */
 const pathBefore = /\uFFFC{1,80}(?=["'”’]?\s{1,2}$)/u
+
+/** Matches "API" and "services" */
+const ofApi = /^(?:api|service)s?$/u
 
 /** Matches " request" of "Post request" on its own line, up to the next line */
 const titleLine = /^ request[^\w\n]{0,4}?\r?\n\s{0,4}/iu
@@ -362,8 +385,10 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     (!determiners.has(wordAt(before, 0)) &&
       /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}\w*\s$/u.test(prose.text.slice(Math.max(0, from - 40), from)))
   if (isSame(noun, 'method') && ((word === word.toLowerCase() && isFunction) || isOfCode(occurrence))) return
+  // "The Get API": the name of an API, unless a method in capitals is near it
+  if (ofApi.test(noun) && (before[0] === 'that' || !occurrence.around.match(compiled.capitals()))) return
   // "Get Endpoint or List Endpoints": names of operations; "a delete request form": a request to delete
-  const isName = /^\s+\p{Lu}/u.test(behind) && word !== word.toLowerCase() && hasWord(compiled.terms, noun)
+  const isName = /^\s+\p{Lu}\p{Ll}/u.test(behind) && word !== word.toLowerCase() && hasWord(compiled.terms, noun)
   if (isName || (isAction(method) && !phraseEnds.has(next) && !isSubject)) return
   // "The delete endpoint": this may be named after its action, not its method.
   if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
@@ -434,7 +459,7 @@ function isDetermined(before: readonly string[]): boolean {
   const index = before.findIndex((word) =>
     /^(?:an?|each|every|one|another|two|three|four|five|several|many)$/.test(word),
   )
-  return index > 0 && index < 3 && before.slice(0, index).every((word) => /^\p{L}+$/u.test(word) && !word.endsWith('s'))
+  return index > 0 && index < 4 && before.slice(0, index).every((word) => /^\p{L}+$/u.test(word) && !word.endsWith('s'))
 }
 
 /** Whether a word starts a sentence, or the text behind a dash: "PUT - Put requests must have a body". */
@@ -488,6 +513,9 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
     return
   // "get/delete (GET/DELETE)": actions with their methods
   if (/^\s?\([A-Z]{3,}[/, A-Z]*\)/u.test(prose.text.slice(list.to, list.to + 60))) return
+  // "The method is one of `get`, post": values in lower case
+  const isValue = (value: string): boolean => value === value.toLowerCase() && compiled.known.has(value)
+  if (prose.insets.some(({kind, value}) => kind === 'code' && isValue(value))) return
   // '"actions": "get,post"': a value in code.
   const written = prose.text.slice(list.from - 1, list.to)
   if (/^["“][^\s]*$/u.test(written)) return
@@ -519,10 +547,11 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   if (list.count > 2 && isOfHttp) return toJudged('in a list of three or more methods')
   // "types of requests (get, post, etc.)", "a get or a post"
   const isLed = [listIntroducers, determiners, takers].some((words) => words.has(before))
-  if (!phraseEnds.has(after) || (isWord(before) && !isLed)) return
+  const areRequests = isLed && isSame(after, 'request')
+  if (!areRequests && (!phraseEnds.has(after) || (isWord(before) && !isLed))) return
   // "# Post/Delete": the title of an operation.
   if (prose.kind === 'heading' && list.from === 0 && list.to === prose.text.length) return
-  if (!isOfHttp || isElsewhere(occurrence)) return
+  if (!(isOfHttp || areRequests) || isElsewhere(occurrence)) return
   const use = toUseFinder(compiled)(document)
   return toJudged(use && `in a list of methods, on a page with: ${use}`, 'offered')
 }

@@ -24,7 +24,7 @@ const positions: readonly Position[] = [
   {
     // "/orders: get", "/orders (get)", "/orders -> get: lists orders"
     name: 'after a path',
-    pattern: once(() => /\uFFFC[ \t]*(?:[:=,|([–—→-]|[-=]>)[ \t]*\[?(\p{L}+)[)\]]?[ \t]*(?=$|[\r:.,–—-])/du),
+    pattern: once(() => /\uFFFC[ \t]*(?:[:=,|([–—→-]|[-=]>)[ \t]*\[?(\p{L}+)[)\]]?[ \t]*(?=$|[\r:.,–—-])/dgu),
     shows: 'path',
   },
   {
@@ -32,36 +32,36 @@ const positions: readonly Position[] = [
     name: 'before a path',
     pattern: once(
       () =>
-        /^[^\p{L}\uFFFC]{0,8}(\p{L}+)(?:[)\]]|[ \t]*(?:[:–—→-]|[-=]>))[ \t]*(?=\uFFFC{1,200}[ \t]*(?:$|[\r:.,(–—-]))/du,
+        /^[^\p{L}\uFFFC]{0,8}(\p{L}+)(?:[)\]]|[ \t]*(?:[:–—→-]|[-=]>))[ \t]*(?=\uFFFC{1,200}[ \t]*(?:$|[\r:.,(–—-]))/dgu,
     ),
     shows: 'path',
   },
   {
-    // "- Post: creates an order", "Post response codes"
+    // "- Post: creates an order", "put - idempotent, post - not", "Post response codes"
     name: 'before a description',
     pattern: once(
       () =>
-        /^[^\p{L}\uFFFC]{0,8}(\p{L}+)(?:[^\p{L}\uFFFC]{0,3}[:–—-][^\p{L}\uFFFC]{1,4}(?=\p{L})|[ \t](?=(?:response|status) codes?\b))/du,
+        /(?:^[^\p{L}\uFFFC]{0,8}|(?<=^\W{0,8}\p{L}+ [:–—-] .{0,200}[,;] ))(\p{L}+)(?:[^\p{L}\uFFFC]{0,3}[:–—-][^\p{L}\uFFFC]{1,4}(?=\p{L})|[ \t](?=(?:response|status) codes?\b))/dgu,
     ),
     shows: 'several',
   },
   {
     // "Post:", "# Post"
     name: 'on its own line',
-    pattern: once(() => /^[^\p{L}\uFFFC]{0,8}(\p{L}+)[^\p{L}\uFFFC]{0,3}$/du),
+    pattern: once(() => /^[^\p{L}\uFFFC]{0,8}(\p{L}+)[^\p{L}\uFFFC]{0,3}$/dgu),
     shows: 'several',
   },
   {
-    // "Update (put)", "Order API (Post):"
+    // "Update (put)", "Order API (Post):", "Update (put): http://localhost:8080/orders/7"
     name: 'in parentheses',
-    pattern: once(() => /\((?<=\p{L}[^()\n]{0,200}\()(\p{L}+)(?: only)?\)[ \t]*[:.]?[ \t]*(?=$|\r)/du),
+    pattern: once(() => /\((?<=\p{L}[^()\n]{0,200}\()(\p{L}+)(?: only)?\)[ \t]*[:.–—-]?[ \t]*(?=$|\r|\uFFFC{2})/dgu),
   },
   {
-    // "HTTP method: Post", "method put: update", "(/orders): method get: lists orders"
+    // "HTTP method: Post", "Supported methods: get", "method put: update", "(/orders): method get: lists orders"
     name: 'a field for a method',
     pattern: once(
       () =>
-        /(?:^|[\uFFFC)][ \t]*[:–—-])\W{0,6}(?:(?:http|request|api)[ \t]+)?(?:method|verb)(?:\W{0,4}[:=–—-]\W{0,4}(\p{L}+)[^\p{L}\p{N}]{0,4}(?=$|\r)|[ \t]+(\p{L}+)[ \t]*:)/diu,
+        /(?:^|[\uFFFC)][ \t]*[:–—-])\W{0,6}(?:(?:http|request|api|supported|allowed)[ \t]+)?(?:methods?|verbs?)(?:\W{0,4}[:=–—-]\W{0,4}(\p{L}+)[^\p{L}\p{N}]{0,4}(?=$|\r)|[ \t]+(\p{L}+)[ \t]*:)/dgiu,
     ),
     shows: 'method',
   },
@@ -70,15 +70,16 @@ const positions: readonly Position[] = [
     name: 'a field of a request',
     pattern: once(
       () =>
-        /^\W{0,6}(?:(?:http|request|api)[ \t]+)?(?:type|request)\W{0,4}[:=–—-]\W{0,4}(\p{L}+)[^\p{L}\p{N}]{0,4}(?=$|\r)/diu,
+        /^\W{0,6}(?:(?:http|request|api)[ \t]+)?(?:type|request)\W{0,4}[:=–—-]\W{0,4}(\p{L}+)[^\p{L}\p{N}]{0,4}(?=$|\r)/dgiu,
     ),
   },
 ]
 
-/** Find the range of the word in a position of a line. */
-function findWord({pattern}: Position, line: string): readonly [from: number, to: number] | undefined {
-  const [, first, second] = pattern().exec(line)?.indices ?? []
-  return first ?? second
+/** Find the ranges of the words in a position of a line. */
+function findWords({pattern}: Position, line: string): readonly (readonly [from: number, to: number])[] {
+  return [...line.matchAll(pattern())].flatMap(({indices = []}) =>
+    indices.slice(1).filter((range) => range !== undefined),
+  )
 }
 
 /** The words in each position on a page. */
@@ -89,10 +90,9 @@ const toWords = rememberLast((document: MarkdownDocument) => {
     let start = 0
     for (const line of prose.text.split('\n')) {
       for (const position of positions) {
-        const [from, to] = findWord(position, line.slice(0, 1000)) ?? []
-        if (from === undefined) continue
-        if (position.shows !== 'path' || hasPath(prose, document, start, line, from))
-          words.get(position)?.add(line.slice(from, to))
+        for (const [from, to] of findWords(position, line.slice(0, 1000)))
+          if (position.shows !== 'path' || hasPath(prose, document, start, line, from))
+            words.get(position)?.add(line.slice(from, to))
       }
       start += line.length + 1
     }
@@ -119,7 +119,7 @@ export function judgeSlot(
 ): string | undefined {
   const start = prose.text.lastIndexOf('\n', from - 1) + 1
   const line = prose.text.slice(start, start + 1000).split('\n', 1)[0] ?? ''
-  const position = positions.find((other) => findWord(other, line)?.[0] === from - start)
+  const position = positions.find((other) => findWords(other, line).some(([at]) => at === from - start))
   if (!position) return
   const {name, shows} = position
   if (shows === 'several' && !hasSeveral(document)) return
@@ -129,7 +129,7 @@ export function judgeSlot(
   // "(post)" alone, on a page about posts
   if (shows === undefined && words.length === 1 && /\bposts\b/iu.test(document.source)) return
   if (shows === 'several') {
-    const word = line.slice(...(findWord(position, line) ?? []))
+    const [word = ''] = /^\p{L}+/u.exec(line.slice(from - start)) ?? []
     return areSeveral(word, words, compiled) && !isOfCode(word, document) ? name : undefined
   }
   const isOfMethods =
@@ -139,7 +139,7 @@ export function judgeSlot(
 
 /** Whether a line of the page may start with "post" or "put": "- Post: ". Otherwise, lines need not be read. */
 const hasSeveral = rememberLast(({source}: MarkdownDocument) =>
-  /^\W{0,8}p(?:os|u)t(?:\W{0,3}(?:[:–—-]|$)|[ \t](?:response|status)\b)/im.test(source),
+  /(?:^[^a-z]{0,8}|[,;][ \t])p(?:os|u)t(?:\W{0,3}(?:[:–—-]|$)|[ \t](?:response|status)\b)/im.test(source),
 )
 
 /**

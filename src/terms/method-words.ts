@@ -30,8 +30,8 @@ export function isWord(text: string): boolean {
 }
 
 /** Get the nouns that follow only this method: "the post body". */
-export function toOtherNouns({ambiguousBefore = []}: Method, {operations}: Compiled): readonly string[] {
-  return ambiguousBefore.filter((noun) => !operations.has(noun))
+export function toOtherNouns({ambiguousBefore = []}: Method, {nouns}: Compiled): readonly string[] {
+  return ambiguousBefore.filter((noun) => !nouns.has(noun) && !operationNouns.has(noun))
 }
 
 /** Verbs before an article and a method without a noun: "perform a post with the order". */
@@ -73,8 +73,8 @@ export const ownMethods = new Set(['post', 'patch', 'head', 'options'])
 
 /** Words and marks after a noun phrase: "Get request to a resource", "a list of post, put." */
 export const phraseEnds = toWordSet(
-  '. , ; : ! ? ) ( to for in on with that which is are was were from has have will can should must may and ' +
-    'or when if only against by at using does support supports return returns made sent cache body require requires uses sends creates gets takes over via while where until without after before also works fails because so but than instead into results you we',
+  '. , ; : ! ? ) ( to for of as in on with that which is are was were from has have will can should must may and ' +
+    'or when if only against by at using does support supports return returns made sent cache body require requires uses sends creates gets takes over via while where until without after before also works fails because so but than instead into results containing including having you we',
   '',
 )
 

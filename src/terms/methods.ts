@@ -58,7 +58,7 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const before = `(?<![${joinedBefore}])(?!${toAnyOf(toMethodNames(glossary))}${wordEnd}|${quoted})`
   const behind = `${wordEnd}(?![${joinedBehind}]|[.]\\w)`
   const lasts = anyOf(evidence.before().map((phrase) => phrase.at(-1) ?? ''))
-  const named = anyOf(['method', 'verb'])
+  const named = anyOf(['method', 'verb', 'type'])
   const leads = [lasts, anyOf(bareFrames), `${named}(?:${optionalGap}:|(?:${gap}[a-zA-Z]{2,6}){0,2})`]
   // "a post" alone is frequent in blogs.
   const performer = `${anyOf([...performers, ...bareFrames, 'of', 'for'])}${gap}`
@@ -66,10 +66,10 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const afterWord = `(?<!(?<=[A-Za-z])(?<!${anyOf(['method', 'verb', 'like'])})[ \t]{1,4}|[A-Za-z0-9]/)`
   const toFollowed = (nouns: readonly (readonly string[])[]): string =>
     `(?=${gap}${toAnyOf(nouns.map((words) => words.map(toAnyCase).join(`[sS]?${optionalGap}`)))}${nounEnd})`
-  const ended = '(?=[ \t*_]{0,40}(?:[)|\\]:\r\n–—-]|only[)]|(?:response|status) code|(?![^])))'
+  const ended = '(?=[ \t*_]{0,40}(?:[)|\\]:=\r\n–—-]|only[)]|(?:response|status) code|(?![^])))'
   const followed = `(?:${toFollowed(evidence.after())}|(?=${listGap}${any}))`
   return [...methods].flatMap(([word, method]): WordPattern[] => {
-    const article = `${word === 'post' ? performer : ''}[aA]`
+    const article = word === 'post' ? `${performer}[aA]` : '(?:[aA]|[eE]ach|[eE]very)'
     const led = `(?<=${wordStart}(?:${toAnyOf([...leads, article])}${gap}|${any}${listGap}))`
     const forms: WordPattern[] = [
       {word, before: before + led, rest: behind},
@@ -80,8 +80,10 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
     ]
     // "| Post |", "/orders: get", "(like put)"
     if (compiled.named.has(word)) forms.push({word, before: before + afterWord, rest: behind + ended})
-    // "get `/orders`"
-    return plain.has(word) ? [...forms, {word, before, rest: `${behind}(?=${gap}[/])`}] : forms
+    // "select Post as the method"
+    forms.push({word, before, rest: `${behind}(?=${gap}[aA][sS]${wordEnd})`})
+    // "get `/orders`", "post http://localhost:8080/orders"
+    return plain.has(word) ? [...forms, {word, before, rest: `${behind}(?=${gap}(?:[/]|https?:))`}] : forms
   })
 }
 

@@ -41,6 +41,8 @@ export interface Page {
   hasCode(text: string): boolean
   /** Whether a block, its table, or the block after a heading has a path or a URL. */
   hasRequest(prose: Prose): boolean
+  /** Whether the page has a request with a method: "GET /orders". */
+  hasRequests(): boolean
   /** Whether the page names a package with this name, in front matter or in a link. */
   hasPackage(text: string): boolean
   /** Whether the page has a title as an identifier: "Order Shop Desk", `order-shop-desk`. */
@@ -221,6 +223,9 @@ function judgeByTopic(
     if (companion) return decide(`“${companion}” in the same block`)
     const count = page.countTopics(evidence)
     // "End point of the created date": the words after it show another sense.
+    // "End Points", "two end points", not "Walk to the end point"
+    const isUsual = isPlural(text) || text !== text.toLowerCase()
+    if (after[0] !== 'of' && isUsual && page.hasRequests()) return byPage('the page has requests')
     if (after[0] !== 'of' && page.isTechnical()) {
       if (page.hasRight(form)) return byPage(`the page has “${form.correct}” too`)
       if (count >= topicsOfPage) return byPage(`topic: ${count} words on the page`)
