@@ -2192,7 +2192,7 @@ export const builtin: Glossary = {
       settingVerbs: ['change', 'set'],
       sweepingVerbs: ['purge', 'upsert'],
       keys: ['code', 'email', 'isbn', 'login', 'name', 'sku', 'slug', 'username'],
-      issued: ['quote', 'session', 'token'],
+      issued: ['key', 'quote', 'session', 'token'],
       amounts: [
         'amount',
         'balance',

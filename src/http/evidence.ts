@@ -20,6 +20,8 @@ export interface Evidence {
   isIncrease(): boolean
   /** Whether the body has criteria for a search. */
   isSearch(): boolean
+  /** Whether the request has a parameter for the pages of a list. */
+  isPaged(): boolean
   /** Whether the text is about one resource of many: "an order", "a single order". */
   isOne(noun: readonly string[]): boolean
   /** Whether the text is about reading many resources: "Get all orders of a user". */
@@ -32,9 +34,9 @@ export interface Evidence {
 }
 
 // "order_id", "brokerOrderId", "order-uuid"; not a header such as "X-User-Id"
-const identifier = /(?<![\w-])(?!x-)[A-Za-z][\w-]{0,60}?(?:id|uuid|guid)\b/gi
+const identifier = /(?<![\w-])(?!x-)[A-Za-z][\w-]{0,60}?(?:[iu]d|code|key|number|no|slug)\b/gi
 // "`id`", "| id |", "\"uuid\":", "id="
-const plainIdentifier = /(?:[`"'|]\s{0,20}|[\s&?])(?:id|uuid)(?:\s{0,20}[`"'|]|=)/i
+const plainIdentifier = /(?:[`"'|]\s{0,20}|[\s&?])(?:u?id|uuid)(?:\s{0,20}[`"'|]|=)/i
 // "an order", "a single order", "a specific sales order": the group is the noun
 const one = /\b(?:an?|one|single|specific|particular|given|individual)\s+([a-z][\w-]{0,40}(?:\s+[\w-]{1,40}){0,2})/gi
 const increase = /\b(?:increas|decreas|reduc)(?:e|es|ing)\b/i
@@ -45,6 +47,8 @@ const caller = /\b(?:(?:logged|signed)[- ]in|authenticated|current) ([a-z]{3,20}
 const password = /["'`|]\s{0,20}(?:current[_-]?)?password\s{0,20}["'`|]/i
 // "\"criteria\": {"
 const criteria = /"(?:criteria|filters?|query|where|conditions?)"\s{0,4}:\s{0,4}[{[]/i
+// "\"pageSize\":", "| limit |"
+const paging = /["'`|]\s{0,20}(?:page|limit|offset)[_-]?(?:index|no|num|number|size)?\s{0,20}["'`|]/i
 // "order by id", "by its ID"
 const byIdentifier = /\bby (?:its |the |an? )?(?:uu)?id\b/i
 // The paragraph below a request: "**Description:** Get the items of an order"
@@ -76,6 +80,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     hasPhrase: (phrase) => said().some((sentence) => toWords(sentence).join(' ').includes(phrase.join(' '))),
     isIncrease: () => said().some((sentence) => increase.test(sentence)),
     isSearch: () => criteria.test(read()),
+    isPaged: () => paging.test(read()),
     isOne(noun) {
       const last = toSingular(toLastWord(noun))
       return said().some(
@@ -107,11 +112,12 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
   function findIdentifier(noun: readonly string[], end = Infinity): string | undefined {
     const last = toSingular(toLastWord(noun))
     const names = [...read().slice(0, end).matchAll(identifier)].map(([name]) => name)
+    if (last === '') return names.find((name) => /id$/i.test(name))
     const flat = names.map((name) =>
       name
         .toLowerCase()
         .replace(/[_-]/g, '')
-        .replace(/(?:uu|gu)id$/, 'id'),
+        .replace(/(?:(?:uu|gu|u)?id|code|key|number|no|slug)$/, 'id'),
     )
     const whole = flat.indexOf(`${[...noun.slice(0, -1), last].join('')}id`)
     const at = whole < 0 ? flat.findIndex((name) => name.endsWith(`${last}id`)) : whole

@@ -111,14 +111,18 @@ function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source'
   return details
 }
 
-/** Get the text from a request to the next one or the response. */
+/**
+ * Get the text between the method and the path of a request, which may be the body in a command, and the text from the
+ * request to the next one or to the response.
+ */
 function readFollowing(source: string, request: Request | undefined, next: Request | undefined): string {
   if (!request) return ''
-  const [, start] = request.pathRange
+  const [from, start] = request.pathRange
+  const between = source.slice(request.methodRange?.[1] ?? from, from)
   const end = next ? Math.min(next.pathRange[0], next.methodRange?.[0] ?? Infinity) : Infinity
   const text = source.slice(start, Math.min(end, start + longestDetails))
   const cut = text.search(answer)
-  return cut < 0 ? text : text.slice(0, cut)
+  return between + (cut < 0 ? text : text.slice(0, cut))
 }
 
 function toWords(text: string): string[] {

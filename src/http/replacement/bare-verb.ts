@@ -38,6 +38,8 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   // "/shop/update/{id}" beside "/shop/addOrder" is about orders.
   const inside = isUnknown ? names.findOnlyBelow(last.text) : undefined
   if (inside) return replaceResource(plan, toTexts(kept), inside, place)
+  // "/kafka/set/{shop_name}": the settings of a service
+  if (isUnknown && plan.isSetting && next) return [toCandidate(plan, toTexts([...kept, ...after]))]
   // "/oauth2/find": no resource
   if (isUnknown && /\d/.test(last.text)) return []
   // "/services/kafka/update": a name of one service

@@ -69,12 +69,17 @@ export function toCollectionOrMember(
     ? isAttribute || !isGiven(plan, noun) || parents.some(isMember)
     : amounts.has(last) || isPart || (!isKnown && !here && (isUnderMember || noun.length > 2 || !isCountable))
 
+  const isOneRead =
+    !plan.evidence.isMany(noun) && !plan.evidence.isPaged() && plan.evidence.findIdentifier(noun) !== undefined
+
   /** The first row that applies decides: the likeliest path first. */
   const rows: readonly (readonly [applies: unknown, ...paths: Candidate[]])[] = isRead
     ? [
         [isOnly, only],
         [phrase.isAll, all],
         [isSaid, member],
+        // "/orders/show" with the parameter `order_id`
+        [isPlural && isOneRead, member, all],
         [isMany, all],
         // `findOrder?code=7`: a query without an identifier filters the collection.
         [query.length > 1 && isCountable && !isPart, all, only],

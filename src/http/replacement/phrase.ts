@@ -37,11 +37,14 @@ const filterMarkers = new Set(['by', 'with', 'using', 'via'])
  * @returns undefined if there is no single method for them: "add to cart", "find or create"
  */
 export function readPhrase(
-  {verb, rest, purpose}: Action,
+  {verb, rest: written, purpose}: Action,
   words: ActionWords,
   isPlural: (noun: readonly string[]) => boolean,
 ): Phrase | undefined {
   const {conjunctions, containers, containerVerbs, prepositions, qualifiers, targets, wholes} = words.lists
+  // "createOrderIfNotExists" creates an order.
+  const condition = written.indexOf('if')
+  const rest = condition > 0 ? written.slice(0, condition) : written
   // "getListOrders" reads a list; "saveListItem" saves an item of a list.
   const isRead = purpose?.method === 'GET'
   const start = rest.findIndex((word) => !qualifiers.has(word) || (word === 'list' && !isRead))

@@ -1,12 +1,13 @@
 import type {Code, Parents} from 'mdast'
 import {once} from '../../english/remember.ts'
 import {readRequests} from '../../http/readers.ts'
+import {readRelative} from '../../http/target.ts'
 import {findFirst, numberAt} from '../align.ts'
 import {readWrongLines} from '../counter-example.ts'
 import {readPathLines, readPaths, readTargets} from './block.ts'
 import {toIsInside, toRange} from './mask.ts'
 import {pairOnLines} from './same-line.ts'
-import {type FoundRequest, toFoundRequest} from './found-request.ts'
+import {type FoundRequest, toFoundPath, toFoundRequest} from './found-request.ts'
 
 /** Find requests in a code block, including its info string. */
 export function findFenceRequests(node: Code, ancestors: readonly Parents[], source: string): FoundRequest[] {
@@ -21,6 +22,7 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
   const paths = [
     // `base_url + '/orders'`
     ...readTargets(text, serverBefore, start, source).map((path) => ({...path, isEndpoint: true})),
+    ...readBrokenAddresses(text, start, source),
     // `url = "https://api.shop.example/orders"`
     ...readTargets(text, variableBefore, start, source).map((path) => ({...path, label: '', isLine: true})),
     ...readPathLines(text, start, source),
@@ -35,6 +37,9 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
     // In JSON, it may be data, and `'order/create'` may be any string in code.
     const isString = path.isLoose && /["']/.test(source.charAt(pathRange[0] - 1)) && !isValue(source, pathRange[0])
     if (isLoose && (isString || /^\s*[[{]/.test(node.value))) return []
+    // The body is below the path.
+    if (isLine && bodyBelow.test(source.slice(pathRange[1], pathRange[1] + 200)))
+      return [{...path, isEndpoint: true, isLoose: false}]
     return [isLoose ? {...path, isLoose} : path]
   })
   const lines = text.split('\n')
@@ -46,6 +51,20 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
     const line = findFirst(ends.length, (index) => numberAt(ends, index) > from)
     const purpose = foundRequest.purpose || readComment(lines, line, source.slice(to, numberAt(ends, line) - 1))
     return {...foundRequest, purpose, isCode: true, isWrong: () => wrong()[line] === true}
+  })
+}
+
+// The end of the line and the start of a JSON object
+const bodyBelow = /^[ \t\r]*\n\s*\{/
+
+// "https://shop.example/v1/⏎  ": an address that goes on in the next line
+const brokenAddress = /https?:\/\/[^\s"'\x60<>]{1,300}\n\s{0,40}(?=[\w{])/g
+
+/** Read the second lines of addresses that take two lines. */
+function readBrokenAddresses(text: string, start: number, source: string): FoundRequest[] {
+  return [...text.matchAll(brokenAddress)].flatMap(({0: lead, index}) => {
+    const target = readRelative(text, index + lead.length)
+    return target ? [{...toFoundPath(source, [start + target.path, start + target.end]), isEndpoint: true}] : []
   })
 }
 
