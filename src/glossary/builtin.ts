@@ -1678,7 +1678,6 @@ export const builtin: Glossary = {
         },
         {
           verbs: ['read'],
-          alone: ['GET'],
           afterCollection: ['GET'],
           afterMember: ['GET'],
           beforeMember: ['GET'],

@@ -67,7 +67,7 @@ export function findAction(
 ): Action | undefined {
   // Names under it are registered (RFC 8615): /.well-known/change-password.
   const isWellKnown = path.segments.some(({text}) => text === '.well-known')
-  if (isWellKnown || isRemoteCall(path) || isFile(path) || isOnlyVerbs(path, words)) return
+  if (isWellKnown || isRemoteCall(path, method) || isFile(path) || isOnlyVerbs(path, words)) return
   const found: Action[] = []
   for (const [index, segment] of path.segments.entries()) {
     if (isBase(segment, words) || segment.kind === 'parameter') continue
@@ -95,11 +95,14 @@ function isOnlyVerbs({segments, isAbsolute}: PathTemplate, {purposeOf, otherActi
   return segments.every(({text}) => purposeOf.has(text) || otherActions.has(text))
 }
 
-// The path of a gRPC method: "shop.v1.OrderService/CreateOrder"
-const remoteCall = /^[a-z]\w*(?:\.\w+){0,10}\.[A-Z]\w*\/[A-Z]\w*$/
+// The path of a gRPC method: "shop.v1.OrderService/CreateOrder", "shop.v1.orders/create_order"
+const remoteCall = /^[a-z]\w*(?:\.\w+){0,10}\.[A-Z]\w*\/[A-Z]\w*$|^[a-z][a-z\d_]*(?:\.[a-z\d_]+){2,10}\/\w+$/
+// The same without its package: "OrderService/CreateOrder"
+const serviceCall = /^[A-Z]\w*Service\/[A-Z]\w*$/
 
-function isRemoteCall({segments}: PathTemplate): boolean {
-  return remoteCall.test(segments.map(({text}) => text).join('/'))
+function isRemoteCall({segments}: PathTemplate, method: string | undefined): boolean {
+  const text = segments.map((segment) => segment.text).join('/')
+  return remoteCall.test(text) || (method === undefined && serviceCall.test(text))
 }
 
 /** Whether a segment is not a resource: a version, `api`, or a path prefix. */
@@ -163,6 +166,7 @@ function judgeCustomMethod(site: Site): Action | undefined {
 
 function judgeName(site: Site): Action | undefined {
   const {path, index, segment, words} = site
+  if (isChosenName(site)) return
   // "/orders/@find/results": an operation, not a name
   if (segment.text.startsWith('@')) return
   let name = toLiteral(segment).replace(/^[~.]/, '')
@@ -191,6 +195,19 @@ function judgeName(site: Site): Action | undefined {
   if (rest.length > 0) return judgePhrase(named, verb, rest)
   if (words.purposeOf.has(verb)) return judgeVerb(site, verb)
   return words.otherActions.has(verb) ? judgeOtherVerb(site, verb) : judgeRunTogether(named)
+}
+
+/**
+ * Whether users chose the name: the pipeline in `/_ingest/pipeline/remove_ip` of Elasticsearch, the
+ * function in `/invoke/shop/method/add`.
+ */
+function isChosenName({path, index, segment, words}: Site): boolean {
+  const before = path.segments.slice(0, index)
+  const last = before.at(-1)
+  if (!last || last.kind === 'parameter' || segment.text.includes('.')) return false
+  if (last.text === 'method' || (last.text.startsWith('_') && before.length > 1)) return true
+  const isOfPlugin = before.some(({text}) => text.startsWith('_') && !words.lists.bases.has(text.slice(1)))
+  return isOfPlugin && !isBase(last, words) && !isPlural(last.text) && splitWords(segment.text).length > 1
 }
 
 /** Judge a name of several words: `getOrders`, `order-create`, `send_order`. */

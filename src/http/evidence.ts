@@ -20,6 +20,8 @@ export interface Evidence {
   isIncrease(): boolean
   /** Whether the body has criteria for a search. */
   isSearch(): boolean
+  /** Whether the text says that the request creates or updates. */
+  isUpsert(): boolean
   /** Whether the request has a parameter for the pages of a list. */
   isPaged(): boolean
   /** Whether the text is about one resource of many: "an order", "a single order". */
@@ -47,6 +49,9 @@ const caller = /\b(?:(?:logged|signed)[- ]in|authenticated|current) ([a-z]{3,20}
 const password = /["'`|]\s{0,20}(?:current[_-]?)?password\s{0,20}["'`|]/i
 // "\"criteria\": {"
 const criteria = /"(?:criteria|filters?|query|where|conditions?)"\s{0,4}:\s{0,4}[{[]/i
+// "creates or updates an order", "update or create"
+const upsert =
+  /\b(?:creat|add|insert)(?:e|es|s|ing)?(?: or |\/)(?:updat|replac|modif|edit)|\bupdat(?:e|es|ing)(?: or |\/)(?:creat|add|insert)/i
 // "\"pageSize\":", "| limit |"
 const paging = /["'`|]\s{0,20}(?:page|limit|offset)[_-]?(?:index|no|num|number|size)?\s{0,20}["'`|]/i
 // "order by id", "by its ID"
@@ -80,6 +85,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     hasPhrase: (phrase) => said().some((sentence) => toWords(sentence).join(' ').includes(phrase.join(' '))),
     isIncrease: () => said().some((sentence) => increase.test(sentence)),
     isSearch: () => criteria.test(read()),
+    isUpsert: () => said().some((sentence) => upsert.test(sentence)),
     isPaged: () => paging.test(read()),
     isOne(noun) {
       const last = toSingular(toLastWord(noun))
@@ -111,8 +117,10 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
 
   function findIdentifier(noun: readonly string[], end = Infinity): string | undefined {
     const last = toSingular(toLastWord(noun))
-    const names = [...read().slice(0, end).matchAll(identifier)].map(([name]) => name)
-    if (last === '') return names.find((name) => /id$/i.test(name))
+    const all = [...read().slice(0, end).matchAll(identifier)].map(([name]) => name)
+    // An identifier with the usual name wins over a code or a number.
+    const [ids, others] = [all.filter((name) => /id$/i.test(name)), all.filter((name) => !/id$/i.test(name))]
+    const names = last === '' ? ids : [...ids, ...others]
     const flat = names.map((name) =>
       name
         .toLowerCase()

@@ -17,7 +17,14 @@ export const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
 const apiStart = new RegExp(`${apiPath.source}|^https?:`)
 // "POST " before "PUT"
 const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
+// Matches the time in a line of a log, before a method: "04/Nov/2026:15:07:25 -0500] \""
+const logLead = /\d{2}:\d{2}(?: [+-]\d{4})?\] (?:\\?")?$/
 const longestGap = 80
+
+/** Whether a line of a log has a method: `[04/Nov/2026:15:07:25 -0500] "GET /orders HTTP/1.1" 200`. */
+export function isLogged(text: string, methodStart: number): boolean {
+  return logLead.test(text.slice(Math.max(0, methodStart - 24), methodStart))
+}
 
 /** Reads start lines in code. */
 export const startLines: RequestReader = {
@@ -48,6 +55,7 @@ export function findStartLines(
     const isOne = otherMethods.length === 0
     const methodStart = match.index
     const methodEnd = methodStart + written.length
+    if (isLogged(text, methodStart)) continue
     // "POST PUT /orders": the method is not certain.
     if (severalPattern.test(text.slice(Math.max(0, methodStart - 16), methodStart))) continue
     const isCapital = method === method.toUpperCase()

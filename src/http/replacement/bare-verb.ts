@@ -148,6 +148,8 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
     : given.words?.length
       ? names.toResource(given.words)
       : names.only
+  // `POST /v2/delete` below a heading may delete by a filter in the body.
+  if (!isInBase && plan.purpose.id === 'delete' && after.length === 0 && !phrase.isEvery) return []
   // Without an identifier, a request may be about several of the only resource.
   if (!isInBase && !given.words?.length && plan.purpose.on === 'member' && after.length === 0) return []
   return resource ? replaceResource(plan, parents, resource, {phrase, after}) : []

@@ -141,6 +141,8 @@ function toPaths(
     purpose.id === 'create' && read.noun.length === 0 && read.by.length > 0,
     // "/orders/find" with criteria in the body is a search.
     purpose.id === 'read' && evidence.isSearch(),
+    // "Create or update an order" needs two methods.
+    (purpose.id === 'create' || isUpdate) && evidence.isUpsert(),
     // "/deleteOrder{?id}", "/deleteOrder?ids[]=7": the query may select several orders.
     isChange && /^\{|\[\d?\]=/.test(path.query),
     // "/orders/{order_id}/add/{item_id}/{box_id}" has two keys after the verb.

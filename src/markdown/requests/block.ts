@@ -40,6 +40,8 @@ export function readPathLines(text: string, start: number, source: string): Foun
     const absolute = line.length < 600 ? readTarget(line, lead.length) : undefined
     const target = absolute ?? (line.length < 600 ? readRelative(line, lead.length) : undefined)
     if (!target || otherLabel.test(lead)) return []
+    // "cluster:orders/create" is a name.
+    if (!absolute && /[:：]$/.test(lead)) return []
     const rest = line.slice(target.end)
     const pathRange: Range = [at + target.path, at + target.end]
     // "https://shop.example/⏎  v1/orders\"": the rest of an address that starts on the line before

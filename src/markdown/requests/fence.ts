@@ -58,7 +58,7 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
 const bodyBelow = /^[ \t\r]*\n\s*\{/
 
 // "https://shop.example/v1/⏎  ": an address that goes on in the next line
-const brokenAddress = /https?:\/\/[^\s"'\x60<>]{1,300}\n\s{0,40}(?=[\w{])/g
+const brokenAddress = /https?:\/\/[^\s"'\x60<>]{1,300}\r?\n\s{0,40}(?=[\w{])/g
 
 /** Read the second lines of addresses that take two lines. */
 function readBrokenAddresses(text: string, start: number, source: string): FoundRequest[] {

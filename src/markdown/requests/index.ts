@@ -247,6 +247,7 @@ function toRequest(found: Found, source: string, isMdx: boolean): Request {
     base: foundRequest.base ?? section.base,
     section: section.heading,
     edit(newMethod: string | undefined, newPath: string) {
+      if (goesOn(source.slice(pathRange[1], pathRange[1] + 2), path)) return
       if (address === 'part' || (address === 'whole' && breaksAddress(newPath, path))) return
       if (!isCode && where !== 'html' && (delimiterInPath.test(newPath) || delimiterInPath.test(path))) return
       const toText = isCode ? asItIs : address === 'whole' ? withoutEscapes : toSafeText
@@ -254,6 +255,11 @@ function toRequest(found: Found, source: string, isMdx: boolean): Request {
       return edit && (isCode || keepsDelimiters(edit, source)) ? edit : undefined
     },
   })
+}
+
+/** Whether an address goes on after the path that was read: `/items('42')`, `/orders?id='42'`. */
+function goesOn(after: string, path: string): boolean {
+  return /^\(['"@\w]/.test(after) || (path.endsWith('=') && /^['"]\w/.test(after))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type {Range} from '../../types.ts'
 import {isSystemPath} from '../../http/path.ts'
-import {apiPath} from '../../http/start-line.ts'
+import {apiPath, isLogged} from '../../http/start-line.ts'
 import {requestMethods, severalMethods, splitMethods} from '../../http/written-request.ts'
 import {findFirst, numberAt} from '../align.ts'
 import {type FoundRequest, toFoundPath} from './found-request.ts'
@@ -175,7 +175,7 @@ function readLines(found: readonly FoundRequest[], text: string, start: number, 
   const methods = Array.from(text.matchAll(written), ({0: {length}, index}): Item => {
     const methods = splitMethods(text.slice(index, index + length).toUpperCase())
     return {range: [index, index + length], methods}
-  }).filter(({range: [index]}) => !isTaken(start + index))
+  }).filter(({range: [index]}) => !isTaken(start + index) && !isLogged(text, index))
   if (methods.length === 0) return []
   const ends = Array.from(text.matchAll(isMultiline ? blockEnd : lineEnd), ({index}) => index)
   const lines = new Map<number, Item[]>()
