@@ -34,7 +34,7 @@ const options = {
 }
 export type Options = InferEach<typeof options>
 
-/** Matches the start of a path (`/o` of `/orders`), but not the slash of a closing tag. */
+/** Matches the start of a path (`/o` of `/orders`); not the slash of a closing tag. */
 const anyPath = String.raw`/(?<!<\/)[\w{:<[($%~-]`
 
 const rule: Rule<Options> = {
@@ -81,7 +81,7 @@ const rule: Rule<Options> = {
       )
     }
     const toFirst = (path: string): string | undefined => parsePath(path).segments[0]?.text
-    /** Get the segments of a path up to its first resource: "/v1/orders/42" → "v1/orders". */
+    /** Get the segments of a path before its first resource: "/v1/orders/42" → "v1/orders". */
     const toStart = (path: string): string => {
       const texts = parsePath(path).segments
       const head = texts.findIndex((segment) => !isBase(segment))
@@ -91,8 +91,8 @@ const rule: Rule<Options> = {
         .join('/')
     }
     /**
-     * The requests of the page with their sections, and the starts of the paths of requests to a
-     * server of the API.
+     * The requests of the page with their sections, and the first segments of the paths of requests to a server of the
+     * API.
      */
     const page = once(() => {
       const requests = document.page.requests.flatMap((request) => {
@@ -119,7 +119,7 @@ const rule: Rule<Options> = {
       const served = requests.filter(({request, sign}) => sign === 'server' || own.has(request.host))
       return {requests, served: new Set(served.map(({start}) => start))}
     })
-    /** Whether most requests of the section, or of the page, are for the API. */
+    /** Whether most requests of the section, or most requests of the page, are for the API. */
     const isAmongOurs = (request: Request, {sign, routes}: {sign: Sign; routes: readonly Route[]}): boolean => {
       const {requests, served} = page()
       const start = readCommonStart(routes)
@@ -190,7 +190,7 @@ const rule: Rule<Options> = {
       const methods = listMethods(request, words)
       const files = alternatives([...new Set(found.routes.map(({api}) => api.file))])
       if (found.kind === 'method' && !endsInVerb(request.path, words)) {
-        // "PATCH /orders" may stand for `PATCH /orders/{order_id}`.
+        // The text "PATCH /orders" may stand for `PATCH /orders/{order_id}`.
         const withMethod = found.routes.filter(({operation}) => operation.method === request.method)
         const near = findNearest({...request, methods}, withMethod, isBase, close)
         const below = `${toBarePath(request.path)}/`
@@ -219,7 +219,7 @@ export default rule
 const file =
   /\.(?:html?|m?js|css|ico|png|jpe?g|gif|svg|webp|txt|sh|ps1|cmd)$|(?:openapi|swagger)\.(?:json|ya?ml)$|\/openid-\w+\//i
 
-/** Whether `isOurs` is true for at least half of the paths. With `isStrict`, for more than half. */
+/** Whether `isOurs` is true for at least half of the paths. With `isStrict`, it must be true for more than half. */
 function isMostly<One extends {path: string}>(
   requests: readonly One[],
   isOurs: (one: One) => boolean,
@@ -230,7 +230,7 @@ function isMostly<One extends {path: string}>(
   return ours > 0 && (isStrict ? ours > all : ours >= all)
 }
 
-// Matches "http://localhost:8080" and "api.shop.example", but not "{{host}}"
+// Matches "http://localhost:8080" and "api.shop.example"; not "{{host}}"
 const concreteHost = /^(?:https?:\/\/)?(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?$/i
 
 // Captures the first segment: "api" in "https://shop.example/api"

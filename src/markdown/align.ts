@@ -55,7 +55,7 @@ const backslash = 92
  *         ^^^^^              five characters in the source, one in the value
  *     ^^^^                   four characters before "api", none in the value
  *
- * @param start offset at which the node starts, and `end` at which it ends
+ * @param start the offset where the node starts; `end`: the offset where the node ends
  * @returns undefined if the value does not match the source
  */
 export function alignText(source: string, start: number, end: number, value: string): Runs | undefined {

@@ -74,7 +74,7 @@ export function findClosingTag(text: string, name: string, index: number): numbe
   return -1
 }
 
-const closeStart = /<\/([\w:.-]*)/g // "</td"
+const closeStart = /<\/([\w:.-]*)/g // Matches "</td"
 
 function isKnown(name: string): boolean {
   return (

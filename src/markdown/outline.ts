@@ -5,7 +5,7 @@ import {toChildren, toEnd, toPlain, toStart, type Loose} from './nodes.ts'
 export interface Above {
   /** The headings above the position, the outermost first. */
   headings: readonly string[]
-  /** The text of the innermost section; `start`: the offset at which it starts. */
+  /** The text of the innermost section. `start` is the offset at which this section starts. */
   section: string
   start: number
   /** The text of the innermost section, and the introductions of the sections around it. */
