@@ -11,14 +11,14 @@ export interface ExpansionIssue {
   prose: Prose
   from: number
   to: number
-  /** The right expansion. If no expansion was written, the abbreviation follows it in brackets. */
+  /** The right expansion. If the text has no expansion, the abbreviation in brackets comes after it. */
   expected: string
   term: Term
 }
 
 interface Matcher {
   term: Term
-  /** The possible starts of the first word, in lower case. */
+  /** The first letters of the expansion, in lower case. */
   start: string
   words: readonly string[]
   pattern: () => RegExp
@@ -89,11 +89,11 @@ function toStarts(text: string): string[] {
   return Array.from(text, (_, index) => text.slice(0, index + 1))
 }
 
-/** The matchers of a glossary, and a pattern for the possible starts of all expansions. */
+/** The matchers of a glossary, and a pattern for the first letters of any expansion. */
 const toMatchers = rememberOf(({terms}: Glossary) => {
   const matchers = terms.flatMap((term) => (term.expands?.includes(' ') ? [toMatcher(term, term.expands)] : []))
   const starts = matchers.map(({start}) => start).toSorted((a, b) => b.length - a.length)
-  // Matches "repr" at the start of a word.
+  // Matches the start of a word: "rep" of "representational".
   const body = toAnyOf(starts.map(escapePattern))
   const pattern = matchers.length > 0 ? once(() => new RegExp(`(?<![\\p{L}\\p{N}_])${body}`, 'giu')) : undefined
   return {matchers, pattern}

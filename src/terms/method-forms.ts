@@ -73,9 +73,9 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   const {against, before: leads} = compiled.evidence
   if (isQuoted(occurrence) || isOtherName(occurrence)) return
   if (isDescribed(occurrence) || isLowerOnPurpose(occurrence)) return
-  // In a table of actions, "Update = PUT, Delete = DELETE", the first word is an action.
+  // In "Update = PUT, Delete = DELETE", "Delete" is an action with its method.
   if (mapping.exec(prose.text.slice(to, to + 20))?.[1] === method.method) return
-  // On a page with "patches", "a patch request" may be about them.
+  // On a page with "patches", "a patch request" may be about a patch.
   const lower = word.toLowerCase()
   if (!compiled.plain.has(lower) && toTextSearch(document)(`${lower}es`)) return
   if (against().some((entry) => startsWith(after, entry.after) && endsWith(before, entry.before))) return
@@ -112,7 +112,7 @@ function judgeTopic(occurrence: MethodOccurrence, evidence: string): Judged | un
   return toJudged(sign && `${evidence}, with: ${sign}`, 'offered')
 }
 
-/** Whether the word is a value in quotes, "post" (not "post's"), or a name in "the **post** parameter". */
+/** Whether the word is a value in quotes ("post", but not "post's") or a name ("the **post** parameter"). */
 function isQuoted({prose: {text, spans}, from, to, after}: MethodOccurrence): boolean {
   const behind = text.slice(to, to + 4)
   if (/["'“‘`]/u.test(text.charAt(from - 1)) && /^["'”’`](?!(?<=['’])s\b)/u.test(behind)) return true
@@ -209,8 +209,8 @@ const namedMethod =
   /\b(?:method|verb|request\s{1,2}type)(?:\s{1,2}(?:is|used|of|should|must|will|be|type)){1,3}\s{1,2}$|\b(?:set|chang|switch)\w{0,4}\s{1,2}(?:the\s{1,2})?(?:\w+\s{1,2})?(?:method|verb|request\s{1,2}type)\s{1,2}to\s{1,2}$|\b(?:http|request)\s{1,2}(?:method|verb)\s{1,2}$/iu
 
 /**
- * Judge a method without a noun. The block or the page must be about HTTP: "create orders using post", "a get returns
- * the order", "idempotent requests (like put)", "get `/orders`: lists orders".
+ * Judge a method without a noun, as in "create orders using post", "a get returns the order", "idempotent requests
+ * (like put)", "get `/orders`: lists orders". The block or the page must be about HTTP.
  */
 function judgeBare(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, document, compiled, after} = occurrence
@@ -277,8 +277,8 @@ function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | '
 const mapping = /^\s{0,3}(?:=|:|→|↔|<?[-=]{1,2}>)\s{0,3}(?=([A-Z]+))/u
 
 /**
- * Judge by the page. The page must use HTTP methods, and must not be about posts such as those of a blog: "reading the
- * body of a post request", "our post route".
+ * Judge by the page, as for "reading the body of a post request", "our post route". The page must use HTTP methods, and
+ * must not be about posts such as those of a blog.
  */
 function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
@@ -288,7 +288,7 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const second = wordAt(after, 1)
   const isSurest = isSame(noun, 'request')
   const search = toTextSearch(document)
-  // In "Arduino post request" and "the login post route", a verb would have an article before the noun.
+  // In "Arduino post request" and "the login post route", "post" is no verb, because no article is before the noun.
   const isCompound =
     /^(?:request|route)$/.test(noun) &&
     isWord(previous) &&
@@ -306,7 +306,7 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const isTwin = isStart && hasTwin(occurrence)
   if ((ofApi.test(noun) && !isTwin) || !(isStart ? isSubject || isTwin : isNoun) || !/^\s/u.test(prose.text.slice(to)))
     return
-  // In "Use the put method", the method is used.
+  // In "Use the put method", "use" shows that "put" is a method, not a function.
   const isUsed = /^(?:with|via|using)$/.test(previous) || (previous === 'the' && performer.startsWith('us'))
   const isSaid = noun === 'method' && isUsed && phraseEnds.has(second)
   const isFunction = hasWord(operationNouns, noun) && (!isSaid || word.toLowerCase() === 'get')
@@ -322,7 +322,7 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   return use && `a noun${isStart ? '' : ` after “${previous}”`}, on a page with: ${use}`
 }
 
-/** Whether another method has the same title: "Post Requests" beside "GET Requests". */
+/** Whether the page has the same title with another method: "GET Requests" beside "Post Requests". */
 function hasTwin({prose: {text}, from, to, method, document, compiled}: MethodOccurrence): boolean {
   const search = toTextSearch(document)
   const isTwin = (other: string): boolean => other !== method.method && search(other + text.slice(to, to + 40))
@@ -394,10 +394,10 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   if (startsClause(prose.text, from)) {
     // In "Get request for quotation", "get" is a verb with its object.
     if (next === 'for') return
-    // "Get request logs" is a command to the reader. "Get request to a missing order" is a noun.
+    // In "Get request logs", "get" is a verb. "Get request to a missing order" is a noun phrase.
     if (isAmbiguous || phrase.length > 1) return
     if (isSubject) return `a subject at the start: ${noun}`
-    // "Post request" above "URL: /orders" is a title. On a page with "/requests", it may mean to post a request.
+    // "Post request" above "URL: /orders" is a title. On a page with "/requests", "post" may be a verb.
     if (topic && title && !toTextSearch(occurrence.document)('/request')) return `a title: ${noun}`
     // "Post call" may mean “after a call”.
     if (!phraseEnds.has(next) || (!topic && !isSame(noun, 'request'))) return
@@ -422,7 +422,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   // In "get call recordings", the noun phrase does not end with "call".
   const isWhole = phraseEnds.has(next) || next === '\uFFFC' || isSame(noun, 'request')
   if (isNoun && ((topic && isWhole) || (isSure && phraseEnds.has(next)))) return `a noun after “${previous}”: ${noun}`
-  // In "…, and put requests in a queue", "put" tells the reader what to do.
+  // In "…, and put requests in a queue", "put" is a verb.
   if (/^(?:and|or|then|[,;:])$/.test(previous) && noun.endsWith('s')) return
   if (
     !topic ||
@@ -450,8 +450,8 @@ function isNounAfter(before: readonly string[], next: string): boolean {
 }
 
 /**
- * Whether an article and an adjective show that a method is a noun: "a simple get request". Before a verb, the subject
- * would be plural, or the verb would end in -s.
+ * Whether an article and an adjective show that a method is a noun: "a simple get request". A verb would follow a
+ * plural subject, or end in -s.
  */
 function isDetermined(before: readonly string[]): boolean {
   const index = before.findIndex((word) =>
@@ -531,7 +531,7 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   // All members of a list are judged together: "get and delete requests".
   const ambiguousBefore = members.flatMap((member) => compiled.methods.get(member)?.ambiguousBefore ?? [])
   const isAmbiguous = hasWord(new Set(ambiguousBefore), after)
-  // "The get/put/delete routes" has methods. Methods and operations of stores may have these names too.
+  // In "The get/put/delete routes", the words are methods. Before "operations", they may belong to a store.
   const isKind = list.count > 2 && !hasWord(operationNouns, after) && !isElsewhere(occurrence)
   if (hasWord(compiled.nouns, after) && (!isAmbiguous || isKind)) {
     const evidence = `in a list of methods, before: ${after}`

@@ -13,7 +13,7 @@ interface Position {
   name: string
   pattern: () => RegExp
   /**
-   * `path`: the line must have a path. `method`: the words of the line are enough. `several`: the page must have
+   * `path`: the line must have a path. `method`: the line has a label for a method. `several`: the page must have
    * several methods in this position.
    */
   shows?: 'path' | 'method' | 'several'
@@ -21,7 +21,7 @@ interface Position {
 
 const positions: readonly Position[] = [
   {
-    // Matches "/orders: get", "/orders (get)", "/orders -> get: lists orders" from the masked path on
+    // Matches from the path on: "/orders: get", "/orders (get)", "/orders -> get: lists orders"
     name: 'after a path',
     pattern: once(() => /\uFFFC[ \t]*(?:[:=,|([–—→-]|[-=]>)[ \t]*\[?(\p{L}+)[)\]]?[ \t]*(?=$|[\r:.,–—-])/dgu),
     shows: 'path',

@@ -59,7 +59,7 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const lasts = anyOf(evidence.before().map((phrase) => phrase.at(-1) ?? ''))
   const named = anyOf(['method', 'verb', 'type'])
   const leads = [lasts, anyOf(bareFrames), `${named}(?:${optionalGap}:|(?:${gap}[a-zA-Z]{2,6}){0,2})`]
-  // The pair "a post" alone is frequent in blogs.
+  // The words "a post" alone are frequent in blogs.
   const performer = `${anyOf([...performers, ...bareFrames, 'of', 'for'])}${gap}`
   // After another word, or in a path, a method is not in a position for methods: "the orders that you get:".
   const afterWord = `(?<!(?<=[A-Za-z])(?<!${anyOf(['method', 'verb', 'like'])})[ \t]{1,4}|[A-Za-z0-9]/)`

@@ -86,8 +86,8 @@ function toUnlessJoinedAfter({evidence}: Form): string {
 }
 
 /**
- * Make an expression for the words around an ordinary word: evidence must be there, or evidence against the word must
- * not.
+ * Make an expression for the words around an ordinary word. They must be evidence for the term, or must not be evidence
+ * against the term.
  */
 function toEvidence(written: string, evidence: CompiledEvidence | undefined): string {
   const [after, against] = [evidence?.after() ?? [], evidence?.against() ?? []]

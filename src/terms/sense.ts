@@ -210,7 +210,7 @@ function judgeByTopic(
   const {form, prose, from, to, text} = occurrence
   const around = `${prose.text.slice(Math.max(0, from - 400), from)}\uFFFC${prose.text.slice(to, to + 400)}`
   if (form.avoid) {
-    // A wrong form is not an ordinary word, so its topic decides.
+    // A wrong form is not an ordinary word, so only the topic decides.
     const other = findTopic(evidence.elsewhere, around)
     const topic = findTopic(evidence.topic, around)
     const isNear = findTopic(evidence.elsewhere, toSentence(prose.text, from, to)) !== undefined
@@ -222,8 +222,8 @@ function judgeByTopic(
     const companion = findCompanion(around, [], form.correct)
     if (companion) return decide(`“${companion}” in the same block`)
     const count = page.countTopics(evidence)
-    // In "End point of the created date", the next word shows another sense. "End Points" and "two end points" are
-    // usual, unlike "end point" in "Walk to the end point".
+    // In "End point of the created date", the next word shows another sense. A capital or a plural is usual for the
+    // term: "End Points", "two end points"; not "Walk to the end point".
     const isUsual = isPlural(text) || text !== text.toLowerCase()
     if (after[0] !== 'of' && isUsual && page.hasRequests()) return byPage('the page has requests')
     if (after[0] !== 'of' && page.isTechnical()) {
@@ -267,7 +267,7 @@ function judgeByTopic(
     return byPage('a capital in a label or a heading, topic of the page')
   if (!isNoun) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
-  // If there is no topic, "offers both flows" may also be near a name "Flow".
+  // If the evidence has no topic, "offers both flows" may also be near a name "Flow".
   if (!evidence.topic) return companion ? byPage(`a noun beside ${companion} in the same block`) : nothing
   if (companion) return certain(`a noun beside ${companion} in the same block`)
   const [previous = ''] = before
