@@ -67,7 +67,7 @@ const rule: Rule<Options> = {
     const isBase = toIsBase(words.lists.bases)
     const match = (request: Target): Match | undefined => matchRequest(request, document.apis, isBase)
     const parents = once(() => new Set(document.source.match(beforeSlash)))
-    // Findings by the start of the path, because `POST/PUT /orders/create` is two requests with only one finding.
+    // The findings by the start of the path. `POST/PUT /orders/create` is two requests, but has only one finding.
     const findings = new Map<number, Finding>()
     const toFind = (request: Request, isInSet: () => boolean): ((path: PathTemplate) => Action | undefined) => {
       const said = once(() => new Set(`${request.section} ${request.purpose}`.toLowerCase().match(/[a-z]{3,40}/g)))
@@ -136,8 +136,7 @@ const rule: Rule<Options> = {
       find: (path: PathTemplate) => Action | undefined,
     ): Finding {
       const {source} = document
-      // In "/changeOrder/changeTitle", there are two actions. In each replacement for the first action, replace the
-      // second one.
+      // "/changeOrder/changeTitle" has two actions. Replace the second action in each replacement for the first action.
       const replace = (inside: PathTemplate, first: Action, others: number): Replacement[] =>
         findReplacements(
           inside,
@@ -189,7 +188,7 @@ const rule: Rule<Options> = {
 }
 export default rule
 
-/** Whether the API has the path with the action as a segment, and without a parameter in this position. */
+/** Whether the matching path of the API contains the action as a segment, and not as the value of a parameter. */
 function hasAction(found: Match | undefined, segment: Segment | undefined): boolean {
   return found?.kind === 'operation' && found.route.all.some(({text}) => text === segment?.text)
 }
@@ -262,6 +261,6 @@ const versionOfApi = /^\/api\/v\d/
 
 /** Whether a path in code is certainly a request, because no file or page has such a name: `/createOrder`. */
 function isSureName({isCode, path}: Request): boolean {
-  // Matches paths with such names: "/deleteOrder", "/users/{name}/change_password", "/api/v1/list-orders"
+  // Matches "/deleteOrder", "/users/{name}/change_password", "/api/v1/list-orders"
   return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]|^\/api\/v\d/.test(path)
 }

@@ -68,7 +68,7 @@ const rule: Rule<Options> = {
       }),
       shown: new Set([...document.source.matchAll(belowHost)].map(([, first]) => first)),
     }))
-    /** Whether most requests of the page with the same host have no base path, unlike this request. */
+    /** Whether a request has a base path, but most requests of the page with the same host have none. */
     const isPrefixRare = ({host, path}: Request): boolean => {
       const {operations, shown} = bases()
       const isShown = shown.has(toFirst(path))
@@ -131,7 +131,7 @@ const rule: Rule<Options> = {
       const {start: section} = readAbove(document, request.pathRange[0])
       const inSection = alike.filter((one) => one.section === section)
       const hasOthers = inSection.some((one) => isOurs(one) && one.request.pathRange[0] !== request.pathRange[0])
-      // The host may be a variable in a program, and its value may be another server.
+      // The host may be a variable in a program whose value is another server.
       const isStrict = sign === 'none' && /[A-Za-z_.]/.test(request.host)
       return isMostly(hasOthers ? inSection : alike, isOurs, isStrict)
     }
@@ -352,7 +352,7 @@ function isElided({source}: MarkdownDocument, {where, path, pathRange: [start, e
   )
 }
 
-// Matches the words between a method and its path: "requests to the" in "`PATCH` requests to the `"
+// Matches a word between a method and its path: "requests" or "to" in "`PATCH` requests to the `"
 const bridge = /\b(?:requests?|calls?|methods?|to|on|at|for)\b/
 
 /**

@@ -35,7 +35,7 @@ export interface Nouns {
    * document has a parameter for kinds in this position: `/roles/{role_type}`.
    */
   isThing(segment: string, before?: string): boolean
-  /** Whether the document has a path that is only a verb. With `other`, another verb: `/create` besides `/get`. */
+  /** Whether the document has a path that is only a verb. `other` is a verb that does not count. */
   hasBareVerbs(other?: string): boolean
   /** Whether the document names a service that sends requests back: "httpbin". */
   hasEchoes(): boolean
@@ -80,7 +80,7 @@ export function findAction(
   const last = found.at(-1)
   if (!last) return
   const crud = found.find((action) => action.kind === 'crud')
-  // The last action wins if no method can replace it: "submit" in /add_gift/{gift_id}/submit. /get/count differs.
+  // "submit" wins in /add_gift/{gift_id}/submit, because no method can replace it. "get" wins in /get/count.
   return last.kind === 'other' && crud?.place !== 'beforeResource' ? last : crud
 }
 
@@ -132,7 +132,7 @@ interface Site {
   nouns: Nouns
 }
 
-/** A site with a name and its words. For `orders.create`, the words are those of `create`. */
+/** A site whose name is split into words. For `orders.create`, the name is `create`. */
 interface NamedSite extends Site {
   name: string
   parts: readonly string[]
@@ -362,8 +362,8 @@ function splitTarget(text: string, {lists}: ActionWords): string[] | undefined {
 }
 
 /**
- * Read an unknown noun after a verb that is never a noun, if the letters form no other word: `getnowblock`,
- * `listwitnesses`.
+ * Read an unknown noun after a verb: `getnowblock`, `listwitnesses`. The verb must never be a noun, and must not be the
+ * start of another word.
  */
 function toUnknownNoun({name, method, words}: NamedSite, verb: string, noun: string): string[] | undefined {
   const isList = words.purposeOf.get(verb)?.id === 'list' && isPlural(noun)

@@ -75,18 +75,18 @@ const forms: readonly CallForm[] = [
       /["'\x60],\s{0,20}(?:[^()\n]{0,120}, ?)?(?:\{?\s{0,20}method ?[:=] ?[."']|(?:Http)?Method\.)(Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)\b/dy,
   },
   {
-    // Together, they match `.url("/orders").post(`, `.uri(URI.create("/orders")).POST(`
+    // Together, the two expressions match `.url("/orders").post(`, `.uri(URI.create("/orders")).POST(`
     pattern: /\.ur[il]\(/,
     behind:
       /"\){1,2}\s{0,40}(?:\.\w{1,30}\([^()\n]{0,120}\)\s{0,40}){0,6}\.(?:method\("(?=[A-Z]))?(get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE)\b/dy,
   },
   {
-    // Together, they match `new RestClient("/orders");` up to `new RestRequest(Method.POST)`
+    // Together, the two expressions match `new RestClient("/orders");` up to `new RestRequest(Method.POST)`
     pattern: /\bRestClient\(/,
     behind: /["']\)(?:(?!RestClient\()[^]){0,400}?\bRestRequest\(Method\.(GET|POST|PUT|PATCH|DELETE)\)/dy,
   },
   {
-    // Together, they match `URL(string: "/orders")` up to `request.httpMethod = "POST"` of Swift
+    // Together, the two expressions match `URL(string: "/orders")` up to `request.httpMethod = "POST"` of Swift
     pattern: /\bURL\(string:/,
     behind: /"\)(?:(?!URL\(string:)[^]){0,1500}?\.httpMethod ?= ?"(GET|POST|PUT|PATCH|DELETE)"/dy,
   },

@@ -28,8 +28,8 @@ export interface Naming {
   /** Write the parameter of a member: `{order_id}`, `:orderId`. `name` gives the name of the parameter. */
   toParameter(resource: readonly string[], name?: string): string
   /**
-   * The resource of paths, if there is only one, and several paths are only a verb: `/orders`, `/create`,
-   * `/update/:id`.
+   * The only resource that the document has paths to. Undefined unless several paths are only a verb: `/orders` beside
+   * `/create` and `/update/:id`.
    */
   only: readonly string[] | undefined
   /** Whether the document has PATCH requests, but no PUT requests. */

@@ -49,7 +49,7 @@ export const operations: RequestReader = {
 /** A path of an OpenAPI file, with its methods. */
 interface PathItem {
   indent: number
-  /** The indent of the lines directly below it. */
+  /** The indent of the lines directly below the path. */
   inner?: number
   range: Range
   methods: {name: string; range: Range; summary: string}[]
@@ -64,7 +64,7 @@ function toRequests({range: [start, end], methods}: PathItem): WrittenRequest[] 
       target: {start, path: start, end},
       range,
       purpose: summary,
-      // If the path has other methods, the path cannot change, because these methods use it too.
+      // An edit must not change a path that other methods use too.
       canReplace: (other) => methods.length === 1 || other === method,
     }
   })

@@ -18,7 +18,7 @@ export function readCalls(text: string): WrittenRequest[] {
   return readers.filter((reader) => reader !== startLines).flatMap((reader) => reader.read(text))
 }
 
-/** Keep the start lines that are not part of other requests. For example, drop the one in `curl -X POST /orders`. */
+/** Drop the start lines that are part of other requests, such as `POST /orders` in `curl -X POST /orders`. */
 function leaveOut(lines: readonly WrittenRequest[], others: readonly WrittenRequest[]): WrittenRequest[] {
   const ranges = others.map(({range}) => range).sort((a, b) => a[0] - b[0])
   let next = 0

@@ -13,7 +13,7 @@ const siblingLead = /["'\uE000\uE001]{0,8}(?::|[ \t][–—-])[ \t]+[\uE000\uE00
 // Matches a path that looks like one of an API: "/orders/list", "/createOrder", "/create-order", "/orders/{order_id}";
 // not "/etc"
 export const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
-// Matches the start of such a path, or of a URL
+// Matches the start of a path of an API, or of a URL
 const apiStart = new RegExp(`${apiPath.source}|^https?:`)
 // Matches a method and the joiner before another method: "POST " before "PUT"
 const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
@@ -115,7 +115,7 @@ function readWholeRelative(text: string, index: number, methodStart: number, isO
 // Matches the mark of code before a method, after a colon or at the start of a line: ": `" of "Path: `"
 const methodLead = /[\n:：][\s\uE000]{0,8}\uE001$/
 
-/** Skip the delimiter between code and adjacent text: "POST`/orders`", "Path: `POST`/orders". Undefined without one. */
+/** Skip the delimiter between code and adjacent text, if any: "POST`/orders`", "Path: `POST`/orders". */
 function skipDelimiter(text: string, methodStart: number, methodEnd: number): number | undefined {
   if (text.charAt(methodEnd) !== '\uE001') return
   const isCode = text.charAt(methodStart - 1) === '\uE001'
@@ -128,7 +128,7 @@ function skipDelimiter(text: string, methodStart: number, methodEnd: number): nu
 /**
  * Skip the text between a method and its target.
  *
- * @returns undefined if nothing separates them, or if other text separates them
+ * @returns undefined if nothing separates the two, or if other text separates them
  */
 function skipGap(text: string, from: number, isMultiline: boolean): number | undefined {
   let index = from
@@ -145,7 +145,7 @@ function skipGap(text: string, from: number, isMultiline: boolean): number | und
     } else if (index > from + 3 || !/[\]):@"']/.test(character)) break
     index++
   }
-  // In "[POST]/orders/create", "POST:/orders/create" and "POST@/orders/create", one character separates the two.
+  // One character may separate the two: "[POST]/orders/create", "POST:/orders/create", "POST@/orders/create"
   if (!isSeparated)
     return /^[\]:@]$/.test(text.slice(from, index)) && apiStart.test(text.slice(index, index + 200)) ? index : undefined
   // In "`GET`/read", the slash separates two words. So a space or the delimiters of two pieces of code must separate

@@ -7,9 +7,9 @@ import {toShape} from './path.ts'
 
 /** Facts about a request from the text around it. */
 export interface Surroundings {
-  /** The base path, if the text gives it outside of the request. */
+  /** The base path, if text outside of the request gives the base path. */
   base?: string
-  /** The words of its resource, if its path does not name one. */
+  /** The words of the resource, if the path of the request names no resource. */
   words?: readonly string[]
   /** Whether the request is about the whole collection. */
   isAll?: boolean
@@ -40,7 +40,7 @@ export function readSurroundings(
     details: () => readDetails(document, request),
     ...(isAll && {isAll}),
   }
-  // In these places, the path names its resource.
+  // A path with an action in one of these places names its resource.
   if (action.place === 'phrase' || action.place === 'name' || action.place === 'last') return said
   // A label such as "Order routes:" may be above a list of requests.
   const label = above.find((line) => line.endsWith(':')) ?? ''

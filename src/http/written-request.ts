@@ -18,13 +18,13 @@ export function splitMethods(written: string): readonly [first: string, ...other
 
 /** A request in a text, with indices of the text. */
 export interface WrittenRequest {
-  /** The method, in capitals. If no method is written, this is the implied one. */
+  /** The method, in capitals. If no method is written, this is the implied method. */
   method: string
   /** The range of the method; absent if the method is implied, or is one of several methods. */
   methodRange?: Range
   /** The other methods of the same path: PUT in `POST/PUT /orders`. */
   otherMethods?: readonly string[]
-  /** The other ranges with the same method. They must change with it. */
+  /** The other ranges with the same method. An edit must change all of them. */
   otherMethodRanges?: readonly Range[]
   target: Target
   /** The header fields; absent if this form of request does not show all header fields. */

@@ -27,7 +27,7 @@ const rightLabel =
 // Matches "instead of", "rather than", "avoid endpoints like", "don't use", "bad example"
 const wrongPhrase =
   /\b(?:instead of|rather than|as opposed to|avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|do|write|be|look|contain|have)|never (?:use|write|do|create|expose|be)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?)(?: (?:using|writing|to use|to write|the use of))?\b/gi
-// Matches such phrases in a sentence before a block; not "instead of `GET`:", which is not about the block
+// Matches phrases in the line above a wrong example; not "instead of `GET`:", which is not about the example
 const leadPhrase =
   /\b(?:avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|write|be|look|contain)|never (?:use|write|do|create|expose)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?|(?:instead of|rather than)(?=\W{0,3}$))/gi
 // Matches "not" right before the example: "(not `POST /deleteOrder`)"
@@ -42,7 +42,7 @@ const wrongAfter =
 /** What a label says about the text after it. */
 export type Verdict = 'wrong' | 'right'
 
-/** Read a heading, label or comment as a verdict on the text after it; undefined if it gives no verdict. */
+/** Read a heading, label or comment as a verdict on the text after it; undefined without a verdict. */
 export function readVerdict(text: string): Verdict | undefined {
   const line = text.slice(0, 200)
   const bare = line.replace(decoration(), '').replace(commentEnd, '')

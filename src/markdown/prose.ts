@@ -51,7 +51,7 @@ export function toProseSearch(tree: Root, source: string): (candidates?: readonl
   return (candidates) => (candidates?.length === 0 ? [] : reader.read(candidates))
 }
 
-/** Find the end of front matter that remark parsed as Markdown, because its plugin is missing; 0 if there is none. */
+/** Find the end of front matter that remark parsed as Markdown, because a plugin is missing; 0 if there is none. */
 function findBody(source: string): number {
   // Matches `---\ntitle: Orders`; the key distinguishes it from a thematic break.
   const fence = /^(?:---[ \t]*\r?\n(?=[\w"'#-][^\n:]*:|#)|\+\+\+[ \t]*\r?\n)/.exec(source)
@@ -108,7 +108,7 @@ class Reader {
     const ancestors = [...this.stack, parent]
     this.stack.push(parent)
     const findClosing = toClosings(children)
-    // The open element without prose, such as `pre`, and the index of the block that closes it.
+    // The open element without prose, such as `pre`, and the index of the block with the closing tag.
     let open: string | undefined
     let until = -1
     for (let index = 0; index < children.length; index++) {

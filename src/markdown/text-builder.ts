@@ -69,7 +69,7 @@ export class TextBuilder {
   addHtml(html: string, from: number, runs: Runs): number {
     const next = html.indexOf('<', from + 1)
     const to = next < 0 ? html.length : next
-    // Cut the text before the next `<`, so that searches stop there.
+    // Cut the text before the next `<`, so that searches stop before it.
     const text = html.slice(from, to)
     let start = 0
     const add = (end: number) => {

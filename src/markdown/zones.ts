@@ -14,7 +14,7 @@ const closers = new Map([
   ['[[', ']]'],
 ])
 
-/** Longest zone in characters. An opener without a closer in this range is ordinary text. */
+/** The greatest length of a zone, in characters. An opener without a closer in this range is ordinary text. */
 const longest = 4000
 
 /** Matches `{{`, `{%`, `<%`, `<!--`, `$$`, `[[`, and the fence of code in HTML. */

@@ -183,7 +183,7 @@ function isCorrected(before: string): boolean {
   return /\b(?:not|never|instead of|rather than|incorrectly|wrongly)\s*["'“‘(]*$/iu.test(before)
 }
 
-/** Write the right words with the capitalisation of the wrong ones. */
+/** Write the right words with the capitalisation of the wrong words. */
 function toCase(written: readonly string[], words: readonly string[], text: string): string {
   const gaps = text.match(/\s+|-/gu) ?? []
   return words.map((word, index) => toCaseOf(word, written[index] ?? word) + wordAt(gaps, index)).join('')

@@ -77,7 +77,7 @@ const hyphenAfter = /^[-\u2010\u2011]/u
 export const prefixes = ['non', 'pre', 'multi', 'per']
 const prefixBefore = once(() => new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${prefixes.join('|')})[-\u2010\u2011]$`, 'iu'))
 
-/** The two match a word and a slash beside a mention: "transport/" before it, "/server" after it. */
+/** Both match a word and a slash beside a mention: "transport/" before the mention, "/server" after the mention. */
 const wordBeforeSlash = /(?<![^\s(["'‘“])([a-z][a-z\d]*)\/$/u
 const wordAfterSlash = /^\/([a-z][a-z\d]*)(?![^\s),.;:])/u
 
@@ -276,7 +276,7 @@ const lastWord = once(() => /\p{L}+(?=\s+$)/u)
 const namesAfter =
   /^(?:(?:,\s[\w.-]{1,30}){0,4},?\s(?:and|or)\s[\w.-]{1,30}(?=\s)|(?:\s(?!(?:an?|and|as|by|for|from|in|is|of|or|the|to|via|with)\s)\p{Ll}{1,30}){1,3}(?=\splug-?in\b))/u
 
-/** Check whether a mention is the name of a package, which has the spelling of its registry. */
+/** Check whether a mention is the name of a package. Such a name has the spelling of its registry. */
 function findPackage({before, after, text, form, isLower}: Surroundings): string | undefined {
   if (form.evidence || form.avoid || /\s/u.test(text) || (!isLower && text !== text.toUpperCase())) return
   // In "the orders, desk and grpc packages", other names are before the noun.

@@ -58,7 +58,7 @@ export interface Lexicon {
   spellings: readonly Spelling[]
   /** Right forms by key: singular, in lower case, without spaces and hyphens. */
   forms: ReadonlyMap<string, readonly Form[]>
-  /** Wrong forms by key. A wrong form may have the same key as a right one: "end point". */
+  /** Wrong forms by key. A wrong form may have the same key as a right form: "end point". */
   avoided: ReadonlyMap<string, readonly Form[]>
   /** Finds names that keep their own spelling: `REST Assured`. */
   findNames: Finder
@@ -139,7 +139,7 @@ function findUnsureKinds(glossary: Glossary): (term: Term, form: string) => Unsu
 function toInflected(form: string, use: string): Map<string, Pick<Form, 'correct' | 'inflection' | 'participle'>> {
   const written = inflectVerb(form)
   const correct = inflectVerb(use)
-  // If two forms have the same spelling, the later one counts.
+  // If two forms have the same spelling, the later form counts.
   const names = ['ing', 'participle', 'past', 'third', 'base'] as const
   return new Map(
     names.map((inflection) => {

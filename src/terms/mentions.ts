@@ -284,7 +284,7 @@ function isPackage(document: MarkdownDocument, shown: string): boolean {
   const [first] = document.tree.children as {type: string; value?: unknown}[]
   if ((first?.type === 'yaml' || first?.type === 'toml') && typeof first.value === 'string')
     for (const [, name = ''] of first.value.matchAll(packageKey)) if (name === shown) return true
-  // The name ends a URL and may have hyphens, so the source must contain it after a slash.
+  // The name ends a URL and may have hyphens, so the source must contain the name after a slash.
   const letters = [...toKey(shown)].map(escapePattern).join('-?')
   if (!namesPackages(document) || !new RegExp(`/${letters}(?![\\w.-])`, 'iu').test(document.source)) return false
   return hasProse(document, ({text, spans}) =>
@@ -394,7 +394,7 @@ function toPeers({forms}: Lexicon): ReadonlySet<string> {
 }
 
 /**
- * Find terms at the start of inline code. They decide which article is right before the code:
+ * Find terms at the start of inline code. These terms decide which article is right before the code:
  *
  *     a `endpoint`
  *        ^^^^^^^^

@@ -10,7 +10,7 @@ export interface MethodOccurrence {
   method: Method
   document: MarkdownDocument
   compiled: Compiled
-  /** The words before the method, nearest first; `after`: the words after it, nearest first. */
+  /** The words before the method, nearest first; `after`: the words after the method, nearest first. */
   before: readonly string[]
   after: readonly string[]
   /** The text around the method, whose words may show the topic. */

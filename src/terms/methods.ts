@@ -20,7 +20,8 @@ export function toMethodNames(glossary: Glossary): string[] {
 const methodOfCode = /^[A-Z]+(?=\s|$)/
 
 /**
- * Find methods in capitals, in text or at the start of inline code. They decide which article is right before them.
+ * Find methods in capitals, in text or at the start of inline code. These methods decide which article is right before
+ * them.
  */
 export function findMethodNames(document: MarkdownDocument, glossary: Glossary) {
   const {known, capitals} = compile(glossary)
@@ -38,7 +39,7 @@ export function findMethodNames(document: MarkdownDocument, glossary: Glossary) 
   ])
 }
 
-/** Matches the joiner of two methods in the source of a list. With markup around it: `, `, `**|** `, `, or a `. */
+/** Matches a joiner of methods: `,`, `|`, `or`. `listGap` matches all text between two methods: `**|** `, `, or a `. */
 const joiner = '(?:[,/|]|&(?:#?\\w{1,12};)?|[aA][nN][dD]|[nN]?[oO][rR]|[vV][sS][.]?)'
 const listGap = `(?:${optionalGap}${joiner}){1,2}${optionalGap}(?:[aA]${gap})?`
 /** Matches a word in quotation marks, from its first letter on: `post”` of `“post”`. */

@@ -47,7 +47,7 @@ function toUnlessRight({source}: Spelling, {forms, avoided}: Lexicon): string {
   const key = toKey(source)
   const rivals = avoided.get(key) ?? []
   const rights = (forms.get(key) ?? []).flatMap(({correct, term}) => {
-    // As a noun, "login" is right. If the words around it show a verb, it is wrong.
+    // As a noun, "login" is right. Beside words that show a verb, "login" is wrong.
     if (rivals.some((rival) => rival.evidence && rival.term !== term)) return []
     const plural = term.kind === 'verb' ? '' : '(?:e?s)?'
     const variants = [toExact(correct) + plural]
@@ -72,7 +72,7 @@ function toExact(text: string): string {
 
 /**
  * A lookbehind that fails if a form is part of an identifier or a compound: `@rest`, `shop.Grpc`, `/v1/rest`,
- * `at-rest`. It uses the same characters as `isIdentifier`.
+ * `at-rest`. The expression has the same characters as `isIdentifier`.
  */
 const joinedByHyphen = `(?<!${wordStart}${toAnyOf(prefixes.map(toAnyCase))})(?<=[A-Za-z0-9])-`
 const unlessJoinedBefore = `(?<![@#$]|[A-Za-z0-9][.]|["'(=:]/|[@./][A-Za-z0-9-]{1,40}/|${joinedByHyphen})`
@@ -86,8 +86,8 @@ function toUnlessJoinedAfter({evidence}: Form): string {
 }
 
 /**
- * Make an expression for the words around an ordinary word. They must be evidence for the term, or must not be evidence
- * against the term.
+ * Make an expression for the words around an ordinary word. The words must be evidence for the term, or must not be
+ * evidence against the term.
  */
 function toEvidence(written: string, evidence: CompiledEvidence | undefined): string {
   const [after, against] = [evidence?.after() ?? [], evidence?.against() ?? []]

@@ -47,7 +47,7 @@ export interface Page {
   hasPackage(text: string): boolean
   /** Whether the page has the identifier of a title: "Order Shop Desk" has `order-shop-desk`. */
   hasSlug(title: string): boolean
-  /** Whether a lower-case word is a term, or evidence of one: `http`, `soap`. */
+  /** Whether a lower-case word is a term, or is evidence of a term: `http`, `soap`. */
   isPeer(word: string): boolean
   /** Whether the page has a technical name: a name of the glossary, or an HTTP method. */
   isTechnical(): boolean
@@ -93,7 +93,7 @@ const framesAfter = toWordSet(
 )
 
 /**
- * Decide whether a form is meant as its term. The first step that applies decides:
+ * Decide whether a form is meant as its term. The first step that applies gives the verdict, which is after its colon:
  *
  * 1. The glossary has no evidence for the form, so it is not an ordinary word: certain.
  * 2. `against` matches, with words after the form or with several words ("the _ of"): silent.
@@ -160,7 +160,7 @@ function judgePhrase({form, prose, from, to, text}: Occurrence, before: Words, a
   return (place === 'sure' && !isOther) || (isHyphenated && !isVerb) ? certain(evidence) : byPage(evidence)
 }
 
-/** Decide about an everyday word. Its repair is at most offered: "pay" for "Pay". */
+/** Decide about an everyday word. The repair of such a word is at most offered: "Pay" for "pay". */
 function judgeWord(occurrence: Occurrence, page: Page, before: Words, after: Words): Verdict {
   const {form, prose, from, to, text} = occurrence
   if (/\p{Ll}\p{Lu}/u.test(text)) return certain('capitals inside a word')

@@ -63,8 +63,8 @@ export function toCollectionOrMember(
   const isOwn = (isBelowSelf || plan.evidence.isOwn()) && !names.isPlural(noun)
   // If `/orders/list` reads all orders, `/orders/get` reads one.
   const isMany = (isPlural && !names.isListed(noun)) || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))
-  // There may be only one resource in `setToken`, `updateReserve`, `/orders/{order_id}/updateItem` and
-  // `updateGiftNote`, because they have no identifier.
+  // Without an identifier, these may change the only resource: `setToken`, `updateReserve`, `updateGiftNote`,
+  // `/orders/{order_id}/updateItem`.
   const mayBeOnly = plan.isSetting
     ? isAttribute || !isGiven(plan, noun) || parents.some(isMember)
     : amounts.has(last) || isPart || (!isKnown && !here && (isUnderMember || noun.length > 2 || !isCountable))
@@ -86,7 +86,7 @@ export function toCollectionOrMember(
       ]
     : purpose.id === 'delete'
       ? [
-          // Suggest to empty the whole collection only if the text says so.
+          // Suggest to delete the whole collection only if the text says so.
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
           [phrase.isAll],
           [

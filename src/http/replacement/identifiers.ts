@@ -11,14 +11,14 @@ export interface Identifier {
 }
 
 /**
- * Whether a name can identify a resource. For an order, these names can: `id`, `order_id`, `orderId`, `orderid`.
+ * Whether a name can identify a resource. For an order, the names are `id`, `order_id`, `orderId` and `orderid`.
  */
 export function isIdentifierName(name: string, noun: readonly string[]): boolean {
   return /^(?:id|uuid|guid)$/.test(toFlatName(name)) || isIdentifierOf(name, noun)
 }
 
 /**
- * Whether a name is an identifier with the name of the resource. For an order, these are `order_id`, `orderId`,
+ * Whether a name is an identifier with the name of the resource. For an order, the names are `order_id`, `orderId` and
  * `orderid`.
  */
 export function isIdentifierOf(name: string, noun: readonly string[]): boolean {
@@ -69,7 +69,7 @@ export function takeIdentifier(
  * Create a function that tests whether another key in a query identifies the resource that changes: "email" in
  * `/updateUser?email=x`.
  *
- * @param attribute the attribute that changes. It does not identify its owner
+ * @param attribute the attribute that changes. This attribute does not identify its owner
  */
 export function isKeyOf({names, purpose, words}: Plan, noun: readonly string[], attribute?: string) {
   return (name: string, count: number): boolean => {

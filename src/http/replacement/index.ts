@@ -41,12 +41,12 @@ export function findReplacements(
   // A name such as "patchOrder" shows the method for updates.
   const methods = toMethods(purpose, method, naming.prefersPatch || action.verb === 'patch')
   const paths = toPaths(path, method, action, purpose, words, naming, given)
-  // If the document has both `POST /orders/save` and `POST /orders`, they differ.
+  // `POST /orders/save` and `POST /orders` differ if the document has both.
   const isOther = action.verb === 'save' && purpose.id === 'create'
   const [best, ...others] = isOther ? paths.filter((one) => !naming.isCreatedAt(one.path)) : paths
   if (!best) return []
-  // The best path comes first with each method. The other paths follow, with the best method. Updates need this order
-  // most.
+  // The best path with each method comes first. The other paths with the best method come last. This order matters most
+  // for updates.
   const all = [
     ...(best.methods ?? methods).map((other) => ({method: other, path: best.path})),
     ...others.map((other) => ({method: (other.methods ?? methods)[0] ?? purpose.method, path: other.path})),
@@ -56,8 +56,8 @@ export function findReplacements(
 }
 
 /**
- * Read the purpose of an action. `saveOrder/{order_id}` and `createOrder?id=7` replace one order, because they identify
- * it.
+ * Read the purpose of an action. `saveOrder/{order_id}` and `createOrder?id=7` replace one order, because they have its
+ * identifier.
  */
 function readPurpose(
   {segments, query}: PathTemplate,
@@ -86,7 +86,7 @@ function readPurpose(
  */
 function toMethods(purpose: ActionPurpose, method: string | undefined, prefersPatch: boolean): string[] {
   const all = [...(purpose.id === 'update' && prefersPatch ? ['PATCH'] : []), purpose.method, ...purpose.also]
-  // PATCH is for partial updates: keep it if the document has it.
+  // Keep PATCH if the document has it, because PATCH is for partial updates.
   const isRight = method !== undefined && (all.includes(method) || (purpose.id === 'update' && method === 'PATCH'))
   return isRight ? [...new Set([method, ...all])] : all
 }

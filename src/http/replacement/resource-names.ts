@@ -24,7 +24,7 @@ export class ResourceNames {
   readonly #style: WordStyle
   readonly #isMany: boolean
 
-  /** @param isMany whether several of a resource may exist that the glossary lists as existing once */
+  /** @param isMany whether a resource may exist several times, although the glossary says once */
   constructor({lists, otherActions}: ActionWords, naming: Naming, style: WordStyle, isMany: boolean) {
     this.#lists = lists
     this.#otherActions = otherActions
@@ -48,7 +48,7 @@ export class ResourceNames {
     return this.isOnlyOne(noun) || this.#isUncountable(noun)
   }
 
-  /** Whether there are many of a resource, according to the glossary or the document. */
+  /** Whether a resource exists several times, according to the glossary or the document. */
   isCountable(noun: readonly string[]): boolean {
     return !this.isSingleton(noun) && this.isResource(noun)
   }
@@ -67,7 +67,7 @@ export class ResourceNames {
     return this.#toKey(noun) === this.#toKey(other)
   }
 
-  /** Whether a resource is a kind of another one, which may be shortened: purchase order → order, customer → cus. */
+  /** Whether a resource is a kind of another resource, or is shortened to it: purchase order → order, customer → cus. */
   isKind(noun: readonly string[], other: readonly string[]): boolean {
     const [own, general] = [this.toSingular(noun).join(''), this.toSingular(other).join('')]
     if (own.length < general.length + 3) return false

@@ -28,13 +28,13 @@ export interface FoundRequest extends Pick<
   isRoute?: boolean | undefined
   /** Whether the text calls the path an endpoint. */
   isEndpoint?: boolean
-  /** Whether nothing but the path looks like a request; absent if this depends on the page. */
+  /** Whether only the path suggests that this is a request; absent if the page decides. */
   isLoose?: boolean
   /** Whether the path needs a sign: a method on its line, a word such as "endpoint", or the same path elsewhere. */
   needsSign?: boolean
   /** The description of the request in the same block. */
   purpose?: string | undefined
-  /** The path in the column "Base", "Prefix" or "Resource" of its table row. */
+  /** The path in the column "Base", "Prefix" or "Resource" of the same table row. */
   base?: string | undefined
   /** For a path at the start of a line: the label before it; may be empty. */
   label?: string
@@ -76,7 +76,7 @@ export function toFoundRequest(source: string, offset: number, request: WrittenR
 }
 
 /**
- * Create the edit that turns a request into another one.
+ * Create the edit that replaces a request.
  *
  * @param method the new method; undefined keeps the current method
  * @returns undefined if the edit is not safe
@@ -130,7 +130,7 @@ function mergeEdits(edits: readonly Edit[], source: string): Edit {
   return {range: [start, at], text}
 }
 
-/** Write a method with the capitalisation of another one: `delete` for `post`, `Delete` for `Post`. */
+/** Write a method with the capitalisation of another method: `delete` for `post`, `Delete` for `Post`. */
 function matchCase(method: string, like: string): string {
   if (like === like.toUpperCase()) return method
   if (like === like.toLowerCase()) return method.toLowerCase()

@@ -23,7 +23,7 @@ interface Found {
   section: Section
   /** The text of the next block, if that block is about the request; may be empty. */
   following: string
-  /** Whether a label above or before the block marks it as wrong. */
+  /** Whether a label above or before the block marks the request as wrong. */
   isUnderWrong(): boolean
 }
 
@@ -98,7 +98,7 @@ function isBlock(node: Nodes): boolean {
   return node.type === 'paragraph' || node.type === 'heading' || node.type === 'table' || isTableOfMdx(node)
 }
 
-/** Whether an MDX element is a table: its cells belong together, as in HTML. */
+/** Whether an MDX element is a table, whose cells belong together, as in HTML. */
 function isTableOfMdx(node: Nodes): boolean {
   return node.type === 'mdxJsxFlowElement' && node.name === 'table'
 }

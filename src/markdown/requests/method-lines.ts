@@ -12,7 +12,7 @@ export interface MethodLine {
   isLabelled: boolean
   /**
    * The end of the text that the method belongs to. For several paths, this is the end of their section or list. If a
-   * block of text separates a method and its path, this is the end of the later one. Otherwise undefined.
+   * block of text separates a method from its path, this is the end of the last of the two. Otherwise undefined.
    */
   sharedUntil: number | undefined
 }
@@ -162,8 +162,8 @@ export function pairMethods<Path extends PathLine>(
       continue
     }
     const isSeveral = b === method && areSeveral(b, next)
-    // A method belongs to the heading above it. A method with a label in a heading belongs to the heading right below:
-    // "### Method: POST", "### /orders"
+    // A method belongs to the heading above it. A heading with a labelled method belongs to the path in the next
+    // heading: "### Method: POST", "### /orders"
     const isRightAbove = method.isLabelled && source.charAt(method.range[0]) === '#' && countBetween(a, b, source) === 0
     if (isSeveral || (a === method && path.isHeading && !isRightAbove)) continue
     const labelledReach = a === path && (path.isHeading || path.isLabelled) ? 4 : 1
@@ -178,7 +178,7 @@ export function pairMethods<Path extends PathLine>(
   }
   return pairs
 
-  /** Give a method to the paths below it. @returns the index of the last path */
+  /** Give a method to the paths below the method. @returns the index of the last path */
   function pairAll(index: number, method: MethodLine, end: number): number {
     for (let last = index; ; last++) {
       const path = all[last + 1]

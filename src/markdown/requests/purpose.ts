@@ -90,7 +90,7 @@ export function readSections(parent: Parents, outer: Section): Map<Nodes, Sectio
       // not a request.
       if (/^\W{0,4}(?:(?:GET|POST|PUT|PATCH|DELETE)\b|(?:get|post|put|patch|delete)\b[^\w/]{1,8}\/)/.test(heading))
         continue
-      // A heading that is a path is not the heading of other requests either. Its path may be their base.
+      // A heading that is a path is not the heading of other requests either, but it may be their base path.
       const isPath = /^\W{0,4}\/[\w{]/.test(heading)
       const base = findBase(child, false) ?? (child.depth > 2 ? section.base : undefined)
       const own = isPath ? above.heading : heading

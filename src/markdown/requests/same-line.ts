@@ -61,8 +61,8 @@ interface Item {
 }
 
 /**
- * Pair the methods and the paths of each line or sentence. A path gets the method before it. On a line that starts with
- * a path and ends with a method, a path gets the method after it.
+ * Pair the methods and the paths of each line or sentence. A path gets the method that is before the path. On a line
+ * that starts with a path and ends with a method, a path gets the method that is after the path.
  *
  *     To create an order, send a POST request to `/orders/create`.
  *
@@ -111,7 +111,7 @@ export function pairOnLines(
       apiPath.test(one.path) ||
       labelWord.test(between) ||
       /[\w}>]/.test(source.charAt(one.pathRange[0] - 1))
-    // Whether the line has no words before or after the pair: "POST - create an order - /orders"
+    // Whether no words are before or after the pair on its line: "POST - create an order - /orders"
     const first = Math.min(range[0], from)
     const lineStart = text.lastIndexOf('\n', first) + 1
     const isWhole =
@@ -130,7 +130,7 @@ export function pairOnLines(
       otherMethods.length > 0
         ? {method, otherMethods}
         : toFoundPath(source, one.pathRange, [start + range[0], start + range[1]])
-    // The path may not be a request if the line has other words.
+    // Other words on the line may show that the path is not part of a request.
     const isLoose = !(isBeside ? isPath || isWhole : isWhole && isCapital)
     const isAdjacent = isBefore && /^[ \t]+$/.test(gap)
     return {...one, ...known, isAdjacent, isLoose, ...(purpose && {purpose})}

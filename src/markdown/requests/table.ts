@@ -131,7 +131,7 @@ function readMethods(cells: Cells): MethodCell[] {
   })
 }
 
-/** Keep the methods in capitals, if there are any: a row may have both "DELETE" and the note "delete". */
+/** If there are methods in capitals, keep only these, because a row may have both "DELETE" and the note "delete". */
 function preferCapitals(methods: readonly MethodCell[]): readonly MethodCell[] {
   const inCapitals = methods.filter(({isCapital}) => isCapital)
   return inCapitals.length > 0 ? inCapitals : methods
