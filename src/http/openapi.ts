@@ -11,7 +11,7 @@ const summaryKey = /^\s*["']?summary["']?\s*:\s*["']?(.{1,200}?)["']?,?\s*$/
 
 /** Reads the operations of OpenAPI in YAML or JSON: paths, with methods indented below them. */
 export const operations: RequestReader = {
-  // Matches `post:`, `"get" :` without the opening quote
+  // Matches `post:`, and `get" :` of `"get" :`
   pattern: new RegExp(String.raw`\b(?:${methods})["']?\s*:`),
   read(text) {
     const found: WrittenRequest[] = []

@@ -31,7 +31,7 @@ export function findFirst(count: number, passes: (index: number) => boolean): nu
   return low
 }
 
-/** Find the run that contains an index of the value. @returns the position of its first number; -3 if there is no run */
+/** Find the run that contains an index of the value. @returns the position of its first number; -3 if none */
 export function findRun(runs: Runs, index: number): number {
   return (findFirst(runs.length / 3, (at) => numberAt(runs, at * 3) > index) - 1) * 3
 }

@@ -13,8 +13,8 @@ const version = '0.10.5'
 let loading: Promise<Parser> | undefined
 
 /**
- * Load the fastest available parser once, and use it: satteri as a native binary or as WebAssembly,
- * or else micromark. The environment variable `API_GLOSSARY_PARSER` selects `micromark` or `wasm`.
+ * Load the fastest available parser once, and use this parser: satteri as a native binary or as WebAssembly, or else
+ * micromark. The environment variable `API_GLOSSARY_PARSER` selects `micromark` or `wasm`.
  */
 export function loadParser(): Promise<void> {
   return (loading ??= load(process.env['API_GLOSSARY_PARSER'])).then(useParser)
@@ -113,8 +113,7 @@ const lineEnding = /\r\n?|\n/
  *
  *     <b>Orders</b> {count}      remark: paragraph(element, " ", expression)
  *                                satteri: element, expression
- *
- * Also, satteri's `import` and `export` include the line ending.
+ *  The `import` and `export` of satteri also include the line ending.
  */
 function toRemarkTree(root: Root, source: string): Root {
   const parents: {children: RootContent[]}[] = [root]

@@ -44,7 +44,7 @@ export function readAbove({tree, source}: {tree: Root; source: string}, offset: 
     headings: chain.flatMap((index) => headings[index]?.text ?? []),
     section: texts.at(-1) ?? '',
     start: headings[chain.at(-1) ?? -1]?.start ?? 0,
-    // Few callers read this text, and it may be long.
+    // The text is read on demand, because few callers need it.
     get text() {
       return texts.join('\n')
     },

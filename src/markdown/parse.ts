@@ -50,7 +50,7 @@ export function parserName(): string {
   return current?.name ?? 'none'
 }
 
-/** Set the parser to use. `loadParser` in `native-parser.ts` sets the fastest one. */
+/** Set the parser to use. `loadParser` in `native-parser.ts` sets the fastest parser. */
 export function useParser(parser: Parser): void {
   current = parser
 }

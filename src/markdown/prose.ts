@@ -21,7 +21,7 @@ import {deleteElements, TextBuilder, toOffsets} from './text-builder.ts'
 import {findCells, TextProse} from './text-prose.ts'
 import {placeholder} from './zones.ts'
 
-/** Types of phrasing content. HTML can be flow content too, so it is not listed. */
+/** Types of phrasing content. HTML is not listed, because HTML can be flow content too. */
 const phrasing = new Set(
   (
     'text emphasis strong delete link linkReference image imageReference inlineCode break footnoteReference ' +
@@ -53,7 +53,7 @@ export function toProseSearch(tree: Root, source: string): (candidates?: readonl
 
 /** Find the end of front matter that remark parsed as Markdown, because a plugin is missing; 0 if there is none. */
 function findBody(source: string): number {
-  // Matches `---\ntitle: Orders`; the key distinguishes it from a thematic break.
+  // Matches a fence before a key: `---\ntitle: Orders`. Without a key, `---` is a thematic break.
   const fence = /^(?:---[ \t]*\r?\n(?=[\w"'#-][^\n:]*:|#)|\+\+\+[ \t]*\r?\n)/.exec(source)
   if (!fence) return 0
   // Matches the closing `---`.
@@ -386,7 +386,7 @@ class Reader {
     this.finish(builder, 'alt', node, ancestors)
   }
 
-  /** Find the offset of the `]` that closes a label; -1 if there is none. */
+  /** Find the offset of the `]` that closes a label; -1 if no `]` closes it. */
   private findLabelEnd(start: number, end: number): number {
     let depth = 0
     for (let offset = start; offset < end; offset++) {

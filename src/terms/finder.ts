@@ -133,8 +133,8 @@ function isPlainWordUnit(unit: number): boolean {
   return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57)
 }
 
-const wordAtEnd = once(() => /[\p{L}\p{N}_]$/u) // Matches "a"
-const wordAtStart = once(() => /^[\p{L}\p{N}_]/u) // Matches "a"
+const wordAtEnd = once(() => /[\p{L}\p{N}_]$/u) // Matches "a" of "-a"
+const wordAtStart = once(() => /^[\p{L}\p{N}_]/u) // Matches "a" of "a-"
 
 function isWordBefore(text: string, index: number): boolean {
   if (index === 0) return false

@@ -39,14 +39,14 @@ export function isIdentifier(occurrence: Occurrence, page: Page): string | undef
 /** Check whether masked text or code is right next to the word, so that it belongs to the word. */
 function findJoint({before, after}: Surroundings): string | undefined {
   if (before.endsWith('\uFFFC') || after.startsWith('\uFFFC')) return 'joined to something that is not prose'
-  // Markdown in HTML may not be parsed, so "*rest*" keeps its asterisks.
+  // In HTML, a parser may keep Markdown as text, so "*rest*" keeps its asterisks.
   return /[*_]$/u.test(before) && /^[*_]/u.test(after) ? 'a label or a value on its own' : undefined
 }
 
 /** Matches "tA" of "RestApi" */
 const hump = once(() => /\p{Ll}\p{Lu}/u)
 
-/** Check whether the mention is a type in parentheses, "an API (RestApi)", or a type that the page shows. */
+/** Check whether the mention is a type in parentheses, as in "an API (RestApi)", or a type that the page shows. */
 function findType({text, form, before, after, prose, page}: Surroundings): string | undefined {
   if (!hump().test(text) || /[\s-]/u.test(text)) return
   const isSpelledSo = text.toLowerCase() === form.correct.toLowerCase()
@@ -153,7 +153,7 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   if (tagsBefore.test(before)) return 'a list of tags'
   if (/^\s*:/u.test(after) && from <= 8 && /^[\s([*-]*$/u.test(before)) return 'a key or a scope'
   if (isScope(prose, from) || (scopeBefore.test(before) && scopeAfter.test(after))) return 'a scope'
-  // A list such as "[rest, grpc]" has values; not "[end point] [key, value]".
+  // "[rest, grpc]" is a list of values. "[end point] [key, value]" is no such list.
   const [left, right] = [/\[[^\]]*$/u.exec(before)?.[0], /^[^[\]]*\]/u.exec(after)?.[0]]
   if (left && right && /[,|]/u.test(left + right)) return 'a list of values'
   if (isValue && !form.avoid && isLineOfValues(prose.text, from, to)) return 'a list of values'

@@ -80,7 +80,7 @@ function hasMarkupInWord(prose: Prose, from: number, text: string): boolean {
   )
 }
 
-/** Decide by a sure mention of the same term in the block: "non-rest" is sure in "disable rest for non-rest APIs". */
+/** Decide by a sure mention of the same term in the block, such as "non-rest" in "disable rest for non-rest APIs". */
 function judgeBesideSure(mention: Mention, sure: ReadonlyMap<string, Mention>): Verdict | undefined {
   if (!mention.verdict.isOpen) return
   const other = [...sure.values()].find(({form}) => isFormOf(form.correct, mention.form.correct))

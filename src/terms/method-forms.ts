@@ -161,7 +161,7 @@ function isLowerOnPurpose({prose: {text}, from}: MethodOccurrence): boolean {
 function isInName(occurrence: MethodOccurrence): boolean {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
   const [previous = ''] = before
-  // In "[Create post](…) request", "post" is part of a link; not in "[Create an order using post](…)".
+  // "post" belongs to a name in "[Create post](…) request", but not in "[Create an order using post](…)".
   const around = findSpanAround(prose.spans, 'any', from - 1, to)
   if (around?.kind === 'link' && around.to === to && !bareFrames.has(previous)) return true
   // In "[Get endpoint](…)", the link is the name of a page.
@@ -250,10 +250,10 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
 function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | 'page' | undefined {
   const [previous = '', performer = '', part = ''] = before
   const lower = word.toLowerCase()
-  // In "each get", the word is a noun; not in "they each get".
+  // In "each get", "get" is a noun. In "they each get", "get" is a verb.
   const isEach = lower === 'get' && /^(?:each|every)$/.test(previous) && !verbFrames.has(performer)
   if (previous !== 'a' && !isEach) {
-    // In "Avoid using delete", the word is a noun, but it may not be a method.
+    // In "Avoid using delete", "delete" is a noun, but maybe no method.
     if (previous === 'is' || !bareFrames.has(previous) || (isAction(method) && word === lower)) return
     // In "You do get to it", "get" is a verb.
     if (/^do(?:es)?$/.test(previous) && verbFrames.has(performer)) return
@@ -299,7 +299,7 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const plural = `${word.toLowerCase()}s`
   if (search(`/${plural}`)) return
   if (!isSurest && (search(` ${plural}`) || isElsewhere(occurrence))) return
-  // In "See the Post Call Survey", the words are a name; not in "Place an Order With Put Method".
+  // "See the Post Call Survey" contains a name. "Place an Order With Put Method" contains no name.
   if (isCapital && !isSurest && previous !== 'with' && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
   // In "Put body is invalid", the noun is a subject.
   const isSubject = finiteVerbs.has(second) && !hasWord(compiled.nouns, noun)

@@ -174,7 +174,7 @@ const weak = new Set(['get', 'delete', 'options', 'head', 'patch'])
  * another action.
  */
 function areMethods(words: readonly string[], {known, verbs}: Compiled): boolean {
-  // "Option type: put" beside "Option type: call" is an action.
+  // Beside "Option type: call", "put" in "Option type: put" is an action.
   if (words.some((word) => verbs.has(word.toLowerCase()))) return false
   const methods = words.filter((word) => known.has(word.toLowerCase()))
   return methods.some((word) => word === word.toUpperCase() || !weak.has(word.toLowerCase()))

@@ -20,8 +20,7 @@ export function toMethodNames(glossary: Glossary): string[] {
 const methodOfCode = /^[A-Z]+(?=\s|$)/
 
 /**
- * Find methods in capitals, in text or at the start of inline code. These methods decide which article is right before
- * them.
+ * Find methods in capitals, in text or at the start of inline code. The article before a method depends on the method.
  */
 export function findMethodNames(document: MarkdownDocument, glossary: Glossary) {
   const {known, capitals} = compile(glossary)

@@ -83,7 +83,7 @@ const sureFrames = toWordSet(
   'using through implement implements expose exposes speak speaks support supports supporting',
 )
 
-/** Words before a noun: "call the end point". */
+/** Determiners before a noun: "the" in "call the end point". */
 const determiners = toWordSet('a an the this that these those our your their its each every all any')
 
 /** Words and marks after a noun: "in go.", "over rest and". */

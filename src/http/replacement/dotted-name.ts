@@ -26,7 +26,7 @@ export function replaceDottedName(plan: Plan, {phrase, before, after}: Place, pr
     return [purpose.id === 'create' ? {...member, methods: ['PUT']} : member]
   }
   const isAttribute = words.lists.attributes.has(toLastWord(noun)) || names.isSingleton(noun)
-  // "/orders.deleteItem" does not identify the item, and "/order.getItems" may not identify an order.
+  // "/orders.deleteItem" does not identify the item. "/order.getItems" may lack the identifier of the order.
   if (!names.isCountable(owner) || (!isAttribute && (!isKnown || purpose.id === 'delete'))) return []
   const toPath = (name: string): Candidate =>
     toCandidate(plan, [...texts, collection, id.text, name, ...toTexts(after)], id)

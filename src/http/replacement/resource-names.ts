@@ -67,7 +67,7 @@ export class ResourceNames {
     return this.#toKey(noun) === this.#toKey(other)
   }
 
-  /** Whether a resource is a kind of another resource, or is shortened to it: purchase order → order, customer → cus. */
+  /** Whether a resource is a kind of another, or has its name in short: purchase order → order, customer → cus. */
   isKind(noun: readonly string[], other: readonly string[]): boolean {
     const [own, general] = [this.toSingular(noun).join(''), this.toSingular(other).join('')]
     if (own.length < general.length + 3) return false

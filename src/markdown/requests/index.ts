@@ -355,8 +355,8 @@ const delimiter = /[*_~]/
  *     **DELETE /orders/{id}**now          no longer strong
  */
 function keepsDelimiters({range: [start, end], text}: Edit, source: string): boolean {
-  // A word has no spaces and no punctuation, such as ".", "}". The expression is created on demand, because few texts
-  // need it.
+  // A character of a word is not a space, and not punctuation such as "." or "}". The expression is created on demand,
+  // because few texts need it.
   const isWord = (character: string): boolean => !/[\s\p{P}\p{S}]/u.test(character)
   const isBlank = (character: string): boolean => character.trim() === ''
   let after = end

@@ -133,7 +133,7 @@ function isBare({children: [first]}: Parents, start: number): boolean {
 // Matches a parameter with its type in Flask: "<int:order_id>"
 const typedParameter = /^<[a-z]{2,8}:\w{1,60}>$/
 
-/** Matches `{order_id}`; any other expression of MDX is code. */
+/** Matches a parameter: `{order_id}`. Any other expression of MDX is code. */
 const parameter = /^\{[\w.-]{1,80}\}$/
 
 /** Whether a leaf is text, or a part of a path that a syntax extension parsed as something else. */

@@ -36,7 +36,7 @@ export function readLead(text: string): string {
   return toPlain(lead().exec(text.slice(-200))?.[1])
 }
 
-/** Get the start of the text of a node, as a reader sees it. */
+/** Get the start of the text of a node, as readers see the text. */
 export function toShortText(node: Nodes): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value.slice(0, longest)
   if (node.type === 'break') return ' '
