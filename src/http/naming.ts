@@ -15,7 +15,7 @@ export interface Naming {
    * @param resource the words of the resource in the singular, joined by "-"
    */
   findCollection(resource: string): string | undefined
-  /** Whether members are below the singular of a resource, and not below its plural: `/order/{order_id}`. */
+  /** Whether the paths of members have the singular of a resource, and never the plural: `/order/{order_id}`. */
   isSingular(resource: string): boolean
   /** Whether a path leads to a member (`/orders/{order_id}`) or creates one (`/createOrder`). */
   hasMember(resource: string): boolean

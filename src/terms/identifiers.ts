@@ -223,8 +223,8 @@ const installers =
   '(?:npm|pnpm|yarn|bun|deno|pip3?|pipx|poetry|uv|conda|gem|go|cargo|composer|brew|apt|apt-get|dnf|yum|apk|pacman|choco|winget|scoop|dotnet|mix|pub|helm|snap)'
 const installs = '(?:install|add|get|i|require|remove|uninstall|update|upgrade|import|info|view)'
 /**
- * Matches a command before a package: "npm install -D @shop/orders ". The command may have flags and masked packages at
- * its end.
+ * Matches a command before a package: "npm install -D @shop/orders ". After the command, flags and masked packages may
+ * follow.
  */
 const installBefore = new RegExp(
   String.raw`(?<![\w.@/-])${installers}\s${installs}\s(?:(?!(?:and|or|to|the|an?|with|for|of|in|from|then|your|our)\s)[\w@./:=<>^~+\uFFFC-]{1,40}\s){0,8}$`,

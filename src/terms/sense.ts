@@ -45,7 +45,7 @@ export interface Page {
   hasRequests(): boolean
   /** Whether the page has a package with this name, in front matter or in a link. */
   hasPackage(text: string): boolean
-  /** Whether the page has the identifier of a title: "Order Shop Desk" has `order-shop-desk`. */
+  /** Whether the page has a title written as an identifier: `order-shop-desk` for "Order Shop Desk". */
   hasSlug(title: string): boolean
   /** Whether a lower-case word is a term, or is evidence of a term: `http`, `soap`. */
   isPeer(word: string): boolean

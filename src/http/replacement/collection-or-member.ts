@@ -86,7 +86,7 @@ export function toCollectionOrMember(
       ]
     : purpose.id === 'delete'
       ? [
-          // Suggest to delete the whole collection only if the text says so.
+          // Suggest deleting the whole collection only if the text says so.
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
           [phrase.isAll],
           [

@@ -66,7 +66,7 @@ const wordStart = /(?<![^\s("'[\uE000\uE001])(?=[^\s\uE000-\uE002]{0,300}?\/[\w{
 // Matches the start of a path that is certain even without a leading slash: "api/orders", "v1/orders"
 const surePath = /^(?:api|v\d{1,2})\//
 
-/** Read the paths of a text that need a method or another sign to be requests. */
+/** Read the paths in a text. Each path is a request only with a method or another sign. */
 export function readPaths(text: string, start: number, source: string): FoundRequest[] {
   return [...text.matchAll(wordStart)].flatMap(({index}) => {
     const target =
