@@ -34,7 +34,7 @@ const options = {
 }
 export type Options = InferEach<typeof options>
 
-/** Matches a word before a slash: `orders` in `/orders/{order_id}` */
+/** Matches a word before a slash: `orders` in `/orders/{order_id}`. */
 const beforeSlash = /(?<![\w-])[A-Za-z][\w-]*(?=\/)/g
 
 const rule: Rule<Options> = {
@@ -67,7 +67,7 @@ const rule: Rule<Options> = {
     const isBase = toIsBase(words.lists.bases)
     const match = (request: Target): Match | undefined => matchRequest(request, document.apis, isBase)
     const parents = once(() => new Set(document.source.match(beforeSlash)))
-    // By the start of the path: `POST/PUT /orders/create` is two requests, but has only one finding.
+    // The findings by the start of the path. `POST/PUT /orders/create` is two requests, but has only one finding.
     const findings = new Map<number, Finding>()
     const toFind = (request: Request, isInSet: () => boolean): ((path: PathTemplate) => Action | undefined) => {
       const said = once(() => new Set(`${request.section} ${request.purpose}`.toLowerCase().match(/[a-z]{3,40}/g)))
@@ -75,7 +75,7 @@ const rule: Rule<Options> = {
         findAction(path, request.method, words, {
           isKnown: (word) => naming().isKnown(word),
           isSaid: (noun) => said().has(noun),
-          // A thing has a parameter after it on the page: `list` in `/list/{list_id}`.
+          // A segment is a thing if the page has a parameter after the segment: `list` in `/list/{list_id}`.
           isThing: (segment, before) =>
             (parents().has(segment) && naming().isThing(segment)) ||
             (before !== undefined && naming().hasKinds(before)),
@@ -105,7 +105,7 @@ const rule: Rule<Options> = {
       const [start] = request.pathRange
       if (findings.get(start)?.expected.length) continue
       const finding = toFinding(document, request, path, action, find)
-      // "/api/add" may add numbers, unless the text has an article, as in "Add an order".
+      // A path such as "/api/add" may add numbers, unless the text has an article, as in "Add an order".
       const isSum =
         action.purpose?.id === 'create' &&
         words.lists.containerVerbs.has(action.verb) &&
@@ -136,8 +136,7 @@ const rule: Rule<Options> = {
       find: (path: PathTemplate) => Action | undefined,
     ): Finding {
       const {source} = document
-      // "/changeOrder/changeTitle" has two actions: replace the second action in each replacement for
-      // the first.
+      // "/changeOrder/changeTitle" has two actions. Replace the second action in each replacement for the first action.
       const replace = (inside: PathTemplate, first: Action, others: number): Replacement[] =>
         findReplacements(
           inside,
@@ -189,7 +188,7 @@ const rule: Rule<Options> = {
 }
 export default rule
 
-/** Whether the API has the path with the action as a segment, and not with a parameter in its position. */
+/** Whether the matching path of the API contains the action as a segment, and not as the value of a parameter. */
 function hasAction(found: Match | undefined, segment: Segment | undefined): boolean {
   return found?.kind === 'operation' && found.route.all.some(({text}) => text === segment?.text)
 }
@@ -226,9 +225,9 @@ function toUrlKind(path: string, {lists}: ActionWords): 'member' | 'collection' 
 }
 
 /**
- * Make a pattern for a slash before a segment with a verb. The verb is the first or the last word of
- * the segment, or is joined to other words. Very long segments are read only up to a limit. The pattern
- * skips files, words that only look like verbs, hosts, and tags: `</view>`, `<br/>`, `{{% /show-in %}}`.
+ * Make a pattern for a slash before a segment with a verb. The verb is the first or the last word of the segment, or is
+ * joined to other words. The pattern reads only the start of very long segments. It skips files, words that only look
+ * like verbs, hosts, and tags: `</view>`, `<br/>`, `{{% /show-in %}}`.
  *
  *     /deleteOrder    /deleteorder    /orders.list    /order-create
  */
@@ -249,7 +248,7 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
   return `/(?!>)${hasVerb}(?!${isFile}|${isLookAlike})(?<!${inTagOrHost})`
 }
 
-// Matches the start of an address that names an action in XML: "https://schemas.shop.example", "http://tempuri.org"
+// Matches the start of an identifier in XML that is written as an address: "https://schemas.shop.example"
 const namespace = /^\w+:\/\/(?:schemas?\.|tempuri\.org)/
 
 // Matches a heading of the pages of a website: "Web routes", "Pages"

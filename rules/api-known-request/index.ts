@@ -34,7 +34,7 @@ const options = {
 }
 export type Options = InferEach<typeof options>
 
-/** Matches the start of a path (`/o` of `/orders`), but not the slash of a closing tag. */
+/** Matches the start of a path (`/o` of `/orders`); not the slash of a closing tag. */
 const anyPath = String.raw`/(?<!<\/)[\w{:<[($%~-]`
 
 const rule: Rule<Options> = {
@@ -68,7 +68,7 @@ const rule: Rule<Options> = {
       }),
       shown: new Set([...document.source.matchAll(belowHost)].map(([, first]) => first)),
     }))
-    /** Whether most requests of the page with the same host have no base path, unlike this request. */
+    /** Whether a request has a base path, but most requests of the page with the same host have none. */
     const isPrefixRare = ({host, path}: Request): boolean => {
       const {operations, shown} = bases()
       const isShown = shown.has(toFirst(path))
@@ -81,7 +81,7 @@ const rule: Rule<Options> = {
       )
     }
     const toFirst = (path: string): string | undefined => parsePath(path).segments[0]?.text
-    /** Get the segments of a path up to its first resource: "/v1/orders/42" → "v1/orders". */
+    /** Get the segments of a path before its first resource: "/v1/orders/42" → "v1/orders". */
     const toStart = (path: string): string => {
       const texts = parsePath(path).segments
       const head = texts.findIndex((segment) => !isBase(segment))
@@ -91,8 +91,8 @@ const rule: Rule<Options> = {
         .join('/')
     }
     /**
-     * The requests of the page with their sections, and the starts of the paths of requests to a
-     * server of the API.
+     * The requests of the page with their sections, and the first segments of the paths of requests to a server of the
+     * API.
      */
     const page = once(() => {
       const requests = document.page.requests.flatMap((request) => {
@@ -119,7 +119,7 @@ const rule: Rule<Options> = {
       const served = requests.filter(({request, sign}) => sign === 'server' || own.has(request.host))
       return {requests, served: new Set(served.map(({start}) => start))}
     })
-    /** Whether most requests of the section, or of the page, are for the API. */
+    /** Whether most requests of the section, or most requests of the page, are for the API. */
     const isAmongOurs = (request: Request, {sign, routes}: {sign: Sign; routes: readonly Route[]}): boolean => {
       const {requests, served} = page()
       const start = readCommonStart(routes)
@@ -131,7 +131,7 @@ const rule: Rule<Options> = {
       const {start: section} = readAbove(document, request.pathRange[0])
       const inSection = alike.filter((one) => one.section === section)
       const hasOthers = inSection.some((one) => isOurs(one) && one.request.pathRange[0] !== request.pathRange[0])
-      // The host may be a variable in a program, and its value may be another server.
+      // The host may be a variable in a program whose value is another server.
       const isStrict = sign === 'none' && /[A-Za-z_.]/.test(request.host)
       return isMostly(hasOthers ? inSection : alike, isOurs, isStrict)
     }
@@ -190,7 +190,7 @@ const rule: Rule<Options> = {
       const methods = listMethods(request, words)
       const files = alternatives([...new Set(found.routes.map(({api}) => api.file))])
       if (found.kind === 'method' && !endsInVerb(request.path, words)) {
-        // "PATCH /orders" may stand for `PATCH /orders/{order_id}`.
+        // The text "PATCH /orders" may stand for `PATCH /orders/{order_id}`.
         const withMethod = found.routes.filter(({operation}) => operation.method === request.method)
         const near = findNearest({...request, methods}, withMethod, isBase, close)
         const below = `${toBarePath(request.path)}/`
@@ -219,7 +219,7 @@ export default rule
 const file =
   /\.(?:html?|m?js|css|ico|png|jpe?g|gif|svg|webp|txt|sh|ps1|cmd)$|(?:openapi|swagger)\.(?:json|ya?ml)$|\/openid-\w+\//i
 
-/** Whether `isOurs` is true for at least half of the paths. With `isStrict`, for more than half. */
+/** Whether `isOurs` is true for at least half of the paths. With `isStrict`, it must be true for more than half. */
 function isMostly<One extends {path: string}>(
   requests: readonly One[],
   isOurs: (one: One) => boolean,
@@ -230,7 +230,7 @@ function isMostly<One extends {path: string}>(
   return ours > 0 && (isStrict ? ours > all : ours >= all)
 }
 
-// Matches "http://localhost:8080" and "api.shop.example", but not "{{host}}"
+// Matches "http://localhost:8080" and "api.shop.example"; not "{{host}}"
 const concreteHost = /^(?:https?:\/\/)?(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?$/i
 
 // Captures the first segment: "api" in "https://shop.example/api"
@@ -352,7 +352,7 @@ function isElided({source}: MarkdownDocument, {where, path, pathRange: [start, e
   )
 }
 
-// Matches the words between a method and its path: "requests to the" in "`PATCH` requests to the `"
+// Matches a word between a method and its path: "requests" or "to" in "`PATCH` requests to the `"
 const bridge = /\b(?:requests?|calls?|methods?|to|on|at|for)\b/
 
 /**

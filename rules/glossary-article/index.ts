@@ -12,7 +12,7 @@ import {isInLabel} from '../../src/terms/repair.ts'
 /** Matches an article right before a term, maybe with an opening quote or bracket: `An “`, `a `. */
 const articleBefore = once(() => /(?<![\p{L}\p{N}_'’.&/-])(an?)[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}["'“‘(]?$/iu)
 
-/** The word after an article: a form of a term, or a method if there is no form. */
+/** The word after an article. It is a form of a term or, if there is no form, a method. */
 interface Pronounced {
   prose: Prose
   from: number
@@ -45,7 +45,7 @@ const rule: Rule = {
       const sound = form ? toArticleSound(form.term, form.correct) : toMethodSound(correct)
       const expected = toArticle(sound, article)
       if (expected === article) continue
-      // "Plan A API", "A) API", "GRADE A API": "A" is a letter, not an article.
+      // In "Plan A API", "A) API" and "GRADE A API", "A" is a letter, not an article.
       if (article.startsWith('A') && !isSentenceStart(prose.text, start)) continue
       // In "**a API Prohibitions**", "a" is the letter of a list item. A sentence would start with a capital.
       if (article === 'a' && isSentenceStart(prose.text, start) && /^\s+\p{Lu}/u.test(prose.text.slice(to))) continue

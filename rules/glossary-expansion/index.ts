@@ -22,7 +22,7 @@ const rule: Rule<Options> = {
     defaults: {define: 'never'},
     options,
   },
-  // A missing expansion has no text to search for, so all blocks are candidates.
+  // A missing expansion has no text to search for, so a finding may be in any block.
   pattern: (glossary, {define}) => (define === 'first-use' ? undefined : {prose: toExpansionPatterns(glossary)}),
   *check(document, {glossary, options}) {
     for (const {prose, from, to, expected, term} of findWrongExpansions(document, glossary)) {

@@ -3,36 +3,36 @@ import type {Action} from './action.ts'
 import type {ActionWords} from './action-words.ts'
 import {isSystemPath, parsePath} from './path.ts'
 
-// A server that one runs or names oneself: "", "http://localhost:3000", "192.0.2.1", "{{base_url}}", "https://your-shop"
+// Matches the reader's own server: "", "http://localhost:3000", "192.0.2.1", "{{base_url}}", "https://your-shop"
 const ownServer = /^$|localhost|\d{1,3}(?:\.\d{1,3}){3}|:\d{2,5}$|[{<[$]|\byour|\bdomain|\bexample\b/i
-// "https://api.shop.example", "/api/orders", "/v1/orders"
+// Matches addresses of APIs: "https://api.shop.example", "/api/orders", "/v1/orders"
 const apiPath = /^[^/]*\/\/api\.|(?:^|\/)(?:apis?|v\d{1,2})\//i
-// Pages of documentation and files: "https://docs.shop.example", "/docs/orders", "/blob/main/create-order"
+// Matches documentation and files: "https://docs.shop.example", "/docs/orders", "/blob/main/create-order"
 export const documentation =
   /\/\/(?:docs?|developers?|dev|help|support|learn|wiki|blog|apidocs?)\.|\/(?:docs?|guides?|reference|blog|wiki|help|blob)\/|(?<!&)#/
-// What a page on an API mentions
+// Matches words of pages about an API: "API", "JSON", "Postman"
 const apiWord = /(?<![.\w-])(?:APIs?|JSON|CRUD|Postman|micro-?services?|backend)\b/i
 
-// "https://api.shop.example", "https://shop.example/api/orders"
+// Matches addresses that are certainly of an API: "https://api.shop.example", "https://shop.example/api/orders"
 const apiAddress = /^[^/]+\/\/(?:api\.|[^?]*\/api\/)/i
 
-/** Whether an address is the address of an API, so that it needs no method and no set of actions. */
+/** Whether an address is that of an API. A request to such an address needs no method and no set of actions. */
 export function isApiAddress({host, path}: Pick<Request, 'host' | 'path'>): boolean {
   return apiAddress.test(host + path) && !documentation.test(host + path)
 }
 
 interface ActionSet {
-  /** What tells its actions apart: methods that stand for them, or names. */
+  /** What distinguishes the actions of the set: their methods, or the segments with their names. */
   names: Set<string>
-  /** Where its paths start. */
+  /** The offsets where the paths of the set start. */
   starts: number[]
   isApi: boolean
   hasForms: boolean
 }
 
 /**
- * Find the paths without a method of which the document has a set: several actions on the same resource of the same
- * server, such as `/orders/create` and `/orders/delete/42`.
+ * Find the paths without a method that belong to a set of actions. A set has several actions on the same resource of
+ * the same server, such as `/orders/create` and `/orders/delete/42`.
  *
  * @param find finds the action of a request in a set
  */
@@ -50,7 +50,7 @@ export function findActionSets(
     const isApiPath = apiPath.test(host + path)
     const isKnown = isEndpoint || method !== undefined || isApiPath
     if (action?.kind !== 'crud' || action.place === 'name') continue
-    // "/list", "/add" may be commands of a chat.
+    // A path such as "/list" or "/add" may be a command of a chat.
     if (!isKnown && action.place === 'alone' && host === '') continue
     const {segments} = parsePath(path)
     const before = segments
@@ -64,7 +64,7 @@ export function findActionSets(
     set.starts.push(pathRange[0])
     const isPageLike = lists.pageVerbs.has(action.verb) && !/[a-z][A-Z]/.test(segment)
     set.isApi ||= isKnown || (isAboutApi && ownServer.test(host) && !isPageLike)
-    // "/orders/new": a page with a form
+    // A path such as "/orders/new" may be a page with a form.
     set.hasForms ||=
       method === undefined && !isApiPath && action.purpose?.id === 'create' && lists.qualifiers.has(action.verb)
   }

@@ -11,22 +11,22 @@ export type ActionData = Pick<RequestGlossary, 'otherActions' | 'lookAlikes' | '
 
 /** A purpose of a request, such as reading one resource. */
 export interface ActionPurpose extends Pick<Purpose, 'id' | 'method' | 'on'> {
-  /** Other methods for the purpose. */
+  /** The other methods for this purpose. */
   also: readonly string[]
 }
 
-/** Compiled `ActionData`, for fast look-ups. */
+/** `ActionData` in a form for fast look-ups. */
 export interface ActionWords {
   purposeOf: ReadonlyMap<string, ActionPurpose>
   otherActions: ReadonlySet<string>
   lookAlikes: ReadonlySet<string>
   usesOf: ReadonlyMap<string, VerbUse>
   lists: Readonly<Record<WordList, ReadonlySet<string>>>
-  /** Verbs, longest first. */
+  /** The verbs, longest first. */
   verbs: readonly string[]
 }
 
-/** Compile the data by which paths are judged. */
+/** Compile the words by which paths are judged. */
 export function compileActionWords(data: ActionData): ActionWords {
   const purposeOf = new Map<string, ActionPurpose>()
   for (const {id, method, also = [], on, verbs} of data.purposes) {
@@ -39,7 +39,7 @@ export function compileActionWords(data: ActionData): ActionWords {
   return {
     purposeOf,
     otherActions: new Set(data.otherActions),
-    // Paths write these words with or without hyphens.
+    // A path may have these words with or without hyphens.
     lookAlikes: new Set(data.lookAlikes.map((word) => word.toLowerCase().replace(/[\s_-]+/g, ''))),
     usesOf,
     lists: {
@@ -85,13 +85,13 @@ export function compileActionWords(data: ActionData): ActionWords {
   }
 }
 
-/** Compile the words for paths of a glossary, once per glossary. */
+/** Compile the words of a glossary that judge paths, once per glossary. */
 export const toActionWords = rememberOf(({requests}: Glossary) => compileActionWords(requests))
 
 /**
  * Whether a verb at a position in a path names an action.
  *
- * @param method in capitals; undefined if the document gives none
+ * @param method the method, in capitals; undefined if the document gives none
  */
 export function isActionAt(words: ActionWords, verb: string, place: VerbPlace, method: string | undefined): boolean {
   const use = words.usesOf.get(verb)

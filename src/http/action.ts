@@ -8,11 +8,11 @@ import {findWordStyle, splitWords, toLastWord} from './words.ts'
 export interface Action {
   /** `crud` if a plain HTTP method can replace it, otherwise `other`. */
   kind: 'crud' | 'other'
-  /** In lower case. */
+  /** The verb, in lower case. */
   verb: string
-  /** Its purpose; absent for `other`. */
+  /** The purpose of the action; absent for `other`. */
   purpose?: ActionPurpose
-  /** Index of the segment that names it. */
+  /** Index of the segment that names the action. */
   segment: number
   place: VerbPlace | 'name' | 'custom'
   /** The other words of the segment, which name the object of the action. */
@@ -21,42 +21,42 @@ export interface Action {
   prefix: string
 }
 
-/** The safe method. With it, some verbs describe a thing: `GET /update-rings`. */
+/** The safe method. In a request with this method, some verbs describe a thing: `GET /update-rings`. */
 const readingMethod = 'GET'
 
 /** Facts about nouns from the document. */
 export interface Nouns {
   /** Whether the document uses a word as a resource. */
   isKnown(noun: string): boolean
-  /** Whether the text about the request has a word: "voter" of `/addvoter` in "Add a new voter". */
+  /** Whether the text about the request has a noun: "voter" of `/addvoter` in "Add a new voter". */
   isSaid(noun: string): boolean
   /**
-   * Whether the document uses a segment as a thing: `/list/{list_id}`. A segment after `before` is a
-   * thing too, if the document has a parameter for kinds there: `/roles/{role_type}`.
+   * Whether the document uses a segment as a thing: `/list/{list_id}`. A segment after `before` is also a thing if the
+   * document has a parameter for kinds in this position: `/roles/{role_type}`.
    */
   isThing(segment: string, before?: string): boolean
-  /** Whether the document has a path that is only a verb, maybe another one: `/create` in addition to `/get`. */
+  /** Whether the document has a path that is only a verb. `other` is a verb that does not count. */
   hasBareVerbs(other?: string): boolean
-  /** Whether the document names a service that returns the request: "httpbin". */
+  /** Whether the document names a service that sends requests back: "httpbin". */
   hasEchoes(): boolean
-  /** Whether the document creates a resource at a path: `POST /orders`. */
+  /** Whether the document creates a resource with a path: `POST /orders`. */
   isCreatedAt(path: string): boolean
   /** Whether the document has several actions on the same resource: `/orders/post`, `/orders/delete/42`. */
   isInSet(): boolean
 }
 
-// File endings of data and pages: ".json", ".php"
+// Matches file endings of data and pages: ".json", ".php"
 const extension = /\.[a-z]{2,4}$/i
 /** File endings of assets of a website: "js", "css". */
 export const assetEndings =
   '[cm]?[jt]sx?|css|map|ya?ml|toml|tgz|xz|deb|rpm|gpg|asc|repo|jar|exe|dmg|png|jpe?g|gif|svg|ico|webp|woff2?|wasm|html?|mdx?|txt|pdf|zip|gz|sh|py|rb'
-const assetExtension = new RegExp(String.raw`\w\.(?:${assetEndings})$`, 'i') // "order.css"
-const versionPattern = /^(?:v|ver|version|api-?v?)\d[\w.]*$/i // "v1", "ver1", "v1.0"
+const assetExtension = new RegExp(String.raw`\w\.(?:${assetEndings})$`, 'i') // Matches "order.css"
+const versionPattern = /^(?:v|ver|version|api-?v?)\d[\w.]*$/i // Matches "v1", "ver1", "v1.0"
 
 /**
  * Find the action that a path names.
  *
- * @param method in capitals; undefined if the document gives none
+ * @param method the method, in capitals; undefined if the document gives none
  * @returns undefined if all segments are nouns, values or unknown words
  */
 export function findAction(
@@ -65,7 +65,7 @@ export function findAction(
   words: ActionWords,
   nouns: Nouns,
 ): Action | undefined {
-  // Names under it are registered (RFC 8615): /.well-known/change-password.
+  // Names below ".well-known" are registered (RFC 8615): /.well-known/change-password.
   const isWellKnown = path.segments.some(({text}) => text === '.well-known')
   if (isWellKnown || isRemoteCall(path, method) || isFile(path) || isOnlyVerbs(path, words)) return
   const found: Action[] = []
@@ -80,11 +80,11 @@ export function findAction(
   const last = found.at(-1)
   if (!last) return
   const crud = found.find((action) => action.kind === 'crud')
-  // Before an action such as "submit", a verb is part of a name: /add_gift/{gift_id}/submit; but not in /get/count.
+  // "submit" wins in /add_gift/{gift_id}/submit, because no method can replace it. "get" wins in /get/count.
   return last.kind === 'other' && crud?.place !== 'beforeResource' ? last : crud
 }
 
-/** Whether a path is a file, even if a folder has the name of an action: `/tools/GetToken/get_token.sh`. */
+/** Whether a path is a file. One of its folders may have the name of an action: `/tools/GetToken/get_token.sh`. */
 function isFile({segments}: PathTemplate): boolean {
   return segments.length > 1 && assetExtension.test(segments.at(-1)?.text ?? '')
 }
@@ -95,9 +95,9 @@ function isOnlyVerbs({segments, isAbsolute}: PathTemplate, {purposeOf, otherActi
   return segments.every(({text}) => purposeOf.has(text) || otherActions.has(text))
 }
 
-// The path of a gRPC method: "shop.v1.OrderService/CreateOrder", "shop.v1.orders/create_order"
+// Matches the path of a gRPC method: "shop.v1.OrderService/CreateOrder", "shop.v1.orders/create_order"
 const remoteCall = /^[a-z]\w*(?:\.\w+){0,10}\.[A-Z]\w*\/[A-Z]\w*$|^[a-z][a-z\d_]*(?:\.[a-z\d_]+){2,10}\/\w+$/
-// The same without its package: "OrderService/CreateOrder"
+// Matches such a path without its package: "OrderService/CreateOrder"
 const serviceCall = /^[A-Z]\w*Service\/[A-Z]\w*$/
 
 function isRemoteCall({segments}: PathTemplate, method: string | undefined): boolean {
@@ -112,17 +112,17 @@ export function isBase(segment: Segment, words: ActionWords): boolean {
   return text === '' || words.lists.bases.has(text.toLowerCase()) || versionPattern.test(text) || text.startsWith('_')
 }
 
-// "getuser"
+// Matches words that may be run together: "getuser"
 const runTogether = /^[a-z]{6,}$/
 
-// "orderbyid", "byid"
+// Matches a name with "by": "orderbyid", "byid"
 const byName = /^([a-z]{0,40}?)(by)([a-z]{2,20})$/
-// The last letter of a verb and an ending that makes another word: "es" of "creates", "ed" of
-// "createdorders", "tt" of "getting", "en" of "listeners"
+// Matches the last letter of a verb and an ending that makes another word: "es" of "creates", "ed" of "createdorders",
+// "tting" of "getting", "ten" of "listeners"
 const wordEnding = /^(?:e[sdr]|t(?:t(?:er|ing)|s$|away|up$)|t(?:en|ing)|t(?:ed|er|ion|able)|y(?:ing|er)|[yt]?s$)/
 
-// A name, without templating, URLs or operators: "orders", "get\_orders", "orders.create",
-// "deleteBestellung", "%C3%A9"
+// Matches a name without templating, URLs and operators: "orders", "get\_orders", "orders.create", "deleteBestellung",
+// "%C3%A9"
 const plainName = /^[\p{L}\p{N}\p{M}_.~:!+*%\\-]*$/u
 
 /** A segment that may name an action, with its context. */
@@ -135,7 +135,7 @@ interface Site {
   nouns: Nouns
 }
 
-/** A site with the words of its name: for `orders.create`, the words of `create`. */
+/** A site whose name is split into words. For `orders.create`, the name is `create`. */
 interface NamedSite extends Site {
   name: string
   parts: readonly string[]
@@ -167,7 +167,7 @@ function judgeCustomMethod(site: Site): Action | undefined {
 function judgeName(site: Site): Action | undefined {
   const {path, index, segment, words} = site
   if (isChosenName(site)) return
-  // "/orders/@find/results": an operation, not a name
+  // In "/orders/@find/results", "@find" is an operation, not a name.
   if (segment.text.startsWith('@')) return
   let name = toLiteral(segment).replace(/^[~.]/, '')
   if (!plainName.test(name) || assetExtension.test(segment.text)) return
@@ -175,9 +175,9 @@ function judgeName(site: Site): Action | undefined {
   const dot = name.lastIndexOf('.')
   if (dot > 0) {
     const [first = ''] = splitWords(name.slice(dot + 1))
-    // "/config/{id}/prod.list" is a file.
+    // A path such as "/config/{id}/prod.list" is a file.
     const isCall = !path.segments.slice(0, index).some(({kind}) => kind === 'parameter')
-    // "UpdateService.SimpleReset": the name before the dot is a component.
+    // In "UpdateService.SimpleReset", the name before the dot is a component.
     if (!words.purposeOf.has(first) && /^[A-Z]/.test(name.slice(dot + 1))) return
     if ((words.purposeOf.has(first) && isCall) || (words.otherActions.has(first) && !extension.test(name)))
       prefix = name.slice(0, dot)
@@ -218,33 +218,33 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   if (lists.bulk.has(verb) && rest.some((word) => purposeOf.has(word) || otherActions.has(word)))
     return toAction(site, 'other', 'phrase', verb, rest)
   if (isVerb && rest.some((word) => lists.bulk.has(word))) return toAction(site, 'other', 'phrase', verb, rest)
-  // "/webhooks/order-update": the name of an event.
+  // In "/webhooks/order-update", "order-update" is the name of an event.
   const isEvent = path.segments.slice(0, index).some(({text}) => lists.eventReceivers.has(text.toLowerCase()))
   if (isEvent && !isVerb) return
-  // "order" is also a verb: /order-create.
+  // In "/order-create", "order" is a noun, although "order" is also a verb.
   const last = !isVerb && lists.resources.has(verb) ? judgeLastWord(site) : undefined
   if (last) return last
   if (!isVerb) {
     const isNounHere = lists.resources.has(verb) && (method === readingMethod || rest.at(-1) === 'list')
-    // `/download-paths`, `/stop-orders/{id}`: the last word is the resource.
+    // In `/download-paths` and `/stop-orders/{id}`, the last word is the resource.
     const isOfMany = isPlural(toLastWord(rest)) && path.segments[index + 1]?.kind !== 'parameter'
     const isOther = !isNounHere && otherActions.has(verb) && !isOfMany
     return isOther ? toAction(site, 'other', 'phrase', verb, rest) : judgeLastWord(site)
   }
   const [first = '', second = ''] = rest
   if (lists.particles.has(first)) return
-  // "retrieveAndGenerate" does more than its first verb.
+  // An action such as "retrieveAndGenerate" does more than its first verb.
   if (lists.conjunctions.has(first) && otherActions.has(second)) {
-    // "/orders/create_and_pay" acts on the collection.
+    // A path such as "/orders/create_and_pay" acts on the collection.
     return toAction(site, findPlace(site) === 'afterCollection' ? 'crud' : 'other', 'phrase', verb, rest)
   }
   if (!isActionAt(words, verb, 'phrase', method) || isNounPhrase(site, verb, rest)) return
-  // "/orders/getAll", "/orders/findById": a verb with a description or a filter.
+  // In "/orders/getAll" and "/orders/findById", the verb has only a description or a filter.
   const isBare = first === 'by' || rest.every((word) => lists.qualifiers.has(word))
   return toAction(site, 'crud', isBare ? findPlace(site) : 'phrase', verb, rest)
 }
 
-/** Judge a verb for which there is a plain method: `/orders/create`, `/list/orders`. */
+/** Judge a verb that a plain method can replace: `/orders/create`, `/list/orders`. */
 function judgeVerb(site: Site, verb: string): Action | undefined {
   const {path, index, segment, method, words} = site
   const place = findPlace(site)
@@ -253,36 +253,35 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
     // `POST /message/send/list` sends a list.
     const before = path.segments[index - 1]?.text ?? ''
     if (method === 'POST' && words.otherActions.has(before) && !words.lists.resources.has(before)) return
-    // "/list/device/detail" is about a list of devices; "/list/members" are the members of a list.
+    // "/list/device/detail" is about a list of devices. "/list/members" is about the members of a list.
     const noun = toLastWord(splitWords(toLiteral(path.segments[index + 1] ?? segment)))
     // `POST /List/Order/Items` names a component, as `POST /Shop/Order/Items` does.
     const isComponent = /^[A-Z][a-z]/.test(segment.text) && /^[A-Z][a-z]/.test(path.segments[index + 1]?.text ?? '')
     if (isComponent && method !== undefined && method !== readingMethod) return
     const isListed = place === 'beforeResource' && (method === readingMethod || method === 'POST')
-    // "/orders/list/owners"
+    // A path such as "/orders/list/owners" lists owners.
     if (isListed && isPlural(before) && isPlural(noun)) return toAction(site, 'crud', place, verb)
     if (isListed && !isPlural(noun) && words.lists.resources.has(noun)) return toAction(site, 'crud', place, verb)
-    // "/orders/list/{status}" and "/orders/list/{user_id}" list orders; "/orders/list/{id}" and "/list/{name}" may
-    // read a list.
+    // "/orders/list/{status}" and "/orders/list/{user_id}" list orders. "/orders/list/{id}" and "/list/{name}" may read
+    // a list.
     const next = place === 'beforeMember' ? path.segments[index + 1] : undefined
     const isFilter = next !== undefined && next.name !== '' && !/^(?:uu|gu)?id$/i.test(next.name)
     const hasHolder = path.segments.slice(0, index).some((other) => other.kind === 'literal' && !isBase(other, words))
     if (isFilter && hasHolder && method === readingMethod) return toAction(site, 'crud', place, verb)
-    // "/orders/{id}/list" may be a list of the order, unless it is read with POST; "/products/{asset}/list"
-    // lists products.
+    // "/orders/{id}/list" may be a list of the order, unless the method is POST. "/products/{asset}/list" lists
+    // products.
     const owner = place === 'afterMember' && method !== 'POST' ? path.segments[index - 1] : undefined
     if (owner && (owner.name === '' || /id$/i.test(owner.name))) return
   }
-  // `POST /trade/update/userLeverage` sets it; `POST /machine/update/client` may install a new
-  // client.
+  // `POST /trade/update/userLeverage` sets the leverage. `POST /machine/update/client` may install a new client.
   if (place === 'beforeResource' && method === 'POST' && words.purposeOf.get(verb)?.id === 'update') {
     const noun = toLastWord(splitWords(toLiteral(path.segments[index + 1] ?? segment)))
     if (words.lists.attributes.has(noun) || words.lists.settings.has(noun)) return toAction(site, 'crud', place, verb)
   }
-  // "/view/{id}", "/show/{id}": a view and a show are things; "/orders/view/{id}" reads an order.
+  // In "/view/{id}" and "/show/{id}", a view and a show are things. "/orders/view/{id}" reads an order.
   const isFirst = place === 'beforeMember' && path.segments.slice(0, index).every((other) => isBase(other, words))
   if (isFirst && words.purposeOf.get(verb)?.id === 'read' && words.lists.resources.has(verb)) return
-  // "/api/post/read": a post is a resource
+  // In "/api/post/read", a post is a resource.
   const isFolder = place === 'beforeResource' && words.lists.resources.has(verb)
   const isAction = isActionAt(words, verb, place, method) || (method === undefined && !isFolder && site.nouns.isInSet())
   return isAction ? toAction(site, 'crud', place, verb) : undefined
@@ -293,7 +292,7 @@ function judgeOtherVerb(site: Site, verb: string): Action | undefined {
   const {method, words, nouns} = site
   const place = findPlace(site)
   if (place === 'beforeResource' || (method === readingMethod && nouns.isKnown(verb))) return
-  // "order", "report", "charge" are resources, except after a member.
+  // Words such as "order", "report" and "charge" are resources, except after a member.
   if (words.lists.resources.has(verb) && (place !== 'afterMember' || method === readingMethod)) return
   return toAction(site, 'other', place, verb)
 }
@@ -306,7 +305,7 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   const isInSet = method === undefined && words.usesOf.get(last)?.last !== undefined && site.nouns.isInSet()
   if (!words.purposeOf.has(last) || (!isInSet && !isActionAt(words, last, 'last', method))) return
   const noun = toLastWord(before)
-  // "cost-delete": before a verb that is never a noun, any word is a noun.
+  // In "cost-delete", the verb is never a noun, so any word before the verb is a noun.
   const isNoun = isPlainVerb(last, words) && method !== undefined && !contradicts(site, last) && isSomeNoun(noun, words)
   const mayBePrefixes = isNoun ? [noun] : before
   if (mayBePrefixes.some((word) => words.lists.prefixes.has(word)) || before.some((word) => words.lists.bulk.has(word)))
@@ -316,7 +315,7 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   return toAction(site, 'crud', 'last', last, before)
 }
 
-/** Whether a word is a verb with any method, even at the end of a name: "delete", "modify". */
+/** Whether a word is a verb with any method, even as the last word of a name: "delete", "modify". */
 function isPlainVerb(verb: string, {usesOf}: ActionWords): boolean {
   return usesOf.get(verb)?.last?.includes('any') === true
 }
@@ -327,7 +326,7 @@ function isSomeNoun(word: string, {lists, purposeOf, otherActions}: ActionWords)
   return word.length > 2 && !others.some((list) => list.has(word))
 }
 
-/** Judge words that are run together, if the rest is a known noun: `getuser`, `getallorders`. */
+/** Judge words that are run together, if the words after the verb are a known noun: `getuser`, `getallorders`. */
 function judgeRunTogether(site: NamedSite): Action | undefined {
   const {name, path, index, method, words, nouns} = site
   if (!runTogether.test(name)) return
@@ -340,23 +339,23 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
     if (isMember && method !== readingMethod && isPlural(tail)) continue
     const isInSet = method === undefined && nouns.isInSet()
     if (!isInSet && !isActionAt(words, verb, 'phrase', method)) continue
-    // "listorders" lists; "listprice" may be a price, except beside other requests for prices.
+    // "listorders" lists orders. "listprice" may be a price, except beside other requests for prices.
     const listsMany = words.purposeOf.get(verb)?.id === 'list' && (isPlural(tail) || nouns.isKnown(tail))
-    // "newuser" with a method that creates
+    // In "newuser", "new" creates a user only with a method that creates.
     const creates = words.purposeOf.get(verb)?.id === 'create' && (isInSet || isActionAt(words, verb, 'alone', method))
     if (!listsMany && !creates && !isActionAt(words, verb, 'beforeMember', method)) continue
     const qualifier = [...qualifiers, ...selectors, ...adjectives].find(
       (word) => word.length > 2 && tail.startsWith(word) && tail.length >= word.length + 3,
     )
-    // "getlistoforders"
+    // In "getlistoforders", "list" and "of" come before the noun.
     if (qualifier !== undefined) tail = tail.slice(qualifier.length).replace(/^of(?=[a-z]{3})/, '')
-    // "getall", "getbyid"
+    // In "getall" and "getbyid", the words after the verb are no noun.
     if (qualifiers.has(tail) && tail.length > 2) return toAction(site, 'crud', findPlace(site), verb, [tail])
     const others = qualifier === undefined ? [] : [qualifier]
     const filter = byName.exec(tail)
     const [, noun = tail, ...by] = filter && mayFollowBy(filter[3], words) ? filter : []
     if (noun === '') return toAction(site, 'crud', findPlace(site), verb, [...others, ...by])
-    // "updaterank" is about the resource before it.
+    // In "updaterank", the rank belongs to the resource before this segment.
     const isAttribute = words.purposeOf.get(verb)?.id === 'update' && words.lists.attributes.has(noun)
     const split = isAttribute
       ? [noun]
@@ -367,12 +366,12 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
   return undefined
 }
 
-/** Whether "by" before a word is a preposition: in "orderbyid", but not in "standbyserver". */
+/** Whether a word can follow the preposition "by", as in "orderbyid". In "standbyserver", "by" is no preposition. */
 function mayFollowBy(word = '', {lists}: ActionWords): boolean {
   return /^(?:uuid|num|hash|slug)$/.test(word) || lists.resources.has(word) || lists.attributes.has(word)
 }
 
-/** Split the target from words that are run together: `addtocart`, `removefromgroup`. */
+/** Find the target in words that are run together: `addtocart`, `removefromgroup`. */
 function splitTarget(text: string, {lists}: ActionWords): string[] | undefined {
   const target = [...lists.targets].find((word) => text.startsWith(word))
   const holder = text.slice(target?.length)
@@ -380,8 +379,8 @@ function splitTarget(text: string, {lists}: ActionWords): string[] | undefined {
 }
 
 /**
- * Read an unknown noun after a verb that is never a noun and does not form another word:
- * `getnowblock`, `listwitnesses`.
+ * Read an unknown noun after a verb: `getnowblock`, `listwitnesses`. The verb must never be a noun, and must not be the
+ * start of another word.
  */
 function toUnknownNoun({name, method, words}: NamedSite, verb: string, noun: string): string[] | undefined {
   const isList = words.purposeOf.get(verb)?.id === 'list' && isPlural(noun)
@@ -396,7 +395,7 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   const {lists} = words
   const purpose = words.purposeOf.get(verb)
   const next = path.segments[index + 1]
-  // "orders over time" is about orders.
+  // The words "orders over time" are about orders.
   const at = rest.findIndex((word, place) => place > 0 && (lists.prepositions.has(word) || lists.particles.has(word)))
   const noun = toLastWord(at < 0 ? rest : rest.slice(0, at))
   const isMany = isPlural(noun)
@@ -405,21 +404,20 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   if (isDescribed && lists.processes.has(head)) return true
   const onlyCreates =
     purpose?.id === 'create' && words.usesOf.get(verb)?.beforeMember === undefined && words.usesOf.has(verb)
-  if (onlyCreates && (isMany || next)) return true // "new users", "post comments", "new-car/wheels"
+  if (onlyCreates && (isMany || next)) return true // For example, "new users", "post comments", "new-car/wheels"
   // `DELETE /workflows/create-order` deletes a thing with this name.
   if (site.method === 'DELETE' && purpose && purpose.id !== 'delete' && purpose.on !== 'member' && index > 0 && !next)
     return true
   // If the page also has `POST /create_task`, `GET /create_task` means the action.
   const isContradicted = contradicts(site, verb) && !nouns.isCreatedAt(toStart(path, index + 1))
   if (isContradicted && lists.outcomes.has(head)) return true
-  // `GET /update-rings`, `GET /change-tickets/{id}`: a safe method, so the verb describes a kind of
-  // thing.
+  // In `GET /update-rings` and `GET /change-tickets/{id}`, the method is safe, so the verb describes a kind of thing.
   if (isContradicted && purpose?.id !== 'delete' && isDescribed && !rest.some((word) => lists.qualifiers.has(word)))
     return true
   return isNamedAfter(next, verb)
 }
 
-/** Whether the method is safe, but the verb changes something. */
+/** Whether the method is safe although the verb changes something. */
 function contradicts({method, words}: Site, verb: string): boolean {
   const purpose = words.purposeOf.get(verb)
   return method === readingMethod && purpose !== undefined && purpose.method !== readingMethod
@@ -442,22 +440,22 @@ function toStart(path: PathTemplate, count: number): string {
   return toPathText({...path, query: '', fragment: '', hasTrailingSlash: false}, start)
 }
 
-/** Whether a verb in a path is the name of a method; with `method`, of this method. */
+/** Whether a verb in a path is the name of a method, or of the given method. */
 export function isMethod(verb: string, method = verb.toUpperCase()): boolean {
   return verb.toUpperCase() === method && requestMethods.includes(method)
 }
 
-/** Whether an endpoint only tests a method, and has its name: `GET /get`, `/api/patch`, `/httpbin/post`. */
+/** Whether an endpoint only tests the method that its path names: `GET /get`, `/api/patch`, `/httpbin/post`. */
 function isEcho({path: {segments}, segment, method, words, nouns}: Site, verb: string): boolean {
   if (segments.some(({text}) => words.lists.echoes.has(text.toLowerCase()))) return true
   if (isMethod(verb) && nouns.hasEchoes()) return true
   const isOnly = segments.every((other) => other === segment || isBase(other, words))
-  // `DELETE /delete` deletes something.
+  // `DELETE /delete` deletes something, so this endpoint is not a test.
   const isNamedSo = isMethod(verb, method) && (method === undefined || words.purposeOf.get(verb)?.id !== 'delete')
   return isOnly && isNamedSo && !nouns.hasBareVerbs()
 }
 
-/** Whether a parameter is named after a word: `/list/{list_id}`. */
+/** Whether the name of a parameter includes a word: `/list/{list_id}`. */
 export function isNamedAfter(next: Segment | undefined, word: string): boolean {
   if (next?.kind !== 'parameter') return false
   const [first = ''] = splitWords(next.name)

@@ -10,40 +10,40 @@ interface CallForm {
   pattern: RegExp
   /** Matches the text between `pattern` and the target. The group is the quote before the target. */
   argument?: RegExp
-  /** Whether it declares a route of a server. */
+  /** Whether the call declares a route of a server. */
   isRoute?: boolean
   /** Matches from the quote after the target to the method. The group is the method. */
   behind?: RegExp
-  /** Whether an argument after the target may be the body, so that not all methods take the same arguments. */
+  /** Whether a later argument may be the body. If so, calls with different methods have different arguments. */
   takesBody?: boolean
-  /** Whether the method can never be replaced in this form. */
+  /** Whether this form has only some methods, so that the method cannot be replaced. */
   isOnly?: boolean
 }
 
 /** Names of clients that send requests, as alternatives of a regular expression. */
 const clients =
   String.raw`(?<![\w@])(?:got|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|instance|HTTPoison|Tesla|httr|surf|reqwest|ua|\$|jQuery)` +
-  // "shopApi", "_httpClient", "axiosInstance", "shopFetch"
+  // Matches "shopApi", "_httpClient", "axiosInstance", "shopFetch"
   String.raw`|(?<!@\w{0,30})(?:[aA]xios|[rR]equests?|[cC]lient|[aA]pi|API|[hH]ttps?|HTTP|Fetch)(?:Service|Client|Instance|Private)?`
 /** Names of routers that declare routes, as alternatives of a regular expression. */
 const routers = 'app|router|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter|server'
 const operator = String.raw`(?:\??\.|->|::)`
-// "post(", "delete<Order>(", "PostAsJsonAsync(" of a call
+// Matches the method of a call: "post(", "delete<Order>(", "PostAsJsonAsync("
 const methodOfCall = String.raw`(get|post|put|patch|delete|del|head|Get|Post|Put|Patch|Delete)(?:As\w{1,8})?(?:Async)?(?:<[^<>()\n]{0,60}>)?\(`
 
-// The quote before a quoted word: `"` of `"POST"`, `'` of `'get'`
+// Matches the quote before a quoted word: `"` of `"POST"`, `'` of `'get'`
 const openingQuote = '(?:"(?=[A-Za-z]{3,7}")|\'(?=[A-Za-z]{3,7}\')|`(?=[A-Za-z]{3,7}`))'
 
-// The start of an expression, up to its string: `"`, `f"`, `$"`, `BASE_URL + "`, `Uri.parse('`
+// Matches the start of an expression, up to its string: `"`, `f"`, `$"`, `BASE_URL + "`, `Uri.parse('`
 const toString = String.raw`(?:(?:new )?[\w.]{1,40}\(\s{0,20})?(?:[\w.]{1,40} ?\+ ?)?[frb$]?(["'\`])`
 const plainArgument = new RegExp(String.raw`\s{0,40}${toString}`, 'y')
-// `url="`, `{uri: "`, or no name
+// Matches the start of an argument, with or without a name: `url="`, `{uri: "`, `"`
 const namedArgument = new RegExp(String.raw`\s{0,40}(?:\{?\s{0,40}ur[il]\s?[=:]\s?)?${toString}`, 'y')
 
 /** The forms of calls. Add an entry for a new form. */
 const forms: readonly CallForm[] = [
   {
-    // `axios.post(`, `this.http.delete<Order>(`, `request(app).get(`, `$client->post(`, `Http::withToken(token)->put(`
+    // Matches `axios.post(`, `this.http.delete<Order>(`, `$client->post(`, `Http::withToken(token)->put(`
     pattern: new RegExp(
       String.raw`${operator}(?=[gGpPdDh])(?<=(?:${clients})(?:(?:${operator}\w{1,30})?\([^()\n]{0,60}\)){0,3}\s{0,40}${operator})${methodOfCall}`,
     ),
@@ -51,72 +51,72 @@ const forms: readonly CallForm[] = [
     takesBody: true,
   },
   {
-    // `app.post(`, `router.delete(`, `$app->get(`
+    // Matches `app.post(`, `router.delete(`, `$app->get(`
     pattern: new RegExp(String.raw`(?<![\w@])(?:${routers})${operator}${methodOfCall}`),
     isRoute: true,
     takesBody: true,
   },
   {
-    // `@Post(`, `@app.get(`, `@GetMapping(`
+    // Matches `@Post(`, `@app.get(`, `@GetMapping(`
     pattern: /@(?:\w{1,20}\.)?(get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?:Mapping)?\(/,
-    // `value = "`
+    // Matches `value = "`, `"`
     argument: /\s{0,40}(?:(?:value|path)\s?=\s?)?(["'`])/y,
     isRoute: true,
   },
   {
-    // `mockMvc.perform(post(`, `@POST(` of a client in Retrofit
+    // Matches `mockMvc.perform(post(`, and `@POST(` of a client in Retrofit
     pattern: /(?:\bperform\(\s{0,40}|@(?=[A-Z]))(get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE)\(/,
   },
   {
-    // `RestRequest("/orders", Method.Post`, `new Request("/orders", {method: "POST"`, `AF.request("/orders", method: .post`,
-    // `restTemplate.exchange("/orders", HttpMethod.POST`
+    // Together, the two expressions match `RestRequest("/orders", Method.Post`, `AF.request("/orders", method: .post`,
+    // `new Request("/orders", {method: "POST"`, `restTemplate.exchange("/orders", HttpMethod.POST`
     pattern: /\b(?:Rest)?Request\(|\b(?:AF\.request|exchange)\(/,
     behind:
       /["'\x60],\s{0,20}(?:[^()\n]{0,120}, ?)?(?:\{?\s{0,20}method ?[:=] ?[."']|(?:Http)?Method\.)(Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)\b/dy,
   },
   {
-    // `.url("/orders").post(`, `.uri(URI.create("/orders")).POST(`
+    // Together, the two expressions match `.url("/orders").post(`, `.uri(URI.create("/orders")).POST(`
     pattern: /\.ur[il]\(/,
     behind:
       /"\){1,2}\s{0,40}(?:\.\w{1,30}\([^()\n]{0,120}\)\s{0,40}){0,6}\.(?:method\("(?=[A-Z]))?(get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE)\b/dy,
   },
   {
-    // `new RestClient("/orders");`, then `new RestRequest(Method.POST)`
+    // Together, the two expressions match `new RestClient("/orders");` up to `new RestRequest(Method.POST)`
     pattern: /\bRestClient\(/,
     behind: /["']\)(?:(?!RestClient\()[^]){0,400}?\bRestRequest\(Method\.(GET|POST|PUT|PATCH|DELETE)\)/dy,
   },
   {
-    // `URL(string: "/orders")`, then `request.httpMethod = "POST"` of Swift
+    // Together, the two expressions match `URL(string: "/orders")` up to `request.httpMethod = "POST"` of Swift
     pattern: /\bURL\(string:/,
     behind: /"\)(?:(?!URL\(string:)[^]){0,1500}?\.httpMethod ?= ?"(GET|POST|PUT|PATCH|DELETE)"/dy,
   },
   {
-    // `"POST", `, `'DELETE', `: arguments of NewRequest, xhr.open, requests.request; `HttpMethod.Post, ` of
-    // HttpRequestMessage, `http.MethodPost, ` of Go
+    // Matches a method that is the argument before the target: `"POST", `, `'DELETE', ` (of xhr.open),
+    // `HttpMethod.Post, ` (of HttpRequestMessage), `http.MethodPost, ` (of Go)
     pattern: new RegExp(
       String.raw`(?:${openingQuote}(?=[A-Z]{3})|\b[hH]ttp\.?Method\.?)(Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE)(?:["'\`]\s{0,20})?,`,
     ),
   },
   {
-    // `restTemplate.postForObject("`, `new HttpDelete(` of Apache HttpClient, `wp_remote_post(` of WordPress: not all
-    // methods have such a call
+    // Matches `restTemplate.postForObject("`, `new HttpDelete(` of Apache HttpClient, `wp_remote_post(` of WordPress.
+    // Some methods have no such call.
     pattern:
       /(?:\.(?=[a-z]{3,5}For(?:Object|Entity|Location)\()|\bnew Http(?=[A-Z]\w{2,5}\()|\bwp_remote_(?=[a-z]{3,4}\())(get|post|patch|Get|Post|Put|Patch|Delete)(?:For\w{6,8})?\(/,
     isOnly: true,
   },
   {
-    // `Net::HTTP::Post.new(`
+    // Matches `Net::HTTP::Post.new(`
     pattern: /Net::HTTP::(Get|Post|Put|Patch|Delete|Head|Options)\.new\(/,
   },
 ]
 
-// `fetch(`, `$fetch(`, `window.fetch(`, `useFetch(`, `fetchWithToken(`
+// Matches `fetch(`, `$fetch(`, `window.fetch(`, `useFetch(`, `apiFetchWithToken(`
 const fetchCall = /(?<![\w.])(?:window\.)?\$?(?:fetch|(?:use|api|auth)Fetch)\w{0,12}\(/
 const everyFetchCall = new RegExp(fetchCall, 'g')
-// `url: "`, `"path": '`, `endpoint = f"`, `url=BASE + "`, `url={"`, `url := "`, `CURLOPT_URL => "`, `http-target="`
+// Matches `url: "`, `"path": '`, `endpoint = f"`, `url=BASE + "`, `url={"`, `url := "`, `CURLOPT_URL => "`
 const urlKey =
   /(?<![\w-])(?:url|uri|path|endpoint|http-(?:target|url|path)|CURLOPT_URL)["']?\s?(?::?=|[:,]|=>)\s?\{?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/g
-// `method: "POST`, `"type": 'get`, `method={"post`, `method := "PUT`, `CURLOPT_CUSTOMREQUEST => "PUT`
+// Matches `method: "POST`, `"type": 'get`, `method={"post`, `method := "PUT`, `CURLOPT_CUSTOMREQUEST => "PUT`
 const methodKey = new RegExp(
   String.raw`(?<![\w-])(?:(?:http-)?method|type|CURLOPT_CUSTOMREQUEST)["']?\s?(?::?=|[:,]|=>)\s?\{?${openingQuote}(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)["'\`]`,
 )
@@ -136,7 +136,7 @@ function toReader(form: CallForm): RequestReader {
         if (!target || !methodRange) continue
         const name = text.slice(...methodRange).toUpperCase()
         const method = name === 'DEL' ? 'DELETE' : name
-        // Without a body, or with named arguments, all methods have the same arguments.
+        // All methods have the same arguments if the call has no body, or has named arguments.
         const isAlike = !takesBody || /^["'`]\s*(?:\)|,\s*\w+\s?=[^=>])/.test(text.slice(target.end, target.end + 60))
         found.push({
           method,
@@ -152,7 +152,7 @@ function toReader(form: CallForm): RequestReader {
   }
 }
 
-/** `fetch("/orders", {method: "POST"})` */
+/** Reads calls of fetch: `fetch("/orders", {method: "POST"})` */
 const fetchCalls: RequestReader = {
   pattern: fetchCall,
   read(text) {
@@ -164,7 +164,7 @@ const fetchCalls: RequestReader = {
       const {start, end, brace, isNamed} = options
       const key = findMethodKey(text, start, end)
       if (key) found.push({...key, target, range: [target.start, target.end]})
-      // `fetch("/orders")` is a GET request; options after it may have another method.
+      // `fetch("/orders")` is a GET request. Options after the URL may give another method.
       else if (!isNamed && end < target.end + reach)
         found.push({
           method: 'GET',
@@ -180,7 +180,7 @@ const fetchCalls: RequestReader = {
   },
 }
 
-/** `{url: "/orders", method: "POST"}`: axios, $.ajax */
+/** Reads objects with a URL and a method, as for axios and $.ajax: `{url: "/orders", method: "POST"}` */
 export const keyedRequests: RequestReader = {
   pattern: methodKey,
   read(text) {
@@ -198,15 +198,15 @@ export const keyedRequests: RequestReader = {
   },
 }
 
-// `url = '`, `const endpoint = "`, `url := BASE + "`, `uri = URI("`, `options = {url: "`: the groups are the variable and
-// the quote
+// Matches `url = '`, `const endpoint = "`, `url := BASE + "`, `uri = URI("`, `options = {url: "`. The groups are the
+// variable and the quote.
 const everyAssignment =
   /(?<![\w.-])(\w{1,40}(?= = \{)|(?:\w{1,40}_)?(?:url|uri|path|endpoint)) :?= (?:\{[^{}]{0,200}?\burl: ?)?(?:URI(?:\.parse)?\()?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/gi
 const variableReach = 2000
 
-/** `url = '/orders'`, and further on `requests.request('POST', host + url)`. */
+/** Reads URLs in variables: `url = '/orders'`, and further on `requests.request('POST', host + url)`. */
 const assignedTargets: RequestReader = {
-  // `'POST', `, `requests.post(`, `Net::HTTP::Post.new(`
+  // Matches `'POST', `, `requests.post(`, `Net::HTTP::Post.new(`
   pattern: new RegExp(
     String.raw`${openingQuote}(?:GET|POST|PUT|PATCH|DELETE)["'\`]\s{0,20},|Net::HTTP::\w{3,7}\.new\(|(?:${clients})\.(?:get|post|put|patch|delete)\(`,
   ),
@@ -218,7 +218,7 @@ const assignedTargets: RequestReader = {
       if (!target) continue
       // Search only up to the next assignment of the variable.
       const [stretch = ''] = text.slice(target.end, target.end + variableReach).split(start.slice(0, -1))
-      // `'POST', host + url`, `requests.post(host + url`, `Net::HTTP::Post.new(url`
+      // Matches a use of the variable: `'POST', host + url`, `requests.post(host + url`, `Net::HTTP::Post.new(url`
       const use = new RegExp(
         String.raw`(?:(["'])(GET|POST|PUT|PATCH|DELETE)\1\s{0,20},|Net::HTTP::(Get|Post|Put|Patch|Delete)\.new\(|(?:${clients})\.(get|post|put|patch|delete)\()[^\n"']{0,80}\b${name}\b`,
         'dg',
@@ -277,17 +277,17 @@ function readConcatenated(text: string, index: number): Target | undefined {
   return target && target.start === target.path ? {...target, start: index} : undefined
 }
 
-/** The range of a call's options, and the index of their opening brace, if they have one. */
+/** The range of a call's options, and the index of their opening brace, if the options have a brace. */
 interface CallOptions {
   start: number
   end: number
   brace?: number
-  /** Whether they are assigned to a variable before the call: `options = {`. */
+  /** Whether the options are assigned to a variable before the call: `options = {`. */
   isNamed?: boolean
 }
 
 /**
- * Find the options of a call after its first argument.
+ * Find the options of a call, which come after its first argument.
  *
  * @param close index of the quote that closes the argument
  * @returns undefined if the next argument is neither an object nor a variable, or if other calls
@@ -324,8 +324,8 @@ function findObjectEnd(text: string, brace: number): number {
 /**
  * Find the key `method` of a call in a part of a text.
  *
- * @param edge matches where another call starts or ends, between the key and the call
- * @param isLast whether the part is before the call, so that its last key counts
+ * @param edge matches the start or end of another call between the key and the call
+ * @param isLast whether to use the last key, because the part is before the call
  */
 function findMethodKey(
   text: string,

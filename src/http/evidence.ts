@@ -6,13 +6,13 @@ import {splitWords, toLastWord} from './words.ts'
 
 /** Facts about the resource of a request from the text around it. */
 export interface Evidence {
-  /** Find the name of a resource's identifier in the text: `order_id`, `brokerOrderId`; undefined if there is none. */
+  /** Find the name of a resource's identifier in the text (`order_id`, `brokerOrderId`); undefined if there is none. */
   findIdentifier(noun: readonly string[]): string | undefined
   /** Whether the text has a plain `id`. */
   hasPlainIdentifier(): boolean
-  /** Whether the text is about something of the caller: "Delete your account", a body with the password. */
+  /** Whether the text is about something that the caller owns: "Delete your account", a body with the password. */
   isOwn(): boolean
-  /** Whether the text has words in this order: "payment intent". */
+  /** Whether the text has the words in the given order: "payment intent". */
   hasPhrase(phrase: readonly string[]): boolean
   /** Whether the text is about the caller: "the logged-in user". */
   isCaller(noun: readonly string[]): boolean
@@ -29,44 +29,44 @@ export interface Evidence {
   /** Whether the text is about reading many resources: "Get all orders of a user". */
   isMany(noun: readonly string[]): boolean
   /**
-   * Whether the request is about several resources at once: the text says "modify multiple orders",
-   * or the body has a list of them. For a deletion, any list in the body counts.
+   * Whether the request is about several resources at once: the text says "modify multiple orders", or the body has a
+   * list of resources. For a deletion, any list in the body counts.
    */
   isBatch(noun: readonly string[], isDeletion: boolean): boolean
 }
 
-// "order_id", "brokerOrderId", "order-uuid"; not a header such as "X-User-Id"
+// Matches identifiers: "order_id", "brokerOrderId", "order-uuid", "orderNo"; not a header such as "X-User-Id"
 const identifier = /(?<![\w-])(?!x-)[A-Za-z][\w-]{0,60}?(?:[iu]d|code|key|number|no|slug)\b/gi
-// "`id`", "| id |", "\"uuid\":", "id="
+// Matches identifiers without the name of a resource: "`id`", "| id |", "\"uuid\":", "&id="
 const plainIdentifier = /(?:[`"'|]\s{0,20}|[\s&?])(?:u?id|uuid)(?:\s{0,20}[`"'|]|=)/i
-// "an order", "a single order", "a specific sales order": the group is the noun
+// Matches "an order", "a single order", "a specific sales order". The group is the noun.
 const one = /\b(?:an?|one|single|specific|particular|given|individual)\s+([a-z][\w-]{0,40}(?:\s+[\w-]{1,40}){0,2})/gi
 const increase = /\b(?:increas|decreas|reduc)(?:e|es|ing)\b/i
 const own = /\b(?:your|my|own)\b/i
-// "the logged-in user": the group is the noun
+// Matches "the logged-in user" from "logged" on. The group is the noun.
 const caller = /\b(?:(?:logged|signed)[- ]in|authenticated|current) ([a-z]{3,20})/i
-// "\"currentPassword\":", "| password |"
+// Matches passwords in a body or a table: "\"currentPassword\":", "| password |"
 const password = /["'`|]\s{0,20}(?:current[_-]?)?password\s{0,20}["'`|]/i
-// "\"criteria\": {"
+// Matches criteria in a body: "\"criteria\": {"
 const criteria = /"(?:criteria|filters?|query|where|conditions?)"\s{0,4}:\s{0,4}[{[]/i
-// "creates or updates an order", "update or create"
+// Matches "creates or updates", "update or create"
 const upsert =
   /\b(?:creat|add|insert)(?:e|es|s|ing)?(?: or |\/)(?:updat|replac|modif|edit)|\bupdat(?:e|es|ing)(?: or |\/)(?:creat|add|insert)/i
-// "\"pageSize\":", "| limit |"
+// Matches parameters for the pages of a list: "\"pageSize\":", "| limit |"
 const paging = /["'`|]\s{0,20}(?:page|limit|offset)[_-]?(?:index|no|num|number|size)?\s{0,20}["'`|]/i
-// "order by id", "by its ID"
+// Matches "by id" of "order by id", "by its ID"
 const byIdentifier = /\bby (?:its |the |an? )?(?:uu)?id\b/i
-// The paragraph below a request: "**Description:** Get the items of an order"
+// Matches the paragraph below a request: "**Description:** Get the items of an order". The group is its text.
 const below = /^[^\n]{0,80}\n(?:\s{0,8}`{3,}\n)?\s{0,8}(?:[-*] )?(?:\*\*\w{1,20}:?\*\*:?[ \t]{0,4})?([A-Z][^\n]{3,200})/
-// "Delete by query", "Deletes the orders that match a filter"
+// Matches the filter of "Delete by query", "Deletes the orders that match a filter"
 const byQuery =
   /\b(?:by|with|match(?:es|ing)?)(?: an?| the)?(?: given| specified)? (?:query|filter|criteria|condition|expression)s?\b/i
-// A list in a body or a table: "\"prices\": [\n {", "\"skus\": [\"a\"", "| items | | Array of item IDs |",
-// and a body that is a list
+// Matches a list in a body or a table, and a body that is a list: "\"prices\": [\n {", "\"skus\": [\"a\"", "| items | |
+// Array of item IDs |", "[{"
 const list =
   /"(\w{1,60})"\s{0,4}:\s{0,4}\[\s{0,80}["{\d]|^\|\s{0,40}`?(\w{1,60})`?\s{0,40}\|[^\n]{0,160}\b(?:array|list) of\b|(?:^|')\[\s{0,80}["{]/gim
 
-/** Read the text around a request. Each fact is computed on demand. */
+/** Read the text around a request. Each fact is read on demand. */
 export function readEvidence({sentences = [], details}: Surroundings, words: ActionWords): Evidence {
   const {lists, purposeOf} = words
   const read = once(() => details?.() ?? '')
@@ -110,7 +110,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
       const several = [...read().matchAll(list)].find(
         ([, key, cell = '']) => isDeletion || toSingular(toLastWord(splitWords(key ?? cell))) === last,
       )
-      // With an identifier before the list, it is a single resource.
+      // If an identifier comes before the list, the request is about a single resource.
       return several !== undefined && findIdentifier(noun, several.index) === undefined
     },
   }
@@ -143,8 +143,8 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
   }
 
   /**
-   * Whether a sentence is about several members: "Delete orders", "Delete by query"; not "Delete
-   * all orders", which empties the collection.
+   * Whether a sentence is about several members: "Delete orders", "Delete by query". "Delete all orders" does not
+   * count, because it empties the collection.
    */
   function isAboutSeveral(sentence: string): boolean {
     const [first = '', ...rest] = toWords(sentence).slice(0, 8)

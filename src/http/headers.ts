@@ -8,13 +8,13 @@ export interface WrittenHeader {
   range: Range
 }
 
-// "X-Shop: 7"; "X-Shop;" without a value, as in curl; also after a quote: -H'X-Shop: 7'
+// Matches a header field, maybe after a quote: "X-Shop: 7", "'X-Shop: 7'", and "X-Shop;" without a value (for curl)
 const field = /["']?([A-Za-z][\w-]{0,80})\s{0,4}[:;]/dy
 
 /**
  * Read a header field.
  *
- * @returns undefined if there is none at the index: `$HEADER`, `@headers.txt`
+ * @returns undefined if there is no header field at the index: `$HEADER`, `@headers.txt`
  */
 export function readHeader(text: string, index: number): WrittenHeader | undefined {
   const match = matchAt(field, text, index)
@@ -22,7 +22,7 @@ export function readHeader(text: string, index: number): WrittenHeader | undefin
   return match?.[1] !== undefined && range ? {name: match[1], range} : undefined
 }
 
-// " HTTP/1.1" and the end of the line
+// Matches the end of a start line, maybe with " HTTP/1.1"
 const lineEnd = /(?:[ \t]+HTTP\/[\d.]{1,3})?[ \t]*\r?\n/y
 const usualField = /^(?:host|authorization|accept|content-type)$/i
 const mostHeaders = 50
@@ -34,9 +34,9 @@ const mostHeaders = 50
  *     Host: shop.example
  *     X-Shop: 7
  *
- * @param index of the end of the target
- * @returns undefined if there are none. If the start line has no `HTTP/`, at least one header field
- *   must be a common one, because other lists look similar.
+ * @param index the end of the target
+ * @returns undefined if there are no header fields. If the start line has no `HTTP/`, at least one header field must be
+ *   a common one, because other lists look similar.
  */
 export function readHeaderLines(text: string, index: number): WrittenHeader[] | undefined {
   const [end] = matchAt(lineEnd, text, index) ?? []

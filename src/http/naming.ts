@@ -12,24 +12,24 @@ export interface Naming {
   /**
    * Find the document's segment for a collection.
    *
-   * @param resource words in the singular, joined by "-"
+   * @param resource the words of the resource in the singular, joined by "-"
    */
   findCollection(resource: string): string | undefined
-  /** Whether the document has members below the singular of a resource, `/order/{order_id}`, and not its plural. */
+  /** Whether the paths of members have the singular of a resource, and never the plural: `/order/{order_id}`. */
   isSingular(resource: string): boolean
-  /** Whether the document has a path to a member, `/orders/{order_id}`, or to create one, `/createOrder`. */
+  /** Whether a path leads to a member (`/orders/{order_id}`) or creates one (`/createOrder`). */
   hasMember(resource: string): boolean
   /** Whether the document has a request that lists a resource: `/orders/list`, `/getAllOrders`. */
   isListed(resource: string): boolean
-  /** Whether the document creates a resource at a path: `POST /orders`. */
+  /** Whether the document creates a resource with a path: `POST /orders`. */
   isCreatedAt(path: string): boolean
   /** Find the only resource that the document creates below a segment: `/shop/addOrder` → order. */
   findOnlyBelow(segment: string): readonly string[] | undefined
-  /** Write the parameter of a member: `{order_id}`, `:orderId`. With `name`, its name is given. */
+  /** Write the parameter of a member: `{order_id}`, `:orderId`. `name` gives the name of the parameter. */
   toParameter(resource: readonly string[], name?: string): string
   /**
-   * The only resource that the document has paths to, beside several paths that are only a verb:
-   * `/orders`, `/create`, `/update/:id`.
+   * The only resource that the document has paths to. Undefined unless several paths are only a verb: `/orders` beside
+   * `/create` and `/update/:id`.
    */
   only: readonly string[] | undefined
   /** Whether the document has PATCH requests, but no PUT requests. */
@@ -42,7 +42,7 @@ export interface Naming {
 export interface DocumentNaming extends Omit<Nouns, 'isSaid' | 'isInSet'> {
   /** Whether the document has a parameter for types or kinds after the segment: `/roles/{role_type}`. */
   hasKinds(segment: string): boolean
-  /** Get the naming for a request: code and text may need different parameters. */
+  /** Get the naming for a request, because code and text may need different parameters. */
   forRequest(request: Request): Naming
 }
 
@@ -66,11 +66,11 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const listed = new Set<string>()
   const below = new Map<string, Set<string>>()
   const isCreatedAt = (path: string): boolean =>
-    // The host of one of the two may include a base path.
+    // The host of one of the two paths may include a base path.
     [...created].some((own) => own.length > 1 && (own.endsWith(toShape(path)) || toShape(path).endsWith(own)))
   const resources = new Set<string>()
   const bareVerbs = new Set<string>()
-  /** Those that are not the name of their method. */
+  /** The verbs in `bareVerbs` that are not the name of the request’s method. */
   const bareActions = new Set<string>()
   /** How many more segments of resources start with a capital than with a lower-case letter. */
   let capitals = 0
@@ -100,7 +100,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       if (isBase(segment, words) || !/^[A-Za-z][\w-]*$/.test(literal)) continue
       const parts = splitWords(literal)
       if (isNamedAfter(path.segments[index + 1], wordAt(parts, 0))) things.add(segment.text)
-      // "/UpdateService/Inventory", "/updateservice/packages": a component and one of its parts
+      // "/UpdateService/Inventory" and "/updateservice/packages" are about a component and one of its parts.
       const next = path.segments[index + 1]?.text ?? ''
       const isComponent =
         (capitalised.test(literal) && capitalised.test(next)) ||
@@ -120,7 +120,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       if (purpose || words.otherActions.has(wordAt(parts, 0))) continue
       const style = findWordStyle(literal)
       if (style !== 'lower') styles.push(style)
-      // The last segment may be a name of a function: "/OrderBook".
+      // The last segment may be the name of a function: "/OrderBook".
       if (index < path.segments.length - 1) capitals += capitalised.test(literal) ? 1 : /^[a-z]/.test(literal) ? -1 : 0
       const key = toKey(parts)
       if (path.segments[index + 1]?.kind === 'parameter') {
@@ -140,7 +140,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
     isThing: (segment) => things.has(segment),
     hasKinds: (segment) => kinds.has(segment),
     hasBareVerbs: (other) => bareActions.size > (other !== undefined && bareActions.has(other) ? 1 : 0),
-    // "echo" alone is a word, and a command of a shell.
+    // The word "echo" alone may be an everyday word or a command of a shell.
     hasEchoes: once(() => [...words.lists.echoes].some((name) => name !== 'echo' && document.source.includes(name))),
     isCreatedAt,
     forRequest(request) {
@@ -154,7 +154,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
           const [resource, ...others] = below.get(segment) ?? []
           return others.length === 0 ? resource?.split('-') : undefined
         },
-        // "/list" and "/create" name no resource.
+        // Paths such as "/list" and "/create" name no resource.
         only:
           bareVerbs.size > 1 && resources.size === 1 && ![...resources].some((name) => bareVerbs.has(name))
             ? [...resources]
@@ -162,14 +162,14 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
         style,
         prefersPatch: methods.has('PATCH') && !methods.has('PUT'),
         toParameter(resource, given) {
-          // A second `{id}` would be the same parameter.
+          // A path that has `{id}` already needs another name for its second parameter.
           const isShort = nameStyle === 'id' && !/[{:<[(]id[}>\])]?(?:\/|$)/i.test(request.path)
           const style =
             nameStyle === 'id' || (nameStyle === 'kebab' && parameterStyle === 'colon') ? 'snake' : nameStyle
           const name = given ?? (isShort ? 'id' : joinWords([...resource, 'id'], style))
           if (parameterStyle === 'colon') return `:${name}`
           if (parameterStyle === 'square') return `[${name}]`
-          // In running text, angle brackets are HTML; in a shell they redirect.
+          // In running text, angle brackets are HTML. In a shell, they redirect.
           if (parameterStyle === 'angle' && request.isCode && request.where !== 'fence') return `<${name}>`
           if (parameterStyle === 'double') return `{{${name}}}`
           // MDX reads a brace in running text as code.
@@ -180,12 +180,12 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   }
 }
 
-/** Join words in the singular: `order-item`. */
+/** Join words, the last one in the singular: `order-item`. */
 function toKey(words: readonly string[]): string {
   return words.map((word, index) => (index === words.length - 1 ? toSingular(word) : word)).join('-')
 }
 
-// "Orders", "UpdateService"
+// Matches a segment whose words have capitals: "Orders", "UpdateService"
 const capitalised = /^(?:[A-Z][a-z]+)+$/
 
 function findParameterStyle(text: string): ParameterStyle | undefined {

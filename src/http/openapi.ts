@@ -1,17 +1,17 @@
 import type {Range} from '../types.ts'
 import {requestMethods, type RequestReader, type WrittenRequest} from './written-request.ts'
 
-// `  /orders/{order_id}:` and `"/orders": {` as a key
+// Matches a path as a key: `  /orders/{order_id}:`, `"/orders": {`
 const pathKey = /^\s*(["']?)(\/[^\s"':]{1,500}(?::[^\s"':]{1,100})?)\1\s*:\s*\{?\s*$/
 const methods = requestMethods.join('|').toLowerCase()
-// `    post:` and `"post": {` as a key
+// Matches a method as a key: `    post:`, `"post": {`
 const methodKey = new RegExp(String.raw`^\s*(["']?)(${methods})\1\s*:\s*(?:\{.{0,200})?$`)
-// `summary: Create an order`
+// Matches a summary: `summary: Create an order`
 const summaryKey = /^\s*["']?summary["']?\s*:\s*["']?(.{1,200}?)["']?,?\s*$/
 
 /** Reads the operations of OpenAPI in YAML or JSON: paths, with methods indented below them. */
 export const operations: RequestReader = {
-  // `post:`, `"get" :`
+  // Matches `post:`, and `get" :` of `"get" :`
   pattern: new RegExp(String.raw`\b(?:${methods})["']?\s*:`),
   read(text) {
     const found: WrittenRequest[] = []
@@ -46,10 +46,10 @@ export const operations: RequestReader = {
   },
 }
 
-/** A path of an OpenAPI description, with its methods. */
+/** A path of an OpenAPI file, with its methods. */
 interface PathItem {
   indent: number
-  /** The indent of the lines directly below it. */
+  /** The indent of the lines directly below the path. */
   inner?: number
   range: Range
   methods: {name: string; range: Range; summary: string}[]
@@ -64,7 +64,7 @@ function toRequests({range: [start, end], methods}: PathItem): WrittenRequest[] 
       target: {start, path: start, end},
       range,
       purpose: summary,
-      // If the path has other methods, the path cannot change, because these methods use it too.
+      // An edit must not change a path that other methods use too.
       canReplace: (other) => methods.length === 1 || other === method,
     }
   })

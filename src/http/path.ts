@@ -9,7 +9,7 @@ export interface Segment {
   kind: 'literal' | 'parameter'
   /** Name of a parameter: `order_id` of `{order_id}`; empty for a value or a parameter without a name. */
   name: string
-  /** A parameter glued to a literal: `:id` in `edit-post:id`; otherwise empty. */
+  /** A parameter right after a literal: `:id` in `edit-post:id`; otherwise empty. */
   glued: string
 }
 
@@ -40,7 +40,7 @@ export function findClose(text: string, from: number): number | undefined {
   const limit = Math.min(text.length, from + longestName)
   for (let index = from; index < limit; index++) {
     const character = text.charAt(index)
-    // A parameter does not extend over the ends of code or of markup.
+    // A parameter ends at the latest where code or markup ends.
     if (/[\n`\uE000\uE001]/.test(character)) return
     if (character === open) depth++
     else if (character === close && --depth === 0) return index + 1
@@ -48,7 +48,7 @@ export function findClose(text: string, from: number): number | undefined {
   return undefined
 }
 
-/** Parse a path. Text that is not a template is a literal, so this never fails. */
+/** Parse a path. Text that is not a template becomes a literal, so parsing never fails. */
 export function parsePath(path: string): PathTemplate {
   const parts: string[] = []
   let start = 0
@@ -56,8 +56,7 @@ export function parsePath(path: string): PathTemplate {
   let index = 0
   while (index < path.length) {
     const character = path.charAt(index)
-    // "/orders{/order_id}", "/orders{?status}": expressions with operators (RFC 6570, 3.2.6 and
-    // 3.2.8)
+    // Expressions with operators, such as "/orders{/order_id}" and "/orders{?status}" (RFC 6570, 3.2.6 and 3.2.8)
     if (character === '{' && /[/?&]/.test(path.charAt(index + 1))) {
       end = index
       break
@@ -65,7 +64,7 @@ export function parsePath(path: string): PathTemplate {
     // "#{id}" as a segment is a Ruby expression, not a fragment.
     const isRuby = character === '#' && path.charAt(index - 1) === '/' && path.charAt(index + 1) === '{'
     const close = findClose(path, isRuby ? index + 1 : index)
-    // "{name=orders/*}" is one parameter, even with a slash.
+    // A parameter such as "{name=orders/*}" may have a slash.
     if (close !== undefined && (isRuby || character === '{' || !path.slice(index, close).includes('/'))) {
       index = close
       continue
@@ -106,17 +105,17 @@ function findFragment(path: string, start: number): number {
   return path.length
 }
 
-// A parameter in brackets: "{order_id}", "${id}", "#{id}", "{{id}}", "\{id}", "{id}:"
+// Matches a parameter in brackets: "{order_id}", "${id}", "#{id}", "{{id}}", "\{id}", "{id}:"
 const bracketed = /^[\\$#]*(?:\{+[^{}]{1,64}\}+|<[^<>]{1,64}>|&lt;[^&]{1,64}&gt;|\[[^[\]]{1,64}\]|\([^()]{1,64}\)):?$/
-// "{id}:{mode}", "<:id>:<:mode>": several in one segment
+// Matches several parameters in one segment: "{id}:{mode}", "<:id>:<:mode>"
 const bracketedPair = /^(?:\{[^{}]{1,64}\}|<[^<>]{1,64}>)(?:[:.,;~-](?:\{[^{}]{1,64}\}|<[^<>]{1,64}>)){1,4}$/
-// ":id", ":id:", "_id", "$ORDER_ID", "%s", "%(id)s", "int:id" without the brackets that Markdown takes for HTML
+// Matches parameters without brackets: ":id", ":id:", "_id", "$ORDER_ID", "%s", "%(id)s", "int:id" of "<int:id>"
 const marked = /^(?:_id|:[A-Za-z_][\w-]{0,63}:?|\$[A-Za-z_]\w{0,63}|%(?:\(\w{1,64}\))?[sd]|<?int:[A-Za-z_]\w{0,63}>?)$/
-// "42", "4fa6e0f0c678", "6d0c1f80-6817-459d-a213-c8829ea3356e", "1.5"
+// Matches values: "42", "4fa6e0f0c678", "6d0c1f80-6817-459d-a213-c8829ea3356e", "1.5"
 const value = /^(?:\d[\d.,:-]*|[0-9a-f]{8,}|[0-9A-F]{8,}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/
-// "ID", "ORDER_ID", "GUID", "ORDER-ID-HERE": a placeholder in capitals; the group is its name
+// Matches placeholders in capitals: "ID", "ORDER_ID", "GUID", "ORDER-ID-HERE". The group is the name.
 const capitals = /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*?|[A-Z][A-Z0-9-]{0,40}-(?:ID|NAME))(?:[_-]HERE)?$/
-// "edit-post:id", "orders{id}"
+// Matches a literal with a parameter right after it: "edit-post:id", "orders{id}"
 const gluedPattern = /^([A-Za-z@_][\w.-]{0,99})(:[A-Za-z_]\w{0,63}|\{[A-Za-z_][^{}%#"'`]{0,63}\}|<[^<>]{1,64}>)$/
 
 function parseSegment(text: string): Segment {
@@ -134,9 +133,9 @@ function countDigits(text: string): number {
   return text.replace(/\D/g, '').length
 }
 
-// "<int:" of "<int:order_id>", a type in Flask
+// Matches a type in Flask: "<int:" of "<int:order_id>"
 const converter = /^<(?:int|string|float|path|uuid|slug):(?=\w)/
-// "order_id" of "{order_id}", "bestellnr" of ":bestellnr", "id" of "%(id)s"
+// Matches the name of a parameter: "order_id" of "{order_id}", "bestellnr" of ":bestellnr", "id" of "%(id)s"
 const parameterName = /[\p{L}_][\p{L}\w.-]*/u
 
 /** Get the name of a parameter: `{order_id}`, `:order_id`, `&lt;order_id&gt;` → `order_id`. */
@@ -176,9 +175,9 @@ export function toShape(path: string): string {
 }
 
 /**
- * Whether a list of paths has a path. Ignores its query and fragment.
+ * Whether a list of paths includes a path. Ignores the query and the fragment of the path.
  *
- * @param list paths that users wrote; a trailing `*` matches any end: `/legacy/*`
+ * @param list paths that users wrote. `*` at the end of a path matches any end: `/legacy/*`
  */
 export function hasPath(list: readonly string[], path: string): boolean {
   const bare = path.replace(/[?#].*$/s, '')

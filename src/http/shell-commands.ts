@@ -5,17 +5,17 @@ import {requestMethods, type RequestReader, type WrittenRequest} from './written
 import {readTarget} from './target.ts'
 
 interface Token {
-  /** Range including quotes: `start` to `end`. */
+  /** The range with quotes: `start` to `end`. */
   start: number
   end: number
-  /** Range without the quotes around it: `from` to `to`. */
+  /** The range without quotes: `from` to `to`. */
   from: number
   to: number
   text: string
 }
 
 const names = 'curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest|irm|iwr'
-// A command that sends requests, as a separate word: "curl "
+// Matches the name of a command that sends requests, as a separate word: "curl"
 const everyCommand = new RegExp(String.raw`(?<![\w./-])(?:${names})(?=[ \t])`, 'g')
 const methods = new Set(requestMethods)
 
@@ -26,7 +26,7 @@ interface Syntax {
   url?: RegExp
   /** The option for a header field; absent if header fields are not read. */
   header?: RegExp
-  /** Whether the next word is the value of an option other than these. */
+  /** Whether the next word is the value of an option that has no expression here. */
   takesValue(option: string, next: Token | undefined): boolean
   /** Methods that options imply: `-d` implies POST. The first entry that matches decides. */
   implied: readonly (readonly [option: RegExp, method: string])[]
@@ -43,19 +43,19 @@ const curlValues = new Set(
   ).split(' '),
 )
 const curl: Syntax = {
-  method: /^(?:(?:--request=|-[a-zA-Z]{0,6}X)([A-Za-z]+)|--request|-[a-zA-Z]{0,6}X)$/d, // "--request=DELETE", "-XDELETE", "-sXPOST", "-X"
+  method: /^(?:(?:--request=|-[a-zA-Z]{0,6}X)([A-Za-z]+)|--request|-[a-zA-Z]{0,6}X)$/d, // Matches "--request=DELETE", "-XDELETE", "-sXPOST", "-X"
   url: /^--url=(.+)/d,
-  header: /^(?:--header=|-[a-zA-Z]{0,5}H)(.+)$|^(?:--header|-[a-zA-Z]{0,5}H)$/d, // "--header=X-Shop: 7", "-HX-Shop: 7", "-sSH"
-  takesValue: (option) => curlValues.has(option) || /^-[a-zA-Z]{1,5}[HuAbo]$/.test(option), // "-sSH"
+  header: /^(?:--header=|-[a-zA-Z]{0,5}H)(.+)$|^(?:--header|-[a-zA-Z]{0,5}H)$/d, // Matches "--header=X-Shop: 7", "-HX-Shop: 7", "-sSH"
+  takesValue: (option) => curlValues.has(option) || /^-[a-zA-Z]{1,5}[HuAbo]$/.test(option), // Matches "-sSH"
   implied: [
     [/^(?:-I|--head)$/, 'HEAD'],
     [/^(?:-G|--get)$/, 'GET'],
     [/^(?:-T|--upload-file)$/, 'PUT'],
-    [/^(?:-[dF]|--(?:data|form)[a-z-]*(?:=|$)|--json(?:=|$))/, 'POST'], // "-d", "-dname=Ann", "--data-raw", "--json={}"
+    [/^(?:-[dF]|--(?:data|form)[a-z-]*(?:=|$)|--json(?:=|$))/, 'POST'], // Matches "-d", "-dname=Ann", "--data-raw", "--json={}"
   ],
   toFlag: (method) => `-X ${method} `,
 }
-// Options of wget with a separate value: `-O FILE`, `--header LINE`
+// The options of wget that have a separate value: `-O FILE`, `--header LINE`
 const wgetValues = new Set(
   (
     '-O --output-document -o --output-file -a --append-output -P --directory-prefix --header -U --user-agent --user --password ' +
@@ -65,7 +65,7 @@ const wgetValues = new Set(
   ).split(' '),
 )
 const wget: Syntax = {
-  method: /^--method(?:=["']?([A-Za-z]+).*)?$/d, // "--method=POST", "--method"
+  method: /^--method(?:=["']?([A-Za-z]+).*)?$/d, // Matches "--method=POST", "--method"
   header: /^--header(?:=(.+))?$/d,
   takesValue: (option) => wgetValues.has(option),
   implied: [[/^--post-(?:data|file)/, 'POST']],
@@ -78,11 +78,11 @@ const powershell: Syntax = {
   implied: [],
   toFlag: (method) => `-Method ${method} `,
 }
-// A field of the body in HTTPie: "name=Ann", "count:=2"; "page==2" is for the query
+// Matches a field of the body in HTTPie: "name=", "count:="; not "page==", which is for the query
 const httpieData = /^[\w.-]+:?=(?!=)/
-// A header field in HTTPie: "X-Shop:7"
+// Matches the name of a header field in HTTPie: "X-Shop:" of "X-Shop:7"
 const httpieHeader = /^[A-Za-z][\w-]*:(?!=)/
-// "<your shop>" is a placeholder; "< orders.json" is a redirection
+// Matches a placeholder, such as "<your shop>"; not the redirection "< orders.json"
 const placeholderPattern = /<\w[\w .-]{0,62}\w>/y
 const longestCommand = 20_000
 
@@ -111,8 +111,8 @@ export const commands: RequestReader = {
 }
 
 /**
- * Split a command into words, from an index on. The command ends at an operator such as `|`, or at
- * the end of a line that the next line does not continue.
+ * Split a command into words, from an index on. An operator such as `|` ends the command. The end of a line also ends
+ * the command, unless the next line continues it.
  */
 function readTokens(text: string, from: number): Token[] {
   const tokens: Token[] = []
@@ -123,7 +123,7 @@ function readTokens(text: string, from: number): Token[] {
     if (character === ' ' || character === '\t') index++
     else if (/[\\`^]/.test(character) && /^[ \t]*\r?\n/.test(text.slice(index + 1, index + 20)))
       index = text.indexOf('\n', index) + 1
-    // An operator, the start of a comment, or the edge of inline code or markup
+    // These characters are operators, the start of a comment, or the edge of inline code or markup.
     else if (/[\n\r|;&>)#\uE000\uE001]/.test(character)) break
     else {
       const token = readToken(text, index, limit)
@@ -142,7 +142,7 @@ function readToken(text: string, start: number, limit: number): Token {
     if (character === '"' || character === "'") {
       const close = findQuote(text, index + 1, character, limit)
       if (close === undefined) {
-        // An unclosed quote: the word ends with its line.
+        // A word with an unclosed quote ends at the first space.
         const line = text.slice(index, limit).search(/\\?\s/)
         const from = index === start ? start + 1 : start
         index = line < 0 ? limit : index + line
@@ -189,7 +189,7 @@ type Written = {method: string; methodRange: Range}
 interface Draft {
   written: Written | undefined
   url: Token | undefined
-  /** The method if no option gives one. */
+  /** The method that applies if no option gives a method. */
   implied: string
   headers: readonly WrittenHeader[] | undefined
   toFlag: Syntax['toFlag']
@@ -198,7 +198,7 @@ interface Draft {
 const syntaxes: Readonly<Record<string, Syntax>> = {curl, wget}
 const httpie = new Set(['http', 'https', 'xh'])
 
-/** Read a command with options; undefined if the words are a sentence. */
+/** Read a command with options. Undefined if the command is part of a sentence. */
 function readOptions(text: string, tokens: readonly Token[], syntax: Syntax): Draft | undefined {
   let written: Written | undefined
   let url: Token | undefined
@@ -225,13 +225,13 @@ function readOptions(text: string, tokens: readonly Token[], syntax: Syntax): Dr
   return {url, written, implied, headers: syntax.header && allOf(fields), toFlag: syntax.toFlag}
 }
 
-/** Get all values; undefined if one of them is undefined. */
+/** Get all values. Undefined if one of the values is undefined. */
 function allOf<Value>(values: readonly (Value | undefined)[]): Value[] | undefined {
   const known = values.filter((value) => value !== undefined)
   return known.length === values.length ? known : undefined
 }
 
-/** Read the value of an option; undefined if the word is another option, or has no value. */
+/** Read the value of an option. Undefined if the word is another option, or has no value. */
 function readOption(option: RegExp, token: Token, next: Token | undefined): Token | undefined {
   const match = option.exec(token.text)
   if (!match) return
@@ -274,7 +274,7 @@ function toRequest(text: string, range: Range, draft: Draft | undefined): Writte
   const {url, written} = draft ?? {}
   const target = url && readTarget(text, url.from)
   if (!draft || !target) return
-  // The path ends with its word at the latest.
+  // The path ends where its word ends, or earlier.
   const end = Math.min(target.end, url.to)
   if (end <= target.path + 1) return
   const insert = (method: string) => ({index: url.start, text: draft.toFlag(method)})

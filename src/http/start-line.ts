@@ -3,19 +3,19 @@ import {readHeaderLines} from './headers.ts'
 import {readRelative, readTarget, type Target} from './target.ts'
 import {type RequestReader, severalMethods, splitMethods, type WrittenRequest} from './written-request.ts'
 
-// "POST" as a separate word, "##POST", "POST/PUT"; not "#POST"
+// Matches a method that is a separate word, and several methods: "POST", "##POST", "POST/PUT"; not "#POST"
 const methodPattern = new RegExp(
   String.raw`(?<![\w/.$@&=-]|(?<!#)#)(?:${severalMethods.source}|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])`,
   'g',
 )
-// Another path of the same request: ": https://shop.example/orders", " - /orders"
+// Matches the text before another path of the same request: ": " before "https://shop.example/orders", " - "
 const siblingLead = /["'\uE000\uE001]{0,8}(?::|[ \t][–—-])[ \t]+[\uE000\uE001]{0,4}/y
-// A path that looks like one of an API: "/orders/list", "/createOrder", "/create-order",
-// "/orders/{order_id}"; not "/etc"
+// Matches a path that looks like one of an API: "/orders/list", "/createOrder", "/create-order", "/orders/{order_id}";
+// not "/etc"
 export const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
-// Such a path, or a URL
+// Matches the start of a path of an API, or of a URL
 const apiStart = new RegExp(`${apiPath.source}|^https?:`)
-// "POST " before "PUT"
+// Matches a method and the joiner before another method: "POST " before "PUT"
 const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
 // Matches the time in a line of a log, before a method: "04/Nov/2026:15:07:25 -0500] \""
 const logLead = /\d{2}:\d{2}(?: [+-]\d{4})?\] (?:\\?")?$/
@@ -28,8 +28,8 @@ export function isLogged(text: string, methodStart: number): boolean {
 
 /** Reads start lines in code. */
 export const startLines: RequestReader = {
-  // "POST"; other capitalisations only one character before a target, "post /orders", "Get
-  // api.shop.example/orders", or before a colon: "Post request:"
+  // Matches "POST". Matches other capitalisations only before a target (one character between them, as in "post
+  // /orders" and "Get api.shop.example/orders") or before a colon ("Post request:").
   pattern:
     /(?<![A-Za-z\d])(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?![A-Za-z\d])|(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete)(?:\W{0,5}(?:[Rr]equest|[Mm]ethod))?\W{0,6}[:：]|(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete)[^A-Za-z\d/.=(-](?:[/:$&%<{]|\[[\w-]{1,64}\]|[A-Za-z\d][\w+.:-]{0,420}\/))/,
   read: (text) => findStartLines(text, {isVerbatim: true}),
@@ -56,7 +56,7 @@ export function findStartLines(
     const methodStart = match.index
     const methodEnd = methodStart + written.length
     if (isLogged(text, methodStart)) continue
-    // "POST PUT /orders": the method is not certain.
+    // In "POST PUT /orders", the method is not certain.
     if (severalPattern.test(text.slice(Math.max(0, methodStart - 16), methodStart))) continue
     const isCapital = method === method.toUpperCase()
     const start = skipGap(text, methodEnd, options.isMultiline ?? false) ?? skipDelimiter(text, methodStart, methodEnd)
@@ -68,7 +68,7 @@ export function findStartLines(
     if (!isCapital) {
       if (!(options.isVerbatim || text.charAt(methodStart - 1) === '\uE001')) continue
       if (target.start > methodEnd + 1) continue
-      // "go get example.org/tool": a command.
+      // In "go get example.org/tool", "get" belongs to a command.
       if (/\w[ \t]$/.test(text.slice(Math.max(0, methodStart - 2), methodStart))) continue
     }
     found.push({
@@ -77,7 +77,7 @@ export function findStartLines(
       target,
       headers: options.isVerbatim ? readHeaderLines(text, target.end) : undefined,
       range: [methodStart, target.end],
-      // "GET /orders"
+      // In "GET /orders", the method and the path are adjacent.
       isAdjacent: /^[ \t]+$/.test(text.slice(methodEnd, target.start)),
     })
     methodPattern.lastIndex = target.end
@@ -90,19 +90,19 @@ export function findStartLines(
   return found
 }
 
-// ".." and "…" for the server, or a bracket, right before a path: "../orders", "[/orders]"
+// Matches "..", "…" or "[" right before a path. Dots may stand for the server: "../orders", "[/orders]"
 const pathLead = /(?:\.{2,3}|…|\[)(?=\/)/y
-// A relative path that is certainly one: "api/orders", "shop/v1/orders", "orders/{order_id}"
+// Matches the sign of a text that is certainly a path: "api/orders", "shop/v1/orders", "orders/{order_id}"
 const surePath = /(?:^|\/)(?:api|v\d{1,2})\/|\/[{:<]/i
-// " - ", " (", " {", ": ", "   ": the text after a path in running text
+// Matches the position before the text after a path in running text: " - ", " (", " {", ": ", "   "
 const descriptionStart = /(?=[ \t]+[({–—-]|:[ \t]|[ \t]{2}|\t)/y
-// The end of a relative path, maybe after a query: of code, a link, a line or a cell. In running
+// Matches the end of a relative path: the end of code, a link, a line or a cell. A query may come first. In running
 // text, "orders/create" may be two words.
 const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?: ?\uE001|(?=[ \t]*(?:$|[\r\n|\uE000]| HTTP\/)))/y
 
 /**
- * Read a path without a leading slash. It must fill inline code, be at the end of a line or a cell,
- * or fill a link or emphasis together with its method.
+ * Read a path without a leading slash. The path must fill inline code, or be at the end of a line or a cell. Or the
+ * path and its method together must fill a link or emphasis.
  */
 function readWholeRelative(text: string, index: number, methodStart: number, isOne: boolean): Target | undefined {
   const target = readRelative(text, index)
@@ -114,20 +114,20 @@ function readWholeRelative(text: string, index: number, methodStart: number, isO
   const isCode =
     text.charAt(index - 1) === '\uE001' || /\uE001 ?$/.test(text.slice(Math.max(0, methodStart - 2), methodStart))
   if (end === undefined || end.endsWith('\uE001') !== isCode) return
-  // "[POST orders/create](…)"
+  // In "[POST orders/create](…)", the method and the path together fill a link.
   const isMarkup = /^[ \t]*\uE000/.test(text.slice(target.end + end.length, target.end + end.length + 20))
   if (isMarkup && !isSure && text.charAt(methodStart - 1) !== '\uE000') return
   return {...target, end: target.end + end.replace(/ ?\uE001/, '').length}
 }
 
-// "Path: `" right before a method, or the start of a line
+// Matches the mark of code before a method, after a colon or at the start of a line: ": `" of "Path: `"
 const methodLead = /[\n:：][\s\uE000]{0,8}\uE001$/
 
-/** Skip the delimiter between adjacent code and text: "POST`/orders`", "Path: `POST`/orders"; undefined without one. */
+/** Skip the delimiter between code and adjacent text, if any: "POST`/orders`", "Path: `POST`/orders". */
 function skipDelimiter(text: string, methodStart: number, methodEnd: number): number | undefined {
   if (text.charAt(methodEnd) !== '\uE001') return
   const isCode = text.charAt(methodStart - 1) === '\uE001'
-  // "use `GET`/read" is a slash between words.
+  // In "use `GET`/read", the slash separates two words.
   const isLead = methodLead.test(`\n${text.slice(0, methodStart)}`.slice(-16))
   if (isCode && !(isLead && apiPath.test(text.slice(methodEnd + 1, methodEnd + 200)))) return
   return methodEnd + 1
@@ -136,7 +136,7 @@ function skipDelimiter(text: string, methodStart: number, methodEnd: number): nu
 /**
  * Skip the text between a method and its target.
  *
- * @returns undefined if there is none, or other text
+ * @returns undefined if nothing separates the two, or if other text separates them
  */
 function skipGap(text: string, from: number, isMultiline: boolean): number | undefined {
   let index = from
@@ -153,11 +153,11 @@ function skipGap(text: string, from: number, isMultiline: boolean): number | und
     } else if (index > from + 3 || !/[\]):@"']/.test(character)) break
     index++
   }
-  // "[POST]/orders/create", "POST:/orders/create", "POST@/orders/create"
+  // One character may separate the two: "[POST]/orders/create", "POST:/orders/create", "POST@/orders/create"
   if (!isSeparated)
     return /^[\]:@]$/.test(text.slice(from, index)) && apiStart.test(text.slice(index, index + 200)) ? index : undefined
-  // In "`GET`/read", the slash separates two words. So a space is needed, or the delimiters of two
-  // pieces of code.
+  // In "`GET`/read", the slash separates two words. So a space or the delimiters of two pieces of code must separate
+  // method and target.
   const gap = text.slice(from, index)
   if (!/[\s\uE000：;]/.test(gap) && gap.replace(/[^\uE001]/g, '').length < 2) return
   return index

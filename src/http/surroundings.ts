@@ -7,15 +7,15 @@ import {toShape} from './path.ts'
 
 /** Facts about a request from the text around it. */
 export interface Surroundings {
-  /** The base path, if the text gives it outside of the request. */
+  /** The base path, if text outside of the request gives the base path. */
   base?: string
-  /** The words of its resource, if its path does not name one. */
+  /** The words of the resource, if the path of the request names no resource. */
   words?: readonly string[]
   /** Whether the request is about the whole collection. */
   isAll?: boolean
-  /** The heading, and its description. */
+  /** The heading of the request, and its description. */
   sentences?: readonly string[]
-  /** Reads the text after it, up to the next request or the response: parameters and body. */
+  /** Reads the text after the request (parameters and body), up to the next request or the response. */
   details?(): string
 }
 
@@ -26,11 +26,11 @@ export function readSurroundings(
   words: ActionWords,
 ): Surroundings {
   const above = readLinesAbove(document, request)
-  // "POST /orders" is another request.
+  // A line such as "POST /orders" is another request.
   const isPurpose = (line: string): boolean =>
     !/^[A-Z]+ \//.test(line) && findPurpose(toWords(line)[0] ?? '', words) !== undefined
   const purpose = request.purpose ?? ''
-  // The heading may be about another request, so a description wins over it.
+  // The heading may be about another request, so the description comes first.
   const sentence = toWords(
     [purpose, ...above.slice(0, 1), readLineBelow(document, request), request.section].find(isPurpose) ?? purpose,
   )
@@ -40,9 +40,9 @@ export function readSurroundings(
     details: () => readDetails(document, request),
     ...(isAll && {isAll}),
   }
-  // Such a path names its resource.
+  // A path with an action in one of these places names its resource.
   if (action.place === 'phrase' || action.place === 'name' || action.place === 'last') return said
-  // "Order routes:" above a list of requests
+  // A label such as "Order routes:" may be above a list of requests.
   const label = above.find((line) => line.endsWith(':')) ?? ''
   const named = findObject(sentence, action, words) ?? findTopic(label, words) ?? findTopic(request.section, words)
   return {
@@ -72,8 +72,8 @@ function readLineBelow({source}: Pick<MarkdownDocument, 'source'>, {pathRange: [
 
 const longestAbove = 600
 const longestDetails = 6000
-// The text after this is about the response: "### Response", "**Success response:**", "Returns",
-// "```json [Success Response]"
+// Matches a label or a verb of a response, after which the text is not about the request: "### Response", "**Success
+// response:**", "Returns", "```json [Success Response]"
 const answer = /^[^\w\n]{0,12}(?:\w{1,20}[ [(]{1,2}){0,3}(?:response|returns?|output|result)/im
 
 const mostDetails = 8
@@ -89,7 +89,7 @@ const toDetails = rememberLast((requests: readonly Request[]) => {
   return {paths, texts: new Map<string, string>()}
 })
 
-/** Get the last segment of a path that is not a parameter, and what follows. */
+/** Get the last segment of a path that is not a parameter, and the segments after it. */
 function toLastSegment(path: string): string {
   return path.slice(path.replace(/(?:\/\*)+$/, '').lastIndexOf('/') + 1)
 }

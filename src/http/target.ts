@@ -11,22 +11,22 @@ export interface Target {
   end: number
 }
 
-// "https://shop.example:8080", "https://<your shop>", "https://<%= shop %>", "https://{your shop}", "http&#58;//shop", up to the
-// path; not "wss://"
+// Matches a scheme and a host, up to the path: "https://shop.example:8080", "https://<your shop>", "https://<%= shop
+// %>", "https://{your shop}", "http&#58;//shop"; not "wss://"
 const schemePattern =
   /(?!wss?:)[a-z][a-z\d+.-]{1,9}(?::|&#(?:58|x3a);)\/\/(?:\{[\w .#-]{1,64}\}|[^\s/"'`<>|?#\uE000\uE001]|<(?:[\w .-]{1,64}|%= ?[\w.]{1,64} ?%)>){1,200}/iy
-// "{{baseUrl}}", "${BASE}", "$HOST", "<base>", "<%= base %>", "__BASE__", "%s", "[host]" directly before a slash
+// Matches a variable right before a slash: "{{baseUrl}}", "${BASE}", "$HOST", "<base>", "__BASE__", "%s", "[host]"
 const variablePattern =
   /(?:\$?\{\{?[\w .-]{1,64}\}?\}|\$[A-Za-z_]\w{0,63}|<(?:[\w .-]{1,64}|%= ?[\w.]{1,64} ?%)>|__[A-Za-z]\w{0,62}__|&lt;[\w .-]{1,64}&gt;|%s|\[[\w.-]{1,64}\])(?::(?:\d{1,5}|<\w{1,20}>|\{\w{1,20}\}))?(?=\/)/y
-// "localhost:3000", "api.shop.example", "host:port" directly before a slash; not "orders.getOrder"
+// Matches a host right before a slash: "localhost:3000", "api.shop.example", "host:port"; not "orders.getOrder"
 const hostPattern =
   /(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[A-Za-z\d](?:[A-Za-z\d-]{0,62})\.){1,6}(?:[a-z]{2,24}|[A-Z]{2,24}))(?::\d{1,5})?(?=\/)|:\d{2,5}(?=\/)|\w{1,30}:(?:port|PORT)(?=\/)/y
-// The characters after the first slash of a path
+// Matches the character after the first slash of a path
 const pathStart = /[\w{:<[($@%~+*.&\\-]/
 const entityParameter = /&lt;[\w .-]{1,64}&gt;/y
-// "&nbsp;", "&gt;", "&#32;" end a path; "&amp;" joins parameters of a query
+// Matches a reference that ends a path: "&nbsp;", "&gt;", "&#32;"; not "&amp;", which joins parameters of a query
 const reference = /&(?!amp;)(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy
-// The text before a bracket of a parameter: "/orders/", "/orders/\\", "/orders?filter"
+// Matches the text before a bracket that is a parameter: "/", "/\\", "?" of "/orders?filter"
 const bracketLead = /\/\\?$|\?/
 const longest = 2000
 
@@ -48,14 +48,14 @@ export function readTarget(text: string, index: number): Target | undefined {
   return end > path + 1 ? {start: index, path, end} : undefined
 }
 
-/** Longest scheme and host in characters. */
+/** Greatest length of a scheme and a host, in code units. */
 const longestHost = 240
 
 /**
- * Find the server right before a path: scheme and host, or a variable.
+ * Find the server right before a path. The server is a scheme and a host, or a variable.
  *
- * @param path index of its first character
- * @returns may be empty
+ * @param path index of the first character of the path
+ * @returns an empty string if there is no server
  */
 export function findHost(text: string, path: number): string {
   let start = path
@@ -66,13 +66,13 @@ export function findHost(text: string, path: number): string {
   return text.slice(start, path)
 }
 
-// A path that is joined to a base: `orders/create`, `orders/{id}/items/`, `v1/orders.create`
+// Matches a path without a leading slash: `orders/create`, `orders/{id}/items/`, `v1/orders.create`
 const relativePath = /[\w{$][\w{}$-]{0,80}(?:\/(?:[\w{}$:<>-]|\.(?=\w)){1,80}){1,12}\/?/y
 
 /** Read a path without a leading slash; undefined if there is none. */
 export function readRelative(text: string, index: number): Target | undefined {
   const [path] = matchAt(relativePath, text, index) ?? []
-  // "orders/create: " ends before the colon.
+  // The path of "orders/create: " ends before the colon.
   return path === undefined ? undefined : {start: index, path: index, end: index + path.replace(/:$/, '').length}
 }
 
@@ -83,7 +83,7 @@ function findPathEnd(text: string, start: number): number {
   while (index < limit) {
     const character = text.charAt(index)
     if (/[{[<(]/.test(character)) {
-      // `/orders/[id]`, `/orders/\[id\]`, `?filter[status]=open`, but not `/orders[see below]`
+      // Brackets are part of `/orders/[id]`, `/orders/\[id\]`, `?filter[status]=open`; not of `/orders[see below]`.
       if (character === '[' && !bracketLead.test(text.slice(start, index))) break
       const close = findClose(text, index)
       if (close === undefined || !isParameterAt(text, index, close)) break
@@ -99,7 +99,7 @@ function findPathEnd(text: string, start: number): number {
       if (matchAt(reference, text, index)) break
     }
     if (character === '\\') {
-      // Markdown escapes: "\{order\_id}".
+      // A backslash may be an escape in Markdown: "\{order\_id}".
       if (!/[{}[\]_*<>:~]/.test(text.charAt(index + 1))) break
       index += /[{[<]/.test(text.charAt(index + 1)) ? 1 : 2
       continue
@@ -108,12 +108,12 @@ function findPathEnd(text: string, start: number): number {
     if (character === '*' && text.charAt(index - 1) !== '/' && text.charAt(index - 1) !== '*') break
     index++
   }
-  // Drop punctuation, emphasis and their escapes at the end ("/orders\\_"), but keep "&lt;id&gt;".
+  // Drop punctuation, emphasis and escapes at the end ("/orders\\_"), but keep "&lt;id&gt;".
   while (/[.,;:!?*'~&\\_]/.test(text.charAt(index - 1)) && !text.endsWith('&gt;', index)) index--
   return index
 }
 
-/** "https://", "www.shop" */
+/** Matches a sign of a URL: "://" of "https://", "www." */
 const address = /:\/\/|www\./i
 
 function isParameterAt(text: string, index: number, close: number): boolean {
@@ -121,12 +121,12 @@ function isParameterAt(text: string, index: number, close: number): boolean {
   if (text.charAt(index) === '(') return /^\w{1,40}$/.test(inner) && text.charAt(index - 1) === '/'
   // A URL is a link, even in parentheses or emphasis.
   if (address.test(inner)) return false
-  // "</code>", "<% id %>" and "<?php >" are not parameters.
+  // In "</code>", "<% id %>" and "<?php >", the brackets are not a parameter.
   if (text.charAt(index) === '<') return /^(?![/%?!])[^<>"=]{1,64}$/.test(inner)
   return true
 }
 
-// The characters of a path, query or fragment (RFC 3986), and Latin letters for placeholders.
+// Whether a character may be in a path, query or fragment (RFC 3986), or is a Latin letter of a placeholder.
 function isPathCharacter(character: string): boolean {
   return /[\w\-.~%:@!$&*+,;=/?#\u00C0-\u024F]/.test(character)
 }

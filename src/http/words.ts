@@ -1,4 +1,4 @@
-// "PDFs", "HTTP" in "HTTPResponse", "Order", "order2", "42", and text in another script
+// Matches a word: "PDFs", "HTTP" in "HTTPResponse", "Order", "order2", "42", and text in another script
 const wordPattern = /[A-Z]{2,}s(?![a-z])\d*|[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+|[^\x00-\x7f]+/g
 
 /**
@@ -17,7 +17,7 @@ export type WordStyle = 'kebab' | 'snake' | 'camel' | 'pascal' | 'lower'
 export function findWordStyle(segment: string): WordStyle {
   if (segment.includes('_')) return 'snake'
   if (segment.includes('-')) return 'kebab'
-  return /[a-z][A-Z]/.test(segment) ? 'camel' : 'lower' // "orderItems"
+  return /[a-z][A-Z]/.test(segment) ? 'camel' : 'lower' // For example, "orderItems"
 }
 
 /** Join words in a style: order, items → `order-items`, `order_items`, `orderItems`, `OrderItems`, `orderitems`. */
@@ -36,7 +36,7 @@ export function toLastWord(words: readonly string[]): string {
 
 const identifiers = new Set('id ids uid uuid guid key slug code pk identifier'.split(' '))
 
-/** Whether the last word means an identifier: order, id. */
+/** Whether the last word means an identifier: "id" of "order id". */
 export function isIdentifier(words: readonly string[]): boolean {
   return identifiers.has(toLastWord(words))
 }

@@ -18,28 +18,28 @@ export function splitMethods(written: string): readonly [first: string, ...other
 
 /** A request in a text, with indices of the text. */
 export interface WrittenRequest {
-  /** In capitals; the implied one if none is written. */
+  /** The method, in capitals. If no method is written, this is the implied method. */
   method: string
-  /** The range of the method; absent if it is implied, or one of several. */
+  /** The range of the method; absent if the method is implied, or is one of several methods. */
   methodRange?: Range
-  /** More methods of the same path: PUT in `POST/PUT /orders`. */
+  /** The other methods of the same path: PUT in `POST/PUT /orders`. */
   otherMethods?: readonly string[]
-  /** Other ranges of the same method, which must change with it. */
+  /** The other ranges with the same method. An edit must change all of them. */
   otherMethodRanges?: readonly Range[]
   target: Target
-  /** The header fields; absent if the form does not show all of them. */
+  /** The header fields; absent if this form of request does not show all header fields. */
   headers?: readonly WrittenHeader[] | undefined
   /** The range of the whole request. Start lines in this range are ignored. */
   range: Range
-  /** Whether only spaces separate method and target. */
+  /** Whether only spaces separate the method and the target. */
   isAdjacent?: boolean
-  /** Whether it is a route that a server declares. */
+  /** Whether the request is a route that a server declares. */
   isRoute?: boolean
-  /** Its description in the text. */
+  /** The description of the request in the text. */
   purpose?: string
-  /** Whether another method can replace its method; absent if any method can. */
+  /** Whether another method can replace the method of the request; absent if any method can. */
   canReplace?(method: string): boolean
-  /** Creates the text that inserts a method if none is written; absent if that is impossible. */
+  /** Creates the text that inserts a missing method; absent if no method can be inserted. */
   insert?(method: string): {index: number; text: string}
 }
 

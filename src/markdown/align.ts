@@ -2,8 +2,8 @@ import {decodeNamedCharacterReference} from 'decode-named-character-reference'
 import {matchAt} from '../english/pattern.ts'
 
 /**
- * Maps the code units of a value to the source. Each run has three numbers: the index in the value
- * at which it starts, and its start and end offset in the source.
+ * Maps the code units of a value to the source. Each run has three numbers: its start index in the value, and its start
+ * and end offsets in the source.
  *
  * A run ends where the next one starts. If a run has the same length in the source and in the value,
  * each unit maps to one unit. Otherwise, each unit maps to the whole source range of the run.
@@ -16,7 +16,7 @@ export function numberAt(list: readonly number[], index: number): number {
 }
 
 /**
- * Find the first index that passes, by binary search. All indices after it must pass too.
+ * Find the first index that passes, by binary search. All later indices must pass too.
  *
  * @returns `count` if no index below `count` passes
  */
@@ -31,7 +31,7 @@ export function findFirst(count: number, passes: (index: number) => boolean): nu
   return low
 }
 
-/** Find the run that contains an index of the value. @returns the position of its first number; -3 without runs */
+/** Find the run that contains an index of the value. @returns the position of its first number; -3 if none */
 export function findRun(runs: Runs, index: number): number {
   return (findFirst(runs.length / 3, (at) => numberAt(runs, at * 3) > index) - 1) * 3
 }
@@ -55,7 +55,7 @@ const backslash = 92
  *         ^^^^^              five characters in the source, one in the value
  *     ^^^^                   four characters before "api", none in the value
  *
- * @param start offset at which the node starts, and `end` at which it ends
+ * @param start the offset where the node starts; `end`: the offset where the node ends
  * @returns undefined if the value does not match the source
  */
 export function alignText(source: string, start: number, end: number, value: string): Runs | undefined {

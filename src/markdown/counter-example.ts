@@ -6,13 +6,13 @@ import type {Nodes, Parents, Table} from 'mdast'
 import {once, remember, rememberLast} from '../english/remember.ts'
 import {isComment, toPlain} from './nodes.ts'
 
-// Marks of wrong examples: "❌", "✗", "👎", ":x:"
+// Matches marks of wrong examples: "❌", "✗", "👎", ":x:"
 const wrongMark = /[❌✗✘❎👎🚫⛔]|:(?:x|no_entry|no_entry_sign|thumbsdown|-1):/u
-// Marks of right examples: "✅", "✓", ":+1:"
+// Matches marks of right examples: "✅", "✓", ":+1:"
 const rightMark = /[✅✓✔👍☑]|:(?:white_check_mark|heavy_check_mark|thumbsup|\+1):/u
-// What may stand before a label: "- **"
+// Matches the characters before a label: "- **"
 const decoration = once(() => /^[^\p{L}\p{N}]{0,24}/u)
-// Matches " */" of "/* Bad */", " */}" of "{/* Bad */}"
+// Matches the end of a comment: " */" of "/* Bad */", " */}" of "{/* Bad */}"
 const commentEnd = /\s{0,4}\*{1,4}\/\}?\s{0,4}$/
 // Matches "Avoid verbs", "Don't do this", "Anti-pattern: …", "Not recommended", "Instead of this"
 const strongLabel =
@@ -27,22 +27,22 @@ const rightLabel =
 // Matches "instead of", "rather than", "avoid endpoints like", "don't use", "bad example"
 const wrongPhrase =
   /\b(?:instead of|rather than|as opposed to|avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|do|write|be|look|contain|have)|never (?:use|write|do|create|expose|be)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?)(?: (?:using|writing|to use|to write|the use of))?\b/gi
-// The same phrases in a sentence before a block; not "instead of `GET`:", which is not about the block
+// Matches phrases in the line above a wrong example; not "instead of `GET`:", which is not about the example
 const leadPhrase =
   /\b(?:avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|write|be|look|contain)|never (?:use|write|do|create|expose)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?|(?:instead of|rather than)(?=\W{0,3}$))/gi
 // Matches "not" right before the example: "(not `POST /deleteOrder`)"
 const negated = /\bnot(?:\r\n|[\s:"'“(*_`\uE000\uE001\uFFFC]){1,8}$/i
-// Matches "use", "prefer", "should be": the text after them is right
+// Matches words before right text: "use", "prefer", "should be"
 const rightPhrase =
   /\b(?:use|uses|using|prefer|write|choose|should (?:use|be|look)|good|better|correct(?:ly)?|(?<!(?:not|n['’]t) )recommend(?:s|ed)?|becomes?|says|instead(?! of))\b|[✅✓✔]|→|->|=>/gi
-// Matches "is bad", "is an anti-pattern", "← wrong": the text before them is wrong
+// Matches words after wrong text: "is bad", "is an anti-pattern", "← wrong"
 const wrongAfter =
   /^[\s)\]*_"'”’`\uE000\uE001\uFFFC]{0,12}(?:(?:is|are|would be|looks?)(?: \w{1,20}){0,2} (?:bad|wrong|incorrect|not restful|unrestful|non-restful|anti-?patterns?|poor)\b|[-–—←<(#/:]{0,4}\s{0,4}(?:bad|wrong|avoid|don['’]t|incorrect|anti-?pattern|not restful)\b(?! request)|[❌✗✘👎🚫⛔]|:x:)/iu
 
 /** What a label says about the text after it. */
 export type Verdict = 'wrong' | 'right'
 
-/** Read a heading, label or comment as a verdict on the text after it; undefined if it gives no verdict. */
+/** Read a heading, label or comment as a verdict on the text after it; undefined without a verdict. */
 export function readVerdict(text: string): Verdict | undefined {
   const line = text.slice(0, 200)
   const bare = line.replace(decoration(), '').replace(commentEnd, '')
@@ -59,7 +59,7 @@ export function readVerdict(text: string): Verdict | undefined {
  *     Use `DELETE /orders/{order_id}` instead of `POST /deleteOrder`.
  *                                     ^^^^^^^^^^             wrong
  *
- * @param text of one block, in which any characters except letters may stand for markup
+ * @param text the text of one block. Characters other than letters may stand for markup
  * @param end index after the example
  */
 export function isWrongInText(text: string, index: number, end: number): boolean {
@@ -81,13 +81,13 @@ export function isWrongInText(text: string, index: number, end: number): boolean
   return false
 }
 
-// Matches "Wrong: a", "**Bad example** – a": from a label at the start of a line or sentence to the end of the text
+// Matches a label at the start of a line or sentence, and all text after it: "Wrong: a", "**Bad example** – a"
 const wrongLabel = once(
   () =>
     /(?:^|[.!?;|\n])[^\p{L}\p{N}\n]{0,12}(?:bad|wrong|incorrect|don['’]ts?|avoid|not recommended|anti-?pattern)(?: (?:example|way|practice|style|form))?[*_ ]{0,4}[:–—-] [^.!?;\n]{0,80}$/iu,
 )
 
-// Matches ": ", "– ": a quick check before `wrongLabel`, which V8 compiles slowly
+// Matches ": ", "– ". This quick check comes before `wrongLabel`, which V8 compiles slowly.
 const labelEnd = /[:–—-] /
 
 /**
@@ -107,7 +107,7 @@ export function isLabelledWrong(text: string, index: number): boolean {
 
 const readHasRightMark = rememberLast((text: string) => rightMark.test(text))
 
-// The end of a clause: "\n", ". "
+// Matches the end of a clause: "\n", "|", and the space of ". "
 const clauseEnd = /\n|(?<=[.;!?])[ \t]+|[|→]/
 
 /** Whether a sentence has a phrase for wrong examples, and no phrase for right examples after it. */
@@ -128,14 +128,14 @@ function isLabelled(line: string): boolean {
   )
 }
 
-/** Cut off an example and the words after it: their verdict is about the example. A line with a mark stays whole. */
+/** Cut off an example and the words after it, because they are about this example. Keep a line with a mark whole. */
 function stripExamples(line: string): string {
   return /\b(?:GET|POST|PUT|PATCH|DELETE)\b.{0,8}\//.test(line) && !wrongMark.test(line) && !rightMark.test(line)
     ? line.replace(/\b(?:GET|POST|PUT|PATCH|DELETE)\b.*$/s, '')
     : line
 }
 
-// Captures "❌", but not "✅".
+// Matches a mark. The group captures only marks of wrong examples: "❌", not "✅".
 const lineMark = /([❌✗✘❎👎🚫⛔])|[✅✓✔☑👍]/gu
 
 function findLastMark(line: string): Verdict | undefined {
@@ -143,7 +143,7 @@ function findLastMark(line: string): Verdict | undefined {
   return mark && (mark[1] === undefined ? 'right' : 'wrong')
 }
 
-// The end of a sentence: "." in ". An", or an empty line
+// Matches the end of a sentence: "." in ". An", or an empty line
 const sentenceEnd = once(() => /[.!?](?=\s+["'“(*_\x60\uE000\uE001]{0,4}\p{Lu})|\n\s*\n/gu)
 
 function findSentenceStart(text: string): number {
@@ -208,7 +208,7 @@ function readChildren(parent: Parents): ReadonlyMap<Nodes, boolean> {
   return result
 }
 
-/** Read the paragraph before a block as a verdict, if it is a short label or ends in a colon. */
+/** Read the paragraph before a block as a verdict, if the paragraph is a short label or ends in a colon. */
 function readLead(text: string): Verdict | undefined {
   const trimmed = text.trimEnd()
   const line = trimmed.slice(trimmed.lastIndexOf('\n') + 1)
@@ -229,7 +229,7 @@ export function readWrongLines(code: string): boolean[] {
     const short = line.slice(0, 400)
     const isRequest = /\b(?:GET|POST|PUT|PATCH|DELETE|curl)\b.{0,40}\//.test(short)
     if (!isRequest) {
-      // "# Bad", "// ❌ Avoid", "Wrong:"; not a line of code
+      // Comments, labels and short lines may give a verdict: "# Bad", "// ❌ Avoid", "Wrong:". Other lines are code.
       if (/^\s*(?:#|\/\/|\/\*|--|;|<!--|\*|%|[❌✗✘✅✓✔👎👍🚫])|:\s*$/u.test(short) || short.trim().length < 20)
         state = readVerdict(short) ?? state
       return state === 'wrong'

@@ -16,7 +16,7 @@ export interface Candidates {
 }
 
 export interface ReadOptions {
-  /** Absent if all blocks may have findings. */
+  /** The candidates; absent if all blocks may have findings. */
   candidates?: Candidates | undefined
   /** Keys of YAML front matter whose texts are checked too. */
   frontmatter?: readonly string[]
@@ -28,7 +28,7 @@ export interface ReadOptions {
  * Read a document. Its prose and its requests are read when a rule first uses them.
  *
  * @param source the text that the tree was made from, without a byte order mark
- * @param path of the file; absent if unknown
+ * @param path the path of the file; absent if unknown
  */
 export function readDocument(
   tree: Root,
@@ -52,8 +52,8 @@ export function readDocument(
 }
 
 /**
- * Reads prose and requests on demand, and each only once. It is a class, because V8 is slow to free
- * object literals with getters.
+ * Reads prose and requests on demand, and each only once. This is a class, because V8 is slow to free object literals
+ * with getters.
  */
 class LazyContent implements Content {
   private readonly readProse: () => readonly Prose[]

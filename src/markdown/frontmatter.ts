@@ -2,7 +2,7 @@ import type {Root} from 'mdast'
 import type {Prose} from '../types.ts'
 import {toChildren, toEnd, toStart, toText} from './nodes.ts'
 
-// Matches "title: Orders", "title: 'Orders'"
+// Matches a line with a key and a text: "title: Orders", "title: 'Orders'"
 const line = /^([A-Za-z_][\w-]{0,60}):[ \t]+(\S.*?)[ \t]*$/
 
 /**
@@ -65,7 +65,7 @@ function toValue(raw: string): {text: string; skip: number} | undefined {
 // Matches "lang: de", "language = 'pt-BR'"
 const languageKey = /^(?:lang|language|locale)\s*[:=]\s*["']?([a-z]{2})(?:[-_][A-Za-z]{2,4})?["']?\s*$/im
 
-// Sets, because V8 is slow to compile a regular expression with so many alternatives.
+// These are sets, because V8 is slow to compile a regular expression with so many alternatives.
 const folders = new Set('ar cs de es fa fr hu ja ko nl pl pt ru sv tr uk vi zh'.split(' '))
 const endings = new Set('de es fr it ja ko nl pl pt ru tr uk vi zh'.split(' '))
 // Matches "docs/de/index.md", "docs/pt-BR/index.md"
@@ -76,7 +76,7 @@ const languageEnding = /[._-](?:([a-z]{2})[-_])?([A-Za-z]{2,4})\.(?:mdx?|MDX?|ma
 /**
  * Find the language of a page other than English: in its front matter, or else in its path.
  *
- * @param path of the file; absent if unknown
+ * @param path the path of the file; absent if unknown
  * @returns two letters (ISO 639-1); undefined for English or no language
  */
 export function findLanguage(tree: Root, path = ''): string | undefined {

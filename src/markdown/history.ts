@@ -8,13 +8,13 @@ const pastFile =
 // Matches "Changelog", "What’s new in 2.0", "Removed"
 const pastHeading =
   /\b(?:change ?logs?|release notes?|releases|what[’']?s new|breaking changes|deprecat\w*|removed|roadmap|planned|future|coming soon|proposals?)\b/i
-// Matches "migration.md", "docs/upgrading/2.0.md"; "Migrating from v1", "Upgrading", "Legacy"
+// The first matches "migration.md", "docs/upgrading/2.0.md". The second matches "Migrating from v1", "Upgrading".
 const changeFile = /(?:^|[/_-])(?:migrat\w+|upgrad\w+|legacy)(?:[/_.-]|$)/i
 const changeHeading = /\b(?:migrat\w+|upgrad\w+|legacy)\b/i
 // Matches "`GET /order` → `GET /orders`", "the old path", "use … instead", "Legacy orders"
 const comparison =
   /→|⇒|[-=]>|\b(?:old|previous(?:ly)?|former(?:ly)?|replac\w+|renam\w+|instead|legacy|removed|moved|no longer|was|were)\b/i
-// Matches "v1.2", "1.2.0", "[2.0] - 2026-01-31", "2026-01-31", "Unreleased"; not "1.2.3 Create an order"
+// Matches "v1.2", "1.2.0", "[2.0] - 2026-01-31", "2026-01-31", "[Unreleased]"; not "1.2.3 Create an order"
 const version =
   /^\W*(?:v\d+\.\d|\d+\.\d+(?:\.\d+)?(?!\W*[\p{L}\d])|\d{4}-\d{2}-\d{2})|^\[(?:v?\d[\w.-]*|unreleased)\]/iu
 
@@ -43,7 +43,7 @@ export function isAboutPast(document: MarkdownDocument, offset: number): boolean
 const gone =
   /\b(?:deprecated|superseded|obsolete|discontinued|no longer (?:available|supported|exists?)|not (?:yet )?(?:available|supported|implemented|shipped|built|released)|legacy|(?:once|when) implemented|coming soon|deferred|unimplemented)\b|\| *(?:planned|to ?do|tbd) *\|/i
 
-// Matches "This file does not cover", "not part of the OpenAPI file"
+// Matches words about the limits of an API file: "This file does not cover", "not part of the OpenAPI file"
 const outside =
   /\b(?:openapi|swagger|spec|specification|contract|document|file)\b[^.:;|]{0,80}\bnot\b\W{0,4}(?:yet )?(?:cover|describe|include|list|contain|document)|\bnot\b[^.:;|]{0,40}\b(?:in|of|by|from)\b[^.:;|]{0,20}\b(?:openapi|swagger|spec|specification)\b/i
 
@@ -60,7 +60,7 @@ export function saysMissing({source}: MarkdownDocument, end: number): boolean {
   return missing.test(source.slice(end, end + 60))
 }
 
-/** Whether the text beside a position says that something was removed, or does not exist yet. */
+/** Whether the text beside a position says that something is removed, or does not exist yet. */
 export function saysGone(document: MarkdownDocument, offset: number): boolean {
   return gone.test(readBeside(document, offset))
 }
@@ -70,8 +70,8 @@ const deprecation =
   /\b(?:deprecat\w*|legacy|backwards?[- ]compat\w*|obsolete|sunset\w*|no longer|removed|superseded|retired|discouraged)\b/i
 
 /**
- * Whether the section of a position, or the introduction of a section around it, mentions
- * deprecation. True for every page in another language, because its words are not known.
+ * Whether the section of a position, or the introduction of a section around it, mentions deprecation. True for every
+ * page in another language, because the words of that language are not known.
  */
 export function saysDeprecated(document: MarkdownDocument, offset: number): boolean {
   return document.language !== undefined || deprecation.test(readAbove(document, offset).text)

@@ -7,7 +7,7 @@ export interface Markup {
   name: string
   /** Index after the markup. */
   end: number
-  /** Whether it is a component such as `Card`. */
+  /** Whether the element is a component such as `Card`. */
   isComponent: boolean
 }
 
@@ -66,7 +66,7 @@ const tagStart = /<(?:(!--|!\[CDATA\[|[!?])|(\/?)(?:([A-Za-z][\w:.-]*)|(?=>)))/y
 /**
  * Find the closing tag of an element whose content is not read.
  *
- * @returns index of its `<`, or -1
+ * @returns index of the `<` of the closing tag, or -1
  */
 export function findClosingTag(text: string, name: string, index: number): number {
   for (let match = matchAt(closeStart, text, index); match; match = closeStart.exec(text))
@@ -74,7 +74,7 @@ export function findClosingTag(text: string, name: string, index: number): numbe
   return -1
 }
 
-const closeStart = /<\/([\w:.-]*)/g // "</td"
+const closeStart = /<\/([\w:.-]*)/g // Matches "</td"
 
 function isKnown(name: string): boolean {
   return (

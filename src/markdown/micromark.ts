@@ -7,7 +7,7 @@ import {gfm} from 'micromark-extension-gfm'
 import type {Parser} from './parse.ts'
 
 /**
- * Create the parser of remark. It is slow, but works on all platforms.
+ * Create the parser of remark, which is slow, but works on all platforms.
  *
  * @param mdx the extensions for MDX; without them, MDX is read as Markdown
  */

@@ -13,8 +13,8 @@ const version = '0.10.5'
 let loading: Promise<Parser> | undefined
 
 /**
- * Load the fastest available parser once, and use it: satteri as a native binary or as WebAssembly,
- * or else micromark. The environment variable `API_GLOSSARY_PARSER` selects `micromark` or `wasm`.
+ * Load the fastest available parser once, and use this parser: satteri as a native binary or as WebAssembly, or else
+ * micromark. The environment variable `API_GLOSSARY_PARSER` selects `micromark` or `wasm`.
  */
 export function loadParser(): Promise<void> {
   return (loading ??= load(process.env['API_GLOSSARY_PARSER'])).then(useParser)
@@ -45,7 +45,7 @@ async function loadMicromark(): Promise<Parser> {
  * number: 0.1 GB for 5,000 and 2.5 GB for 20,000.
  */
 const mostReferences = 5000
-const reference = /&[#\w]/g // "&amp;", "&#32;"
+const reference = /&[#\w]/g // Matches "&amp;", "&#32;"
 const blankLine = /\n[ \t]{0,99}\r?\n/
 
 /** @throws {Error} if satteri would need too much memory */
@@ -74,7 +74,7 @@ function toParser({markdownToMdast, mdxToMdast}: Pick<typeof Satteri, 'markdownT
   }
 }
 
-// "3:1: Expected a closing tag for `<Card>` (mdx-jsx:unexpected-character)"
+// Matches a message with a position: "3:1: Expected a closing tag for `<Card>` (mdx-jsx:unexpected-character)"
 const positioned = /^(\d+):(\d+): (.*?)(?: \([\w-]+:[\w-]+\))?$/s
 
 function toMessage(text: string): VFileMessage {
@@ -100,7 +100,7 @@ const phrasing = new Set(
   ).split(' '),
 )
 
-// Spaces at the end of a line, which belong to the paragraph.
+// Matches spaces and tabs. At the end of a line, they belong to the paragraph.
 const blanks = /[ \t]*/y
 
 const lineEnding = /\r\n?|\n/
@@ -113,8 +113,7 @@ const lineEnding = /\r\n?|\n/
  *
  *     <b>Orders</b> {count}      remark: paragraph(element, " ", expression)
  *                                satteri: element, expression
- *
- * Also, satteri's `import` and `export` include the line ending.
+ *  The `import` and `export` of satteri also include the line ending.
  */
 function toRemarkTree(root: Root, source: string): Root {
   const parents: {children: RootContent[]}[] = [root]

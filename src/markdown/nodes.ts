@@ -18,7 +18,7 @@ export interface Loose {
 /** Nodes that are nested more deeply are not read. No person writes such trees. */
 export const deepest = 400
 
-/** Read a field as text; empty if it is not text. */
+/** Read a field as text; empty if the field is not text. */
 export function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

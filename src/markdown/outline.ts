@@ -5,7 +5,7 @@ import {toChildren, toEnd, toPlain, toStart, type Loose} from './nodes.ts'
 export interface Above {
   /** The headings above the position, the outermost first. */
   headings: readonly string[]
-  /** The text of the innermost section; `start`: the offset at which it starts. */
+  /** The text of the innermost section. `start` is the offset at which this section starts. */
   section: string
   start: number
   /** The text of the innermost section, and the introductions of the sections around it. */
@@ -44,7 +44,7 @@ export function readAbove({tree, source}: {tree: Root; source: string}, offset: 
     headings: chain.flatMap((index) => headings[index]?.text ?? []),
     section: texts.at(-1) ?? '',
     start: headings[chain.at(-1) ?? -1]?.start ?? 0,
-    // Few callers read this text, and it may be long.
+    // The text is read on demand, because few callers need it.
     get text() {
       return texts.join('\n')
     },
@@ -53,9 +53,8 @@ export function readAbove({tree, source}: {tree: Root; source: string}, offset: 
 }
 
 /**
- * Read the text beside a position. In a list or a table, read the innermost list item or row.
- * Elsewhere, read the block and the text right before and after it. Of a code block, read only the
- * line of the position and the line above.
+ * Read the text beside a position. In a list or a table, read the innermost list item or row. Elsewhere, read the block
+ * and the text right before and after it. In a code block, read only the line of the position and the line above.
  */
 export function readBeside({tree, source}: {tree: Root; source: string}, offset: number): string {
   const toSource = (node: Loose | undefined): string => (node ? source.slice(toStart(node), toEnd(node)) : '')

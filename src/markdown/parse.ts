@@ -50,7 +50,7 @@ export function parserName(): string {
   return current?.name ?? 'none'
 }
 
-/** Set the parser to use. `loadParser` in `native-parser.ts` sets the fastest one. */
+/** Set the parser to use. `loadParser` in `native-parser.ts` sets the fastest parser. */
 export function useParser(parser: Parser): void {
   current = parser
 }
@@ -60,7 +60,7 @@ export function isMdxPath(path: string | undefined): boolean {
   return path !== undefined && /\.mdx$/i.test(path)
 }
 
-// Matches the signs that `isNestedDeep` counts: brackets, `;`, `=>`, `extends`, `</`, `/>`, and `<` in `<a>` and `f<a>(`.
+// Matches what `isNestedDeep` counts: brackets, `;`, `=>`, `extends`, `</`, `/>`, and `<` in `<a>` and `f<a>(`.
 const nesting = /[()[\]{};]|=>|extends|<\/|\/>|(?<!\w)<(?=[A-Za-z])|<(?=\w{1,40}>\()/g
 
 /** Whether too many brackets, operators or elements are open at once. */

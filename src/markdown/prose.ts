@@ -21,7 +21,7 @@ import {deleteElements, TextBuilder, toOffsets} from './text-builder.ts'
 import {findCells, TextProse} from './text-prose.ts'
 import {placeholder} from './zones.ts'
 
-/** Types of phrasing content. HTML can be flow content too, so it is not listed. */
+/** Types of phrasing content. HTML is not listed, because HTML can be flow content too. */
 const phrasing = new Set(
   (
     'text emphasis strong delete link linkReference image imageReference inlineCode break footnoteReference ' +
@@ -32,28 +32,28 @@ const phrasing = new Set(
 /** Blocks that contain no definitions. */
 const textual = new Set('paragraph heading table'.split(' '))
 
-// An import of MDX: "import Card from ", "import {Card} from './card'", "import 'shop.css'"
+// Matches the start of an import of MDX: "import Card from '", "import {Card} from './card'", "import 'shop.css'"
 const importStart = /^import\s+(?:[\w$*{][^'"\n]{0,300}(?:\n[^'"\n]{0,300}){0,40}\sfrom\s*)?['"]/
-// An export of MDX: "export const orders =", "export default function", "export {"
+// Matches the start of an export of MDX: "export const orders =", "export default function", "export {"
 const exportStart =
   /^export\s+(?:default\s+(?:function|class|async|\{|\(|[\w$]+;?$)|(?:const|let|var)\s+[\w$[{]|(?:async\s+)?function\b|class\s|\{|\*)/
 
 /**
- * Create a search for the prose of a document, in order. It reads each block once. The alternative
- * text of an image comes after the block with the image.
+ * Create a search for the prose of a document, in order. The search reads each block once. The alternative text of an
+ * image comes after the block with the image.
  *
  * @param source the text that the tree was made from, without a byte order mark
- * @returns a function that takes the offsets of candidates, in order, and skips blocks without a
- *   candidate; without offsets, it skips no block
+ * @returns a function that takes the offsets of candidates, in order, and skips blocks without a candidate. Without
+ *   offsets, this function skips no block
  */
 export function toProseSearch(tree: Root, source: string): (candidates?: readonly number[]) => readonly Prose[] {
   const reader = new Reader(source, tree)
   return (candidates) => (candidates?.length === 0 ? [] : reader.read(candidates))
 }
 
-/** Find the end of front matter that remark parsed as Markdown, because its plugin is missing; 0 if there is none. */
+/** Find the end of front matter that remark parsed as Markdown, because a plugin is missing; 0 if there is none. */
 function findBody(source: string): number {
-  // Matches `---\ntitle: Orders`; the key distinguishes it from a thematic break.
+  // Matches a fence before a key: `---\ntitle: Orders`. Without a key, `---` is a thematic break.
   const fence = /^(?:---[ \t]*\r?\n(?=[\w"'#-][^\n:]*:|#)|\+\+\+[ \t]*\r?\n)/.exec(source)
   if (!fence) return 0
   // Matches the closing `---`.
@@ -108,7 +108,7 @@ class Reader {
     const ancestors = [...this.stack, parent]
     this.stack.push(parent)
     const findClosing = toClosings(children)
-    // The open element without prose, such as `pre`, and the index of the block that closes it.
+    // The open element without prose, such as `pre`, and the index of the block with the closing tag.
     let open: string | undefined
     let until = -1
     for (let index = 0; index < children.length; index++) {
@@ -162,8 +162,8 @@ class Reader {
   /**
    * Read phrasing content.
    *
-   * @param start offset at which the first child starts if it has no position, and `end` at which the
-   *   last one ends
+   * @param start the offset where the first child starts, if the child has no position; `end`: the offset where the
+   *   last child ends
    */
   private readPhrasing(children: readonly Loose[], builder: TextBuilder, depth: number, start = -1, end = -1): void {
     if (depth > deepest) return
@@ -296,7 +296,7 @@ class Reader {
   /**
    * Read a tag in phrasing content.
    *
-   * @param start offset at which the tag starts, and `end` at which it ends; -1 if not certain
+   * @param start the offset where the tag starts; `end`: the offset where the tag ends; both -1 if not certain
    * @returns the index of the last sibling that was read
    */
   private readTag(
@@ -386,7 +386,7 @@ class Reader {
     this.finish(builder, 'alt', node, ancestors)
   }
 
-  /** Find the offset of the `]` that closes a label; -1 if there is none. */
+  /** Find the offset of the `]` that closes a label; -1 if no `]` closes it. */
   private findLabelEnd(start: number, end: number): number {
     let depth = 0
     for (let offset = start; offset < end; offset++) {

@@ -10,7 +10,7 @@ export const deleteElements = new Set(['del', 's', 'strike'])
 /** Builds a text and its mapping to the source. */
 export class TextBuilder {
   text = ''
-  /** Three numbers for each segment: index in the text, start and end in the source, both -1 if not certain. */
+  /** Three numbers for each segment: the index in the text, and the start and end in the source (-1 if not certain). */
   segments: number[] = []
   insets: Inset[] = []
   spans: Span[] = []
@@ -18,7 +18,7 @@ export class TextBuilder {
   /** The indices in the text at which open inline HTML elements start, by name. */
   private readonly open = new Map<string, number[]>()
 
-  /** Add text. @param start offset in the source at which it starts, and `end` at which it ends; -1 for none */
+  /** Add text. @param start the offset in the source where the text starts; `end`: where it ends; -1 for none */
   add(text: string, start = -1, end = -1): void {
     if (text.length === 0) return
     this.segments.push(this.text.length, start, end)
@@ -61,15 +61,15 @@ export class TextBuilder {
   }
 
   /**
-   * Add the text of HTML from an index to the next `<`; a `<` at the index itself is text. Drops
-   * spaces around a line ending, and decodes character references.
+   * Add the text of HTML from an index to the next `<`. A `<` at the index itself is text. Spaces around a line ending
+   * are dropped, and character references are decoded.
    *
    * @returns the end of the text
    */
   addHtml(html: string, from: number, runs: Runs): number {
     const next = html.indexOf('<', from + 1)
     const to = next < 0 ? html.length : next
-    // Cut the text before the next `<`, so that searches stop there.
+    // Cut the text before the next `<`, so that searches stop before it.
     const text = html.slice(from, to)
     let start = 0
     const add = (end: number) => {

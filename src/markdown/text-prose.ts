@@ -136,7 +136,7 @@ export class TextProse implements Prose {
   }
 }
 
-/** Drop spans inside of other spans, so that each one starts and ends later than the one before. */
+/** Drop spans inside of other spans, so that each span starts and ends later than the span before. */
 function toOutermost(spans: readonly Span[]): readonly Span[] {
   const outermost: Span[] = []
   for (const span of spans.toSorted((a, b) => a.from - b.from || b.to - a.to))
@@ -220,7 +220,7 @@ export function findCells(
   return cells
 }
 
-/** Matches `| --- | :-: |`. Cannot backtrack: no two parts can match the same text. */
+/** Whether a line is like `| --- | :-: |`. The expression cannot backtrack, because it has only one repetition. */
 function isDelimiterRow(line: string): boolean {
   return /^[-|: \t\r]+$/.test(line) && line.includes('|') && line.includes('-')
 }

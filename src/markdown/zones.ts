@@ -5,7 +5,7 @@ import {numberAt} from './align.ts'
 /** The character that replaces text that is not prose. */
 export const placeholder = '\uFFFC'
 
-/** A zone is text that is not prose. The closers of zones by opener: an opener that is not listed is its own closer. */
+/** The closers of zones by opener. A zone is text that is not prose. An opener that is not listed is its own closer. */
 const closers = new Map([
   ['{{', '}}'],
   ['{%', '%}'],
@@ -14,7 +14,7 @@ const closers = new Map([
   ['[[', ']]'],
 ])
 
-/** Longest zone in characters. An opener without a closer in this range is ordinary text. */
+/** The greatest length of a zone, in characters. An opener without a closer in this range is ordinary text. */
 const longest = 4000
 
 /** Matches `{{`, `{%`, `<%`, `<!--`, `$$`, `[[`, and the fence of code in HTML. */
@@ -46,7 +46,7 @@ const group = new RegExp(
   'gm',
 )
 
-/** Matches a character that starts a zone of `group` or is in it. A text without a match has no such zone. */
+/** Matches a character of any zone of `group`. A text without a match has no such zone. */
 const mayHoldGroup = /[{<$`[:!?=]/
 
 /** Matches a part of a token that may be an identifier: `.m` of `orders.md`, `/o` of `/orders`, `()` of `list()`. */
@@ -154,9 +154,9 @@ const dataLine = /^[ \t]*(?:- )?(?:[\w.$-]+:[ \t]*)?\S*[ \t]*$/gm
 
 /** Expressions for code that Markdown parses as text. Only a source with the sign matches. Repetitions are bounded. */
 const code: readonly (readonly [sign: RegExp, pattern: RegExp])[] = [
-  // ":::{code-block} yaml\nname: orders\n:::": a directive
+  // A directive: ":::{code-block} yaml\nname: orders\n:::"
   [/::/, /^[ \t]*(:{2,})[ \t]?\{?code\b[^\n]{0,200}\n[^]{0,4000}?\n[ \t]*\1[ \t]*$/gm],
-  // "        ```yaml\nname: orders\n        ```": a fence that is indented too far for its list
+  // A fence that is indented too far for its list: "        ```yaml\nname: orders\n        ```"
   [/[ \t](?:```|~~~)/, /^(?: {4}|\t)[ \t]{0,40}(`{3,9}|~{3,9})[a-z][^`\n]{0,80}\n[^]{0,4000}?\n[ \t]*\1/gm],
 ]
 

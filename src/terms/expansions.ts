@@ -11,7 +11,7 @@ export interface ExpansionIssue {
   prose: Prose
   from: number
   to: number
-  /** The right expansion; if it is missing, with the abbreviation in brackets. */
+  /** The right expansion. If the text has no expansion, the abbreviation in brackets comes after it. */
   expected: string
   term: Term
 }
@@ -27,21 +27,20 @@ interface Matcher {
   evidence: CompiledEvidence | undefined
 }
 
-/** Least number of letters that two forms of a word share: "representative", "representational". */
+/** The least number of letters that two forms of a word share: "representative", "representational". */
 const sharedLetters = 4
 
-/** Least number of correct letters at the start of a misspelt word: "repersentational". */
+/** The least number of correct letters at the start of a misspelt word: "repersentational". */
 const firstLetters = 3
 
 /**
- * Find phrases that are meant as the expansion of an abbreviation, but have other forms of its
- * words.
+ * Find phrases that are meant as the expansion of an abbreviation, but have other forms of the right words.
  *
  *     representative state transfer
  *     ^^^^^^^^^^^^^^                    shares `repr` with “representational”
  *
- * Each word starts like the right word, or is a misspelling of it. At least one word is right, and
- * the page mentions the abbreviation.
+ * Each word starts like the right word, or is a misspelling of the right word. At least one word is right, and the page
+ * mentions the abbreviation.
  */
 export function* findWrongExpansions(document: MarkdownDocument, glossary: Glossary): Generator<ExpansionIssue> {
   const {matchers, pattern} = toMatchers(glossary)
@@ -74,11 +73,11 @@ export function* findWrongExpansions(document: MarkdownDocument, glossary: Gloss
   }
 }
 
-/** Create patterns for phrases that start like an expansion but are not completely right. */
+/** Create patterns for phrases that start like an expansion but contain a mistake. */
 export function toExpansionPatterns(glossary: Glossary): WordPattern[] {
   return toMatchers(glossary).matchers.map(({start, words, term}): WordPattern => {
     const letter = String.raw`[A-Za-z\x80-\uFFFF]`
-    // More than three words would give too many combinations.
+    // Patterns with more than three words would have too many alternatives.
     const others = words.slice(1, 3).map((word) => `${letter}{0,20}${gap}${toAnyCase(word.slice(0, firstLetters))}`)
     const right = `${words.map(toAnyCase).join(String.raw`[\s-]+`)}${term.ordinaryWord ? '' : '(?:[eE]?[sS])?'}`
     return {word: start, before: `(?!${right}(?!${letter}))`, rest: others.join('')}
@@ -90,11 +89,11 @@ function toStarts(text: string): string[] {
   return Array.from(text, (_, index) => text.slice(0, index + 1))
 }
 
-/** The matchers of a glossary, and a pattern for the first letters of the first words of all expansions. */
+/** The matchers of a glossary, and a pattern for the first letters of any expansion. */
 const toMatchers = rememberOf(({terms}: Glossary) => {
   const matchers = terms.flatMap((term) => (term.expands?.includes(' ') ? [toMatcher(term, term.expands)] : []))
   const starts = matchers.map(({start}) => start).toSorted((a, b) => b.length - a.length)
-  // "repr" at the start of a word
+  // Matches the start of a word: "rep" of "representational".
   const body = toAnyOf(starts.map(escapePattern))
   const pattern = matchers.length > 0 ? once(() => new RegExp(`(?<![\\p{L}\\p{N}_])${body}`, 'giu')) : undefined
   return {matchers, pattern}
@@ -108,35 +107,34 @@ function toMatcher(term: Term, expands: string): Matcher {
     term,
     start: wordAt(words, 0).slice(0, firstLetters),
     words,
-    // "representation state transfer": compare word by word, by the first letters of each.
+    // Matches phrases such as "representation state transfer", whose words start with the same letters.
     pattern: once(() => new RegExp(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu')),
     right: once(() => new RegExp(`(?<![\\p{L}\\p{N}_])${right}(?![\\p{L}\\p{N}_])`, 'iu')),
-    // The abbreviation, or a word that starts with it: REST, RESTful.
+    // Matches the abbreviation, or a word that starts with the abbreviation: REST, RESTful.
     name: once(() => new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(term.term)}(?!\\p{Lu})`, 'u')),
     evidence: term.ordinaryWord && toEvidence(term.ordinaryWord, term),
   }
 }
 
 /**
- * Give the right words the number of the written words, singular or plural. An abbreviation that is
- * also an ordinary word has no plural.
+ * Make the last of the right words singular or plural, as in the text. An abbreviation that is also an ordinary word
+ * has no plural.
  */
 function toNumber({words, term}: Matcher, written: readonly string[]): readonly string[] {
   if (term.ordinaryWord || !/s$/iu.test(wordAt(written, written.length - 1))) return words
   return [...words.slice(0, -1), toPluralForm(wordAt(words, words.length - 1))]
 }
 
-/** Matches "(GSSAPI)" */
+/** Matches the initialism after a phrase: "(GSSAPI)". The group is the initialism. */
 const initialismAfter = once(() => /^\s*[([](\p{Lu}[\p{L}\p{N}-]{0,20}\p{Lu})s?[)\]]/u)
-/** Matches "Services " */
+/** Matches a word with a capital before a phrase: "Services ". */
 const capitalBefore = once(() => /(?<!\p{L})\p{Lu}\p{Ll}[\p{L}\p{N}]*\s+$/u)
 
 /** Words that start a sentence or a title, but not a name. */
 const sentenceStarts = toWordSet('A An The This That Is Are In On By With Using Called')
 
 /**
- * Whether the phrase belongs to another name: "Generic Security Services Application Program
- * Interface (GSSAPI)".
+ * Whether the phrase is a part of another name: "Generic Security Services Application Program Interface (GSSAPI)".
  */
 function isOtherName(text: string, from: number, written: string, {term}: Matcher): boolean {
   const after = text.slice(from + written.length, from + written.length + 40)
@@ -145,7 +143,7 @@ function isOtherName(text: string, from: number, written: string, {term}: Matche
   const before = text.slice(Math.max(0, from - 40), from)
   const previous = capitalBefore().exec(before)?.[0]
   if (previous === undefined || !/^\p{Lu}/u.test(written)) return false
-  // "What is Representative State Transfer?": "What" does not belong to a name.
+  // In "What is Representative State Transfer?", "What" does not belong to a name.
   return !sentenceStarts.has(previous.trim()) || !isSentenceStart(text, from - previous.length)
 }
 
@@ -154,7 +152,7 @@ function isRight(written: readonly string[], words: readonly string[]): boolean 
 }
 
 /**
- * Whether one word is right, and each of the others is a form or a misspelling of its right word.
+ * Whether one word is right, and each other word is a form or a misspelling of the right word.
  */
 function isMeantAs(written: readonly string[], words: readonly string[]): boolean {
   const lower = written.map((word) => word.toLowerCase())
@@ -167,8 +165,7 @@ function isMeantAs(written: readonly string[], words: readonly string[]): boolea
 }
 
 /**
- * Whether the page mentions the term or its topic. Otherwise the phrase may belong to another
- * field.
+ * Whether the page mentions the term or its topic. If not, the phrase may belong to another field.
  */
 function isNamed(document: MarkdownDocument, {name, evidence}: Matcher): boolean {
   if (hasProse(document, ({text}) => name().test(text))) return true
@@ -178,15 +175,15 @@ function isNamed(document: MarkdownDocument, {name, evidence}: Matcher): boolean
   return new Set(all).size > 1
 }
 
-/** Longest text to read before a form, in code units. */
+/** The greatest length of text that is read before a form, in code units. */
 const longestCorrection = 60
 
-/** Whether the text before a form shows that the form is quoted as a mistake: "NOT “…". */
+/** Whether the text before a form quotes the form as a mistake: "NOT “…". */
 function isCorrected(before: string): boolean {
   return /\b(?:not|never|instead of|rather than|incorrectly|wrongly)\s*["'“‘(]*$/iu.test(before)
 }
 
-/** Write the right words with the capitalisation of the wrong ones. */
+/** Write the right words with the capitalisation of the wrong words. */
 function toCase(written: readonly string[], words: readonly string[], text: string): string {
   const gaps = text.match(/\s+|-/gu) ?? []
   return words.map((word, index) => toCaseOf(word, written[index] ?? word) + wordAt(gaps, index)).join('')
@@ -199,8 +196,8 @@ function toCaseOf(word: string, like: string): string {
 }
 
 /**
- * Find the first use of each abbreviation outside of headings, if the page does not expand it there
- * or before.
+ * Find the first use of each abbreviation outside of headings, unless the page gives the expansion in or before this
+ * use.
  */
 export function* findUndefined(document: MarkdownDocument, glossary: Glossary): Generator<ExpansionIssue> {
   const seen = new Set<Term>()

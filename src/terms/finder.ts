@@ -1,7 +1,7 @@
 import {once} from '../english/remember.ts'
 /**
- * A node of the tree that finds phrases. The time depends on the length of the text, not on the
- * number of phrases.
+ * A node of the tree that finds phrases. The time of a search depends on the length of the text, not on the number of
+ * phrases.
  */
 
 interface Node {
@@ -24,9 +24,9 @@ function toNode(): Node {
 }
 
 /**
- * Create a finder of phrases in any capitalisation. Between two words there may be a hyphen, spaces
- * and one line ending, or nothing. No letter, digit or `_` may be next to a phrase. If several
- * phrases start at the same index, it finds the longest.
+ * Create a finder of phrases in any capitalisation. The gap between two words may be a hyphen, spaces with at most one
+ * line ending, or empty. No letter, digit or `_` may be next to a phrase. If several phrases start at the same index,
+ * the finder finds the longest one.
  *
  *     ['rest', 'api'] finds "rest apis", "REST-API" and "RestApi"
  *
@@ -39,7 +39,7 @@ export function toFinder(phrases: readonly (readonly string[])[], endings: reado
     let node = root
     for (const [index, word] of words.entries()) {
       if (index > 0) node = node.gap ??= toNode()
-      // The tree has code units, because texts are searched by code units.
+      // The tree has a level for each code unit, because texts are searched by code units.
       for (const character of toLower(word).split('')) {
         let child = node.children.get(character)
         if (!child) {
@@ -72,7 +72,7 @@ export function toFinder(phrases: readonly (readonly string[])[], endings: reado
 function toLower(text: string): string {
   const lower = text.toLowerCase()
   if (lower.length === text.length) return lower
-  // "İ" becomes two code units.
+  // For example, "İ" becomes two code units.
   return Array.from({length: text.length}, (_, index) => {
     const unit = text.charAt(index).toLowerCase()
     return unit.length === 1 ? unit : text.charAt(index)
@@ -133,8 +133,8 @@ function isPlainWordUnit(unit: number): boolean {
   return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57)
 }
 
-const wordAtEnd = once(() => /[\p{L}\p{N}_]$/u) // "a"
-const wordAtStart = once(() => /^[\p{L}\p{N}_]/u) // "a"
+const wordAtEnd = once(() => /[\p{L}\p{N}_]$/u) // Matches "a" of "-a"
+const wordAtStart = once(() => /^[\p{L}\p{N}_]/u) // Matches "a" of "a-"
 
 function isWordBefore(text: string, index: number): boolean {
   if (index === 0) return false

@@ -12,14 +12,14 @@ interface Surroundings extends Occurrence {
   page: Page
 }
 
-/** How many code units are checked before and after a mention. */
+/** How many code units are read before and after a mention. */
 const reach = 60
 
 /**
- * Check whether a mention is part of an identifier, a slug, a value, a label or a name. These need
- * not have the spelling of prose.
+ * Check whether a mention is part of an identifier, a slug, a value, a label or a name. Such a mention may keep its own
+ * spelling.
  *
- * @returns the reason, or undefined
+ * @returns the reason, or undefined if the mention is none of these
  */
 export function isIdentifier(occurrence: Occurrence, page: Page): string | undefined {
   const {prose, from, to, text} = occurrence
@@ -36,22 +36,22 @@ export function isIdentifier(occurrence: Occurrence, page: Page): string | undef
   }
 }
 
-/** Check whether masked text or code is directly next to the word. Such text belongs to the word. */
+/** Check whether masked text or code is right next to the word, so that it belongs to the word. */
 function findJoint({before, after}: Surroundings): string | undefined {
   if (before.endsWith('\uFFFC') || after.startsWith('\uFFFC')) return 'joined to something that is not prose'
-  // In HTML, Markdown may not be parsed, so "*rest*" keeps its marks.
+  // In HTML, a parser may keep Markdown as text, so "*rest*" keeps its asterisks.
   return /[*_]$/u.test(before) && /^[*_]/u.test(after) ? 'a label or a value on its own' : undefined
 }
 
 /** Matches "tA" of "RestApi" */
 const hump = once(() => /\p{Ll}\p{Lu}/u)
 
-/** Check whether the mention is a type in parentheses, "an API (RestApi)", or a type that the page shows. */
+/** Check whether the mention is a type in parentheses, as in "an API (RestApi)", or a type that the page shows. */
 function findType({text, form, before, after, prose, page}: Surroundings): string | undefined {
   if (!hump().test(text) || /[\s-]/u.test(text)) return
   const isSpelledSo = text.toLowerCase() === form.correct.toLowerCase()
   if (!isSpelledSo && before.endsWith('(') && after.startsWith(')')) return 'a type in parentheses'
-  // "NativeApi and RestApi": two types with the same ending
+  // In "NativeApi and RestApi", two types have the same ending.
   const [ending = ''] = /\p{Lu}\p{Ll}+$/u.exec(text) ?? []
   if (!isSpelledSo && ending && new RegExp(`\\p{Ll}${ending}(?:,| and| or)\\s$`, 'u').test(before))
     return 'a type beside another'
@@ -59,7 +59,7 @@ function findType({text, form, before, after, prose, page}: Surroundings): strin
   return isShown ? 'a type that the page links to or shows as code' : undefined
 }
 
-/** Create a search for spans, such as links, that have a text in their value. */
+/** Create a search for spans, such as links, whose value includes a text. */
 const toValueSearch = rememberLast((spans: readonly Span[]) =>
   remember((text: string) => spans.some(({value}) => value?.includes(text))),
 )
@@ -73,15 +73,15 @@ const joinsBefore = /[\w.\\@#$=+~^]$/u
 const joinsAfter = /^(?:[\w\\@#$=~^(+]|\.\w|:[\w/:]|\[)/u
 const hyphenBefore = /[-\u2010\u2011]$/u
 const hyphenAfter = /^[-\u2010\u2011]/u
-/** Prefixes that do not change the word: "non-REST". */
+/** Prefixes after which a word keeps its meaning: "non-REST". */
 export const prefixes = ['non', 'pre', 'multi', 'per']
 const prefixBefore = once(() => new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${prefixes.join('|')})[-\u2010\u2011]$`, 'iu'))
 
-/** Matches a word and a slash next to a mention: "transport/grpc", "[r/grpc", "grpc/server" */
+/** Both match a word and a slash beside a mention: "transport/" before the mention, "/server" after the mention. */
 const wordBeforeSlash = /(?<![^\s(["'‘“])([a-z][a-z\d]*)\/$/u
 const wordAfterSlash = /^\/([a-z][a-z\d]*)(?![^\s),.;:])/u
 
-/** Whether a word in lower case is joined by a slash as in a path, not as in a list of terms. */
+/** Whether a slash joins a lower-case word and the mention as in a path, not as in a list of terms. */
 function isInPath({before, after, text, page}: Surroundings): boolean {
   const others = [wordBeforeSlash.exec(before)?.[1], wordAfterSlash.exec(after)?.[1]]
   return others.some((other) => other !== undefined && (other === text || !page.isPeer(other)))
@@ -89,7 +89,7 @@ function isInPath({before, after, text, page}: Surroundings): boolean {
 
 function findSlug(surroundings: Surroundings): string | undefined {
   const {prose, from, to, before, after, text, form, isLower} = surroundings
-  // "[examples/graphql](…)": a path as the text of a link.
+  // In "[examples/graphql](…)", the text of the link is a path.
   if (isLower && isPath(prose, findSpanBeyond(prose.spans, 'any', from, to))) return 'part of a path'
   const hasHyphen = /[-\u2010\u2011]/u.test(text)
   // "grpc-go" and "REST-API-Server" are slugs. For "rest-based", the evidence of the term decides.
@@ -97,21 +97,21 @@ function findSlug(surroundings: Surroundings): string | undefined {
   if (hyphenBefore.test(before)) {
     if (!prefixBefore().test(before) && !/\s[-\u2010\u2011]$/u.test(before)) return 'part of a longer compound'
   } else if (joinsBefore.test(before) && !/(?:^|\s)[.=+~]+$/u.test(before)) return 'part of an identifier'
-  // "the REST api(for orders)": two words are not the name of a function.
+  // In "the REST api(for orders)", the two words are not the name of a function.
   if (joinsAfter.test(/\s/u.test(text) ? after.replace(/^\(/u, ' ') : after)) return 'part of an identifier'
   if (before.endsWith('/') && (!/[\p{L}\p{N})\uFFFC]\s?\/$/u.test(before) || /[./][\p{L}\p{N}_-]+\/$/u.test(before)))
     return 'part of a path'
   if (after.startsWith('/') && !/^\/\s?\p{L}[\p{L}\p{N}]*(?![\p{L}\p{N}]*[-_./])/u.test(after)) return 'part of a path'
   if (isLower && !form.evidence && isInPath(surroundings)) return 'part of a path'
-  // `rest-api` and `restapi` in lower case are usually names of tasks and repositories.
+  // In lower case, `rest-api` and `restapi` are usually names of tasks and repositories.
   const isMany = /[\s-]/u.test(form.correct) && !form.avoid
   if (!isMany || !isLower || /\s/u.test(text)) return
   return hasHyphen && isPlainNoun(before, after) ? undefined : 'a slug'
 }
 
-/** Longest path in code units. Without a limit, long texts would take quadratic time. */
+/** The greatest length of a path, in code units. Without a limit, long texts would take quadratic time. */
 const longestPath = 2000
-/** Matches "examples/graphql" */
+/** Matches a path without a leading slash: "examples/graphql" */
 const path = /^[\w.-]+(?:\/[\w.-]+)+$/u
 
 function isPath({text}: Prose, span: Span | undefined): boolean {
@@ -119,8 +119,7 @@ function isPath({text}: Prose, span: Span | undefined): boolean {
 }
 
 /**
- * Whether a word is a plain noun, after a determiner and at the end of a phrase: "creating a new
- * rest-api."
+ * Whether a word is a plain noun between a determiner and the end of a phrase: "creating a new rest-api."
  */
 function isPlainNoun(before: string, after: string): boolean {
   return determined.test(before) && phraseEnd.test(after)
@@ -131,31 +130,30 @@ const phraseEnd =
   /^(?:[.,;!?)]|\s*$|\s+(?:that|which|is|are|was|has|can|will|should|must|in|on|of|for|with|and|to|from|by|using|you|we)\b)/iu
 
 /**
- * Matches the start of a commit message before its scope, maybe after an emoji: "feat(graphql): add
- * orders".
+ * Matches the start of a commit message before its scope, maybe after an emoji: "feat(" of "feat(graphql): add orders".
  */
 const scopeBefore = /(?:^|\s)[a-z]{2,12}\([\w/,-]{0,40}$/u
 const scopeAfter = /^[\w/,-]{0,40}\)!?:/u
 
-/** Check whether a mention is a value, a key or a scope, which is in lower case on purpose. */
+/** Check whether a mention is a value, a key or a scope. Their spelling in lower case is intended. */
 function findValue({prose, from, to, before, after, text, isLower, form, page}: Surroundings): string | undefined {
-  // "[GRAPHQL](tags.md)": a constant. "[GRPC] Add orders": a tag.
+  // In "[GRAPHQL](tags.md)", the text is a constant. In "[GRPC] Add orders", the text is a tag.
   const isBracketed = before.endsWith('[') && after.startsWith(']')
   if (!isLower && text === text.toUpperCase() && (isBracketed || isWhole(prose, from, to)))
     return 'a constant or a label on its own'
-  // "| **Grpc** | 12 ms |" on a page with `Grpc.Client`
+  // On a page with `Grpc.Client`, the cell "| **Grpc** | 12 ms |" is a name.
   if (!isLower && isValueOf(prose, from, to) && page.hasCode(text)) return 'a name that the page shows as code'
-  // "the 'restApi' folder"
+  // In "the 'restApi' folder", the name is a value.
   if (!isLower && !/^\p{Ll}+\p{Lu}\p{Ll}+$/u.test(text)) return
   if (/["'`‘“]$/u.test(before) && /^["'`’”]/u.test(after)) return 'a quoted value'
   if (!isLower) return
-  // "rest api": two words are not a value.
+  // Two words, such as "rest api", are not a value.
   const isValue = !/\s/u.test(text)
   if (isValue && !form.avoid && isWhole(prose, from, to)) return 'a label or a value on its own'
   if (tagsBefore.test(before)) return 'a list of tags'
   if (/^\s*:/u.test(after) && from <= 8 && /^[\s([*-]*$/u.test(before)) return 'a key or a scope'
   if (isScope(prose, from) || (scopeBefore.test(before) && scopeAfter.test(after))) return 'a scope'
-  // "[rest, grpc]", not "[end point] [key, value]"
+  // "[rest, grpc]" is a list of values. "[end point] [key, value]" is no such list.
   const [left, right] = [/\[[^\]]*$/u.exec(before)?.[0], /^[^[\]]*\]/u.exec(after)?.[0]]
   if (left && right && /[,|]/u.test(left + right)) return 'a list of values'
   if (isValue && !form.avoid && isLineOfValues(prose.text, from, to)) return 'a list of values'
@@ -163,12 +161,12 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
     return 'a list of values'
 }
 
-/** Matches "Tags: orders, " */
+/** Matches a label of tags, and the tags before a mention: "Tags: orders, " */
 const tagsBefore = /(?:^|\n)\W*(?:tags|keywords|topics|categories|labels)\W*:[^.\n]*$/iu
 
 /**
- * Whether a text is a list of three or more values in lower case, in brackets or on a line:
- * "classic, oas, http-2, mcp".
+ * Whether a text is a list of three or more values in lower case. The list is in brackets or on a line: "classic, oas,
+ * http-2, mcp".
  */
 function isValueList(left: string | undefined, right: string | undefined): boolean {
   if (left === undefined || right === undefined) return false
@@ -177,8 +175,7 @@ function isValueList(left: string | undefined, right: string | undefined): boole
 }
 
 /**
- * Whether a line has only values, maybe after a label: "grpc," above "kafka", "Packages: kafka, grpc,
- * cors."
+ * Whether a line has only values, maybe after a label: "grpc," above "kafka", "Packages: kafka, grpc, cors."
  */
 function isLineOfValues(text: string, from: number, to: number): boolean {
   const [left = ''] = /[^\n]{0,200}$/u.exec(text.slice(Math.max(0, from - 200), from)) ?? []
@@ -187,7 +184,7 @@ function isLineOfValues(text: string, from: number, to: number): boolean {
   return isAlone || isValueList(left.replace(/^[^:]{0,60}:/u, ''), right.replace(/[.,]?\s*$/u, ''))
 }
 
-/** Whether a mention is the whole text of a cell. */
+/** Whether a mention is the whole text of a table cell. */
 function isValueOf({kind, text}: Prose, from: number, to: number): boolean {
   return kind === 'cell' && isAlone(text, from, to)
 }
@@ -214,7 +211,7 @@ function isScope(prose: Prose, from: number): boolean {
   return from < 40 && /^\s*\w+\([\w/,-]*$/u.test(prose.text.slice(0, from))
 }
 
-/** Whether the text of a span is one word in lower case with a colon, at the start of its block. */
+/** Whether the text of a span is a lower-case word with a colon, at the start of its block. */
 function isScopeLabel({text}: Prose, {from, to}: Span): boolean {
   if (from > 2 || to - from > 80) return false
   const label = text.slice(from, to).trim()
@@ -226,20 +223,20 @@ const installers =
   '(?:npm|pnpm|yarn|bun|deno|pip3?|pipx|poetry|uv|conda|gem|go|cargo|composer|brew|apt|apt-get|dnf|yum|apk|pacman|choco|winget|scoop|dotnet|mix|pub|helm|snap)'
 const installs = '(?:install|add|get|i|require|remove|uninstall|update|upgrade|import|info|view)'
 /**
- * Matches a command before a package: "npm install -D @shop/orders ". Flags and masked packages may
- * follow it.
+ * Matches a command before a package: "npm install -D @shop/orders ". After the command, flags and masked packages may
+ * follow.
  */
 const installBefore = new RegExp(
   String.raw`(?<![\w.@/-])${installers}\s${installs}\s(?:(?!(?:and|or|to|the|an?|with|for|of|in|from|then|your|our)\s)[\w@./:=<>^~+\uFFFC-]{1,40}\s){0,8}$`,
   'u',
 )
-/** Matches "import " before a name */
+/** Matches "import " before a name. */
 export const importBefore = /(?<![\w.-])[Ii]mport\s$/u
 /**
  * Matches text after the name in an import: " as shop", " from 'shop'", ";", or the end of the line
  */
 export const importAfter = /^(?:\s+as\s+\w|\s+from\s+["'‘“]|\s*[;,]|[ \t]*(?:\r?\n|$))/u
-/** Matches "from " before a Python module, as in "from shop import Order" */
+/** Matches "from " before a Python module, as in "from shop import Order". */
 const fromBefore = /(?<![\w.-])from\s$/u
 const fromAfter = /^\s+import\s/u
 /** Matches " = " after a variable. */
@@ -254,7 +251,7 @@ function findTyped({before, after, isLower}: Surroundings): string | undefined {
   return assigned.test(after) ? 'a variable' : undefined
 }
 
-/** Words after a name: "the graphql module". */
+/** Nouns after the name of a package: "the graphql module". */
 const nameNouns = toWordSet(
   'package module library plugin plug-in gem crate extension builder repo repository branch tag folder directory file namespace ' +
     'keyword flag option key field attribute annotation decorator class image container command script binary project ' +
@@ -264,31 +261,31 @@ const nameNouns = toWordSet(
 /** Registries and languages between a name and its noun: "the graphql npm package". */
 const registries = toWordSet('npm pypi nuget python ruby go node rust php java javascript typescript')
 
-/** Verbs of changelogs before a name and its version: "Update grpc to 1.2". */
+/** Verbs of changelogs before the name of a package: "Update grpc to 1.2". */
 const upgradeVerbs = toWordSet('update upgrade bump pin install downgrade updated upgraded bumped')
 
 /** Matches a version number after a name: "1.55.0", "v2", ">= 1.17". */
 const versionAfter = /^\s*(?:(?:to|from|at|version)\s+)?(?:[<>=~^]+\s*)?v?\d+(?:\.\d+)*\b/u
 
-/** Matches "plug-in" */
+/** Matches a word with or without hyphens: "plug-in". */
 const compound = once(() => /[\p{L}-]+/gu)
-/** Matches "update" of "We update " */
+/** Matches the last word before a mention: "update" of "We update ". */
 const lastWord = once(() => /\p{L}+(?=\s+$)/u)
 
-/** Matches other names between a name and its noun: ", orders, and desk", or " order cache" before "plugin" */
+/** Matches other names between a name and its noun: ", orders, and desk", or " order cache" before "plugin". */
 const namesAfter =
   /^(?:(?:,\s[\w.-]{1,30}){0,4},?\s(?:and|or)\s[\w.-]{1,30}(?=\s)|(?:\s(?!(?:an?|and|as|by|for|from|in|is|of|or|the|to|via|with)\s)\p{Ll}{1,30}){1,3}(?=\splug-?in\b))/u
 
-/** Check whether a mention is the name of a package, which has the spelling of its registry. */
+/** Check whether a mention is the name of a package. Such a name has the spelling of its registry. */
 function findPackage({before, after, text, form, isLower}: Surroundings): string | undefined {
   if (form.evidence || form.avoid || /\s/u.test(text) || (!isLower && text !== text.toUpperCase())) return
-  // "the orders, desk and grpc packages"
+  // In "the orders, desk and grpc packages", other names are before the noun.
   const nouns = after.replace(namesAfter, '')
   const [first = '', second = ''] = (nouns.match(compound()) ?? []).map((word) => word.toLowerCase())
   const noun = registries.has(first) ? second : first
   if (isLower && /^\s/u.test(nouns) && nameNouns.has(noun)) return `the name of a ${noun}`
   const [previous = ''] = before.match(lastWord()) ?? []
-  // "grpc and grpc-js": two packages.
+  // In "grpc and grpc-js", both names are packages.
   const sibling = `${text}-\\w{1,20}`
   const beside = `(?:${sibling}\\s{1,2}(?:and|or|vs\\.?|to)\\s{1,2}\uFFFC|\uFFFC\\s{1,2}(?:and|or|vs\\.?|to)\\s{1,2}${sibling})`
   if (isLower && new RegExp(beside, 'u').test(`${before}\uFFFC${after}`)) return 'a package beside its sibling'
@@ -298,23 +295,22 @@ function findPackage({before, after, text, form, isLower}: Surroundings): string
 }
 
 /**
- * Matches two or more capitalised words before a mention, inside a sentence: "the Django Socio
- * GRPC".
+ * Matches two or more capitalised words before a mention, inside a sentence: "the Django Socio " before "GRPC".
  */
 const nameBefore = once(() => /(?:^|[^.!?:\r\n](?:\r\n|\s))(?:\p{Lu}[\p{Ll}\p{N}]+(?:\r\n|\s)){2,6}$/u)
 
-/** Matches the end of a phrase after a name; not a noun, as in "GRPC stream handlers". */
+/** Matches the end of a phrase after a name; not a noun such as "stream" in "GRPC stream handlers". */
 const endOfName = /^(?:\s*$|\s*[([,.;:!?)\]]|\s+(?:is|are|was|and|or|in|on|for|to|of|with|has|can|will|that|which)\b)/u
 
-/** Matches the first word of a name before a mention, inside a sentence: "the Order " */
+/** Matches the first word of a name before a mention, inside a sentence: "the Order ". */
 const capitalBefore = /[^\s.!?:]\s+\p{Lu}[\p{Ll}\p{N}]+\s+$/u
-/** Matches "Rest" or "End Point", then another word of a name: " Builder" */
+/** Matches a mention with another word of a name: "Rest Builder", "End Point Builder". */
 const capitalAndNext = /^(?:\p{Lu}\p{Ll}+\s+){1,2}\p{Lu}[\p{Ll}\p{N}]+/u
 
 /** Check whether a mention is in a product's name: "the Order Desk Grpc", "the Order Rest Desk". */
 function findName({prose, from, to, before, after, text, form, isLower, page}: Surroundings): string | undefined {
   if (isLower) return
-  // "Rest Client" on a page with `gem install rest-client`
+  // On a page with `gem install rest-client`, "Rest Client" is a package.
   const [, next] = /^\s(\p{Lu}\p{Ll}+)\b/u.exec(after) ?? []
   if (next && page.hasCode(`install ${text}-${next}`.toLowerCase())) return 'a package that the page installs'
   const isInside = capitalBefore.test(before) && capitalAndNext.test(text + after) && !readIsTitle(prose.text)
@@ -326,12 +322,12 @@ function findName({prose, from, to, before, after, text, form, isLower, page}: S
   return nameBefore().test(before) && endOfName.test(after) ? `a name: ${text}` : undefined
 }
 
-/** Matches " (DSG)" */
+/** Matches the initialism after a name: " (DSG)". */
 const initialism = once(() => /^\s*\((\p{Lu}{3,6})\)/u)
-/** Matches "order" */
+/** Matches a word: "order". */
 const word = once(() => /\p{L}+/gu)
 
-/** Whether the initialism after a name has the first letters of the name: "Django Socio GRPC (DSG)". */
+/** Whether the initialism after a name has the first letters of this name: "Django Socio GRPC (DSG)". */
 function isIntroduced(text: string, from: number, to: number): boolean {
   const after = text.slice(to, to + 12)
   const [, letters = ''] = initialism().exec(after) ?? []
@@ -342,7 +338,7 @@ function isIntroduced(text: string, from: number, to: number): boolean {
   return initials.join('') === letters
 }
 
-/** Whether all words of a text except small ones have a capital. */
+/** Whether all words of a text start with a capital, except small words such as "of". */
 const readIsTitle = rememberLast((text: string) => !smallWord().test(text))
-/** Matches a word that would have a capital in a title: " order" */
+/** Matches a lower-case word that would have a capital in a title: " order". */
 const smallWord = once(() => /(?:^|\s)(?!(?:an?|and|of|the|in|on|to|for|with|or|by)\s)\p{Ll}{2}/u)

@@ -14,7 +14,7 @@ export interface CompiledEvidence {
   before: () => readonly Phrase[]
   after: () => readonly Phrase[]
   beside: () => ReadonlySet<string>
-  /** Phrases with the words before and after the form. */
+  /** Phrases that combine the words before a form with the words after it. */
   against: () => readonly {before: Phrase; after: Phrase}[]
   topic: (() => RegExp) | undefined
   elsewhere: (() => RegExp) | undefined
@@ -22,9 +22,9 @@ export interface CompiledEvidence {
 
 /** A spelling of a form, right or wrong. */
 export interface Spelling {
-  /** As in the glossary: "end-point". */
+  /** The spelling as in the glossary: "end-point". */
   source: string
-  /** Its words: "end", "point". */
+  /** The words of the spelling: "end", "point". */
   words: readonly string[]
   form: Form
 }
@@ -43,7 +43,7 @@ export interface Form {
   evidence?: CompiledEvidence
   /** Present if the form is also everyday English, and the glossary has no evidence for it. */
   unsure?: UnsureForm['kind']
-  /** The form of the verb. */
+  /** The form of the verb, such as the past. */
   inflection?: keyof VerbForms
   /** The right participle, if the form may also be a participle: "set up" in "was set up". */
   participle?: string
@@ -58,7 +58,7 @@ export interface Lexicon {
   spellings: readonly Spelling[]
   /** Right forms by key: singular, in lower case, without spaces and hyphens. */
   forms: ReadonlyMap<string, readonly Form[]>
-  /** Wrong forms by key. A wrong form may have the same key as a right one: "end point". */
+  /** Wrong forms by key. A wrong form may have the same key as a right form: "end point". */
   avoided: ReadonlyMap<string, readonly Form[]>
   /** Finds names that keep their own spelling: `REST Assured`. */
   findNames: Finder
@@ -126,7 +126,7 @@ function compile(glossary: Glossary): Lexicon {
   }
 }
 
-/** Create a look-up of unsure forms. The built-in glossary has none; a test checks that. */
+/** Create a look-up of unsure forms. The built-in glossary has no unsure forms, which a test checks. */
 function findUnsureKinds(glossary: Glossary): (term: Term, form: string) => UnsureForm['kind'] | undefined {
   if (glossary === builtin) return () => undefined
   const kinds = new Map<Term, Map<string, UnsureForm['kind']>>()
@@ -139,7 +139,7 @@ function findUnsureKinds(glossary: Glossary): (term: Term, form: string) => Unsu
 function toInflected(form: string, use: string): Map<string, Pick<Form, 'correct' | 'inflection' | 'participle'>> {
   const written = inflectVerb(form)
   const correct = inflectVerb(use)
-  // If two forms have the same spelling, the later one counts.
+  // If two forms have the same spelling, the later form counts.
   const names = ['ing', 'participle', 'past', 'third', 'base'] as const
   return new Map(
     names.map((inflection) => {
@@ -150,7 +150,7 @@ function toInflected(form: string, use: string): Map<string, Pick<Form, 'correct
   )
 }
 
-/** Matches a last word in lower case that ends in a consonant and "y": "access policy". */
+/** Matches the end of a last word in lower case that ends in a consonant and "y": "cy" of "access policy". */
 const endsInY = /[b-df-hj-np-tv-z]y$/
 
 /** Make the plural of a name in "y"; undefined for other names: "access policies". */
@@ -158,7 +158,7 @@ function toOtherPlural(name: string): string | undefined {
   return endsInY.test(name) ? `${name.slice(0, -1)}ies` : undefined
 }
 
-/** Matches the end of a word in lower case whose plural has "es": "box", "batch". */
+/** Matches the end of a lower-case word whose plural ends in "es": "box", "batch". */
 const takesEs = /[a-z](?:s|x|z|ch|sh)$/
 
 /** Make the plural of a name: "IDs", "access policies", "boxes". */
@@ -199,7 +199,7 @@ export function toEvidence(evidence: Evidence, term?: Term): CompiledEvidence {
   }
 }
 
-/** Matches "order", "order's", "-" */
+/** Matches a word or a mark: "order", "order's", "-". */
 const wordOrMark = once(() => /[\p{L}\p{N}]+(?:['’]\p{L}+)?|[^\s]/gu)
 
 /** Split an entry into words. A hyphen at its start or end is a separate word: "-based". */
@@ -208,25 +208,25 @@ function toPhrase(entry: string): Phrase {
   return lower.match(wordOrMark()) ?? []
 }
 
-/** Whether the words after an index start with a phrase, maybe in the plural. */
+/** Whether the first words equal a phrase. A word may be in the plural. */
 export function startsWith(words: readonly string[], phrase: readonly string[]): boolean {
   return phrase.every((word, index) => isSame(words[index], word))
 }
 
-/** Whether the words before an index, nearest first, end with a phrase, maybe in the plural. */
+/** Whether the last words equal a phrase. A word may be in the plural. */
 export function endsWith(words: readonly string[], phrase: readonly string[]): boolean {
   return phrase.every((word, index) => isSame(words[phrase.length - 1 - index], word))
 }
 
-/** Whether a word of the text is the word of an entry, maybe with a plural or possessive ending. */
+/** Whether a word of the text equals the word of an entry. A plural or possessive ending is ignored. */
 export function isSame(word: string | undefined, entry: string): boolean {
   if (word === undefined || !word.startsWith(entry)) return false
   return word === entry || (entry.length > 2 && /^(?:e?s|['’]s)$/.test(word.slice(entry.length)))
 }
 
 /**
- * Create an expression for words of a topic. Entries with a capital are case-sensitive: `GET` does
- * not match "get".
+ * Create an expression for the words of a topic. Entries with a capital are case-sensitive, so `GET` does not match
+ * "get".
  */
 function toTopic(words: readonly string[]): (() => RegExp) | undefined {
   if (words.length === 0) return
@@ -236,7 +236,7 @@ function toTopic(words: readonly string[]): (() => RegExp) | undefined {
   })
 }
 
-/** Matches "a" */
+/** Matches a lower-case letter. */
 const smallLetter = once(() => /\p{Ll}/u)
 
 /** Make an expression for a word in any capitalisation: "api" gives "[aA][pP][iI]". */

@@ -14,14 +14,14 @@ import {isRaised, judge, type Occurrence, type Page, type Verdict} from './sense
 
 /** A form of a term in prose, with its verdict. */
 export interface Mention extends Occurrence {
-  /** The right spelling, in the same number and with the right capital for its position. */
+  /** The right spelling, with the number of the text and the right capital for its position. */
   correct: string
   verdict: Verdict
 }
 
 /**
- * Find all mentions of terms, right or wrong, in order, and decide whether each is meant as the
- * term. This is done once per document and shared by the rules.
+ * Find all mentions of terms, right or wrong, in order. Decide for each mention whether the term is meant. This is done
+ * once per document, and the rules share the result.
  */
 export function findMentions(document: MarkdownDocument, glossary: Glossary): readonly Mention[] {
   return toMentionFinder(glossary)(document)
@@ -71,7 +71,7 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
   }
 }
 
-const wordOfForm = /[^\s\u00A0\u2010\u2011-]+/gu // "REST" and "API" of "REST API"
+const wordOfForm = /[^\s\u00A0\u2010\u2011-]+/gu // Matches "REST" and "API" of "REST API"
 
 /** Whether there is markup inside a word, as in `HT**TP**`. Such a word is not a form of a term. */
 function hasMarkupInWord(prose: Prose, from: number, text: string): boolean {
@@ -80,7 +80,7 @@ function hasMarkupInWord(prose: Prose, from: number, text: string): boolean {
   )
 }
 
-/** Decide by a sure mention of the same term in the block: "disable rest for non-rest APIs". */
+/** Decide by a sure mention of the same term in the block, such as "non-rest" in "disable rest for non-rest APIs". */
 function judgeBesideSure(mention: Mention, sure: ReadonlyMap<string, Mention>): Verdict | undefined {
   if (!mention.verdict.isOpen) return
   const other = [...sure.values()].find(({form}) => isFormOf(form.correct, mention.form.correct))
@@ -92,7 +92,7 @@ function isFormOf(longer: string, shorter: string): boolean {
   return longer === shorter || longer.startsWith(`${shorter} `)
 }
 
-/** Whether only spaces and hyphens differ. If so, the capitals around the term are not evidence. */
+/** Whether only spaces and hyphens differ. Then the capitals around the term are no evidence. */
 function hasSameLetters(text: string, correct: string): boolean {
   return text.replace(/[\s-]/gu, '') === correct.replace(/[\s-]/gu, '')
 }
@@ -136,7 +136,7 @@ function toVerdict(
   return judge(mention, page, isRival)
 }
 
-/** Whether a form is named as wrong after the right one: "GraphQL, not graphql or Graphql". */
+/** Whether a form is called wrong after the right form: "GraphQL, not graphql or Graphql". */
 function isNegated({prose, from, correct}: Unjudged): boolean {
   const before = prose.text.slice(Math.max(0, from - 120), from).replace(/\s+/gu, ' ')
   if (!before.includes(correct)) return false
@@ -145,8 +145,8 @@ function isNegated({prose, from, correct}: Unjudged): boolean {
 }
 
 /**
- * Look up the form of a text: a right form with the same spaces and hyphens; otherwise an avoided
- * form; otherwise a right form with other spaces or hyphens.
+ * Look up the form of a text. A right form with the same spaces and hyphens comes first, then an avoided form, then a
+ * right form with other spaces or hyphens.
  */
 function lookUp(text: string, lexicon: Lexicon): Found | undefined {
   const key = toKey(text)
@@ -166,7 +166,7 @@ function lookUp(text: string, lexicon: Lexicon): Found | undefined {
     const isRight = right && (!wrong || isLike(right))
     const form = isRight ? right : (wrong ?? right)
     if (!form) continue
-    // "log in" is right as a verb, but another term may avoid it as a noun, with evidence.
+    // As a verb, "log in" is right. As a noun, another term may avoid "log in", with evidence.
     const rival = isRight && isLike(right) && alike?.evidence && alike.term !== right.term ? alike : undefined
     return {form, plural, ...(rival && {rival})}
   }
@@ -181,16 +181,16 @@ interface Found {
 }
 
 /**
- * Whether a form may have this plural ending. Verbs have no plural, and a name with a capital "S" is
- * another name: "GRPCS".
+ * Whether a form may have this plural ending. Verbs have no plural. A name with a capital "S" at its end is another
+ * name: "GRPCS".
  */
 function isInflected({term: {kind}}: Form, plural: string, text: string): boolean {
   return plural === '' || (kind !== 'verb' && !(kind === 'name' && text.endsWith('S')))
 }
 
 /**
- * Whether a text may be this form. A verb such as "log in" is a noun if its words are joined: "login",
- * "a log-in page".
+ * Whether a text may be this form. If the words of a verb such as "log in" are joined, they are a noun: "login", "a
+ * log-in page".
  */
 function isOneWord({term, correct}: Form, text: string): boolean {
   return term.kind !== 'verb' || (hasGap(correct) === hasGap(text) && (hasHyphen(correct) || !hasHyphen(text)))
@@ -201,17 +201,16 @@ function hasHyphen(text: string): boolean {
 }
 
 /**
- * Whether a text may be this form. If everyday words are joined, they may be another word: "invoice"
- * is not "in voice".
+ * Whether a text may be this form. Everyday words that are joined may be another word: "invoice" is not "in voice".
  */
 function isPhrase({unsure, term}: Form, text: string): boolean {
   return unsure !== 'phrase' || hasGap(text) || (term.kind !== 'verb' && !isEveryday(text))
 }
 
-/** Give the right spelling the number of the text: "access policies" for "auth policies". */
+/** Give the right spelling the number of the text: "auth policies" becomes "access policies". */
 function toNumber({correct, avoid}: Form, plural: string): string {
   if (plural === '') return correct
-  // Forms with the same letters keep their ending: "APIs".
+  // A form with the same letters keeps its ending: "APIs".
   return avoid === undefined ? correct + plural : toPluralForm(correct)
 }
 
@@ -268,16 +267,16 @@ function isCapitalized(text: string): boolean {
 }
 
 /**
- * Matches URLs of packages and repositories: "https://www.npmjs.com/package/express". The last part
- * is the name.
+ * Matches URLs of packages and repositories: "https://www.npmjs.com/package/express". The group is the name at the end
+ * of the URL.
  */
 const packageUrl =
   /^https?:\/\/(?:www\.)?(?:npmjs\.com\/package\/(?:@[\w.-]+\/)?|(?:github|gitlab)\.com\/[\w.-]+\/|pypi\.org\/project\/|crates\.io\/crates\/|rubygems\.org\/gems\/|nuget\.org\/packages\/|packagist\.org\/packages\/[\w.-]+\/|pkg\.go\.dev\/(?:[\w.-]+\/){0,6})([\w.-]+)\/?(?:[?#].*)?$/iu
-/** Matches hosts of packages in a source: "npmjs.com". */
+/** Matches the hosts of packages: "npmjs.com". */
 const packageHost =
   /npmjs\.com|github\.com|gitlab\.com|pypi\.org|crates\.io|rubygems\.org|nuget\.org|packagist\.org|pkg\.go\.dev/iu
 const namesPackages = rememberLast(({source}: MarkdownDocument) => packageHost.test(source))
-/** Matches "name: Express", "package = 'express'" */
+/** Matches a key with the name of a package: "name: Express", "package = 'express'" */
 const packageKey = /^(?:name|package|library|project|plugin|module)[ \t]*[:=][ \t]*["']?([^"'\s]+)["']?[ \t]*$/gimu
 
 /** Whether a link or the front matter of the page shows that a text is the name of a package. */
@@ -285,7 +284,7 @@ function isPackage(document: MarkdownDocument, shown: string): boolean {
   const [first] = document.tree.children as {type: string; value?: unknown}[]
   if ((first?.type === 'yaml' || first?.type === 'toml') && typeof first.value === 'string')
     for (const [, name = ''] of first.value.matchAll(packageKey)) if (name === shown) return true
-  // A URL ends in the name, maybe with hyphens, so the source must have it after a slash.
+  // The name ends a URL and may have hyphens, so the source must contain the name after a slash.
   const letters = [...toKey(shown)].map(escapePattern).join('-?')
   if (!namesPackages(document) || !new RegExp(`/${letters}(?![\\w.-])`, 'iu').test(document.source)) return false
   return hasProse(document, ({text, spans}) =>
@@ -296,7 +295,7 @@ function isPackage(document: MarkdownDocument, shown: string): boolean {
   )
 }
 
-/** Find the blocks that belong to a block: its table, or the block below a heading. */
+/** Find the blocks that belong to a block: the cells of its table, or the block below a heading. */
 function findNeighbours(document: MarkdownDocument, prose: Prose): readonly Prose[] {
   const {cells, following} = toNeighbours(document)
   const table = prose.ancestors.find(({type}) => type === 'table')
@@ -323,8 +322,8 @@ const toNeighbours = rememberLast(({page}: MarkdownDocument) => {
 })
 
 /**
- * Whether some prose of a page passes a test. Tries the judged blocks first, because others may not
- * be read yet.
+ * Whether some prose of a page passes a test. The judged blocks are tested first, because other blocks may not be read
+ * yet.
  */
 export function hasProse({prose, page}: MarkdownDocument, test: (prose: Prose) => boolean): boolean {
   return prose.some(test) || page.prose.some(test)
@@ -332,13 +331,13 @@ export function hasProse({prose, page}: MarkdownDocument, test: (prose: Prose) =
 
 function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose: Prose) => readonly Match[]): Page {
   const {source} = document
-  /** Whether the page has a word only in the text that is judged. Then the other blocks need not be read. */
+  /** Whether a text is a word that the page has only once. If so, the other blocks need not be read. */
   const isOnce = (text: string) => !/\s/u.test(text) && source.indexOf(text) === source.lastIndexOf(text)
   /** Whether a match is the form as the glossary writes it. */
   const isRight = (prose: Prose, {text, index}: Match, {correct}: Form): boolean => {
     const form = lookUp(text, lexicon)?.form
     if (!form || form.avoid || form.correct !== correct || !text.startsWith(correct)) return false
-    // At the start of a sentence, "Pay" may be a verb.
+    // At the start of a sentence, a word such as "Pay" may be a verb.
     return !form.unsure || correct === correct.toLowerCase() || isRaised(prose, index, index + text.length)
   }
   const toBlocks = remember((prose: Prose) => findNeighbours(document, prose))
@@ -395,7 +394,7 @@ function toPeers({forms}: Lexicon): ReadonlySet<string> {
 }
 
 /**
- * Find terms at the start of inline code: they decide about the article before the code.
+ * Find terms at the start of inline code. These terms decide which article is right before the code:
  *
  *     a `endpoint`
  *        ^^^^^^^^
@@ -416,7 +415,7 @@ export function* findShown(document: MarkdownDocument, glossary: Glossary): Gene
 /** Code units of a source that are read to detect its language. */
 const sampleLength = 8000
 
-// Everything in a source except running text: front matter, code, tags, comments, URLs
+// Matches everything in a source except running text: front matter, code, tags, comments, URLs
 const noText =
   /^---[ \t]*\r?\n[^]*?\n---[ \t]*$|^[ \t]*(`{3,}|~{3,})[^]*?^[ \t]*\1|`[^`\r\n]{1,200}`|<[^>\r\n]{1,400}>|\{\/\*[^*\r\n]{1,400}\*\/\}|\]\([^)\r\n]{1,400}\)|https?:\/\/\S+/gm
 
@@ -426,8 +425,8 @@ const toForeignSearch = rememberLast(({source, language}: MarkdownDocument) => {
 })
 
 /**
- * Whether a block is in a language other than English: by the language that the page states, by the
- * words at the start of the page, or by the words of the block.
+ * Whether a block is in a language other than English. Signs are the language that the page states, the words at the
+ * start of the page, and the words of the block.
  */
 export function isForeignProse(document: MarkdownDocument, prose: Prose): boolean {
   return toForeignSearch(document)(prose)

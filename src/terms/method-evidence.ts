@@ -10,14 +10,14 @@ export interface MethodOccurrence {
   method: Method
   document: MarkdownDocument
   compiled: Compiled
-  /** Words before the method, nearest first; `after` likewise. */
+  /** The words before the method, nearest first; `after`: the words after the method, nearest first. */
   before: readonly string[]
   after: readonly string[]
-  /** The text around the method, which may show the topic. */
+  /** The text around the method, whose words may show the topic. */
   around: string
 }
 
-/** Whether the words around a method are about posts, caches or similar. */
+/** Whether the words around a method are about posts, caches or similar things. */
 export function isElsewhere({around, compiled: {evidence}}: MethodOccurrence): boolean {
   return evidence.elsewhere !== undefined && around.match(evidence.elsewhere()) !== null
 }
@@ -36,10 +36,10 @@ export function findTopic({
   return topic ?? toRequestFinder(document)(prose)
 }
 
-// A path or the URL of an API: "/orders/{order_id}", "http://localhost:8080/orders", not "/shop/orders.js"
+// Matches a path or the URL of an API: "/orders/{order_id}", "http://localhost:8080/orders"; not "/shop/orders.js"
 export const requestPath =
   /^(?:https?:\/\/(?:(?:localhost|[\d.]{7,15})(?::\d+)?(?=\/)|api\.[\w.-]+|[\w.-]+(?::\d+)?(?=\/api\/)))?(?:\/[\w{}<>:/-]+)$/u
-// A request in code: "GET /orders", "get /orders", "https://shop.example/orders"
+// Matches the start of a request in code: "GET /orders", "get /orders", "https://shop.example/orders"
 const shownRequest = new RegExp(`^(?:(?:curl|${httpMethods.join('|')}) )?(?:https?://\\S|/[\\w{:])`, 'iu')
 /** Find the first request in the code of a block, or the first path; undefined if there is none. */
 export const toRequestFinder = rememberLast((document: MarkdownDocument) =>
@@ -52,21 +52,21 @@ export const toRequestFinder = rememberLast((document: MarkdownDocument) =>
   ),
 )
 
-/** Read the code or the text that is masked at an index: `/orders`. */
+/** Read the code or the text that a mask replaces at an index: `/orders`. */
 export function readMasked(prose: Prose, {source}: MarkdownDocument, index: number): string {
   const [mask = ''] = /^\uFFFC*/u.exec(prose.text.slice(index, index + 200)) ?? []
   const range = mask.length > 1 ? prose.range(index, index + mask.length) : undefined
   return range ? source.slice(...range) : (toInsets(prose).get(index) ?? '')
 }
 
-/** Matches "the set request". Beside such a request, a get request may read a property of a device. */
+/** Matches "the set request". On a page with such requests, a get request may read a property of a device. */
 const setRequest = /\b(?:an?|the|for|no|each)\W{1,6}set\W{1,6}(?:request|call)s?\b/iu
-/** Find a method that a page uses in capitals, or in code that sends or handles requests. */
+/** Find a method that a page has in capitals, or in code that sends or handles requests. */
 export const toUseFinder = rememberOf(({use}: Compiled) =>
   rememberLast(({source}: MarkdownDocument) => (setRequest.test(source) ? undefined : use.exec(source)?.[0])),
 )
 
-/** Matches a sign of HTTP after a method: "requests to the orderUrl", "request headers", "API request" */
+/** Matches text of HTTP after a method: " requests to the orderUrl", " request headers", " API request". */
 const receiver =
   /^ (?:api requests?|requests? (?:cache|headers?|body|to (?:\S{1,30} ){1,3}?\w{0,30}(?:server|resource|url|app|application)))\b/iu
 /** Find "curl", "HTTP" or "client-server" on a page. */
@@ -90,12 +90,12 @@ const toInsets = rememberLast(
   ({insets}: Prose): ReadonlyMap<number, string> => new Map(insets.map(({index, value}) => [index, value])),
 )
 
-/** Create a cached search of a page for texts, because a page may have many methods. */
+/** Create a cached search for texts on a page, because a page may have many methods. */
 export const toTextSearch = rememberLast(({source}: MarkdownDocument) =>
   remember((text: string) => source.includes(text)),
 )
 
-/** Create a cached search of a page for the different words after two words, in lower case. */
+/** Create a cached search that lists the words after two given words on a page, in lower case. */
 export const toNextWords = rememberLast(({source}: MarkdownDocument) =>
   remember((words: string): readonly string[] => {
     const uses = source.matchAll(new RegExp(`(?<![\\p{L}\\p{N}-])${words} (\\p{L}+)`, 'giu'))

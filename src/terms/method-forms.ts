@@ -51,19 +51,19 @@ function toJudged(evidence: string | undefined, repair: Finding['repair'] = 'cer
 }
 
 /**
- * The forms of a single method, the surest first. Evidence next to the method, or in its block, is
- * certain; evidence from the rest of the page is not.
+ * The forms of a single method, the surest first. Evidence next to the method, or in the same block, is certain.
+ * Evidence from the rest of the page is not certain.
  */
 const forms: readonly [judge: (occurrence: MethodOccurrence) => string | undefined, repair: Finding['repair']][] = [
-  // "a get request", "the Post method on `/orders`"
+  // For example, "a get request", "the Post method on `/orders`"
   [judgeNoun, 'certain'],
-  // "GET: Get is used to read orders."
+  // For example, "GET: Get is used to read orders."
   [judgeSubject, 'certain'],
-  // "our post route" on a page with "POST"
+  // For example, "our post route" on a page with "POST"
   [judgeByPage, 'offered'],
-  // "using post", "get `/orders`: lists orders"
+  // For example, "using post", "get `/orders`: lists orders"
   [judgeBare, 'offered'],
-  // "/orders: get", "HTTP method: Post", "| Post |"
+  // For example, "/orders: get", "HTTP method: Post", "| Post |"
   [judgePosition, 'offered'],
 ]
 
@@ -73,9 +73,9 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   const {against, before: leads} = compiled.evidence
   if (isQuoted(occurrence) || isOtherName(occurrence)) return
   if (isDescribed(occurrence) || isLowerOnPurpose(occurrence)) return
-  // A table of actions: "Update = PUT, Delete = DELETE"
+  // In "Update = PUT, Delete = DELETE", "Delete" is an action with its method.
   if (mapping.exec(prose.text.slice(to, to + 20))?.[1] === method.method) return
-  // "a patch request" beside "patches"
+  // On a page with "patches", "a patch request" may be about a patch.
   const lower = word.toLowerCase()
   if (!compiled.plain.has(lower) && toTextSearch(document)(`${lower}es`)) return
   if (against().some((entry) => startsWith(after, entry.after) && endsWith(before, entry.before))) return
@@ -85,7 +85,7 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   // The method must not start a link: "an HTTP [Get gateway](…)".
   if (direct && !method.ambiguousAfter?.includes(direct) && !startsLink(prose, from, to))
     return toJudged(`before: ${direct}`)
-  // "PUT and delete the order": a verb with its object.
+  // In "PUT and delete the order", "delete" is a verb with its object.
   if (/^(?:an?|the|this|these|those|your|our|its|all|every|each)$/.test(wordAt(after, 0))) return
   const list = readList(prose.text, from, to, compiled)
   if (list.isOfActions) return
@@ -100,8 +100,8 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
 }
 
 /**
- * Judge by signs of HTTP: signs in the block are certain, signs on the page are not. Without a sign,
- * the request may be of another kind: "make a get request or a set request". Only HTTP has a "post".
+ * Judge by signs of HTTP. Signs in the block are certain, but signs on the page are not. Without a sign, the request
+ * may be of another kind, as in "make a get request or a set request". Only HTTP has a "post".
  */
 function judgeTopic(occurrence: MethodOccurrence, evidence: string): Judged | undefined {
   const {after, method, compiled} = occurrence
@@ -112,7 +112,7 @@ function judgeTopic(occurrence: MethodOccurrence, evidence: string): Judged | un
   return toJudged(sign && `${evidence}, with: ${sign}`, 'offered')
 }
 
-/** Whether the word is a value in quotation marks: "post", not "post's"; or a name: "the **post** parameter". */
+/** Whether the word is a value in quotes ("post", but not "post's") or a name ("the **post** parameter"). */
 function isQuoted({prose: {text, spans}, from, to, after}: MethodOccurrence): boolean {
   const behind = text.slice(to, to + 4)
   if (/["'“‘`]/u.test(text.charAt(from - 1)) && /^["'”’`](?!(?<=['’])s\b)/u.test(behind)) return true
@@ -121,9 +121,9 @@ function isQuoted({prose: {text, spans}, from, to, after}: MethodOccurrence): bo
 }
 
 /**
- * Whether the word is another name: of a function, "[get](client/get)" or "[get](client.html#order.get)"; of a collection, "a post
- * request (`/posts/42`)"; of a path, "the get endpoint" of `/get`; or of a request of another kind,
- * "a delete request" beside "a `Delete` request".
+ * Whether the word is another name: of a function, "[get](client/get)"; of a collection, "a post request
+ * (`/posts/42`)"; of a path, "the get endpoint" of `/get`; or of a request of another kind, "a delete request" beside
+ * "a `Delete` request".
  */
 function isOtherName(occurrence: MethodOccurrence): boolean {
   const {prose, from, to, word, method, after, document, compiled} = occurrence
@@ -155,17 +155,16 @@ function isLowerOnPurpose({prose: {text}, from}: MethodOccurrence): boolean {
 }
 
 /**
- * Whether the word is part of a name: of an API, "the post data API"; of messages, "each delete
- * request" near "the delete response"; or together with the word before it, "a semantic patch
- * request" on a page with "the semantic patch format".
+ * Whether the word is part of a name: of an API, "the post data API"; of messages, "each delete request" near "the
+ * delete response"; or of a thing, "a semantic patch request" on a page with "the semantic patch format".
  */
 function isInName(occurrence: MethodOccurrence): boolean {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
   const [previous = ''] = before
-  // "[Create post](…) request", not "[Create an order using post](…)"
+  // "post" belongs to a name in "[Create post](…) request", but not in "[Create an order using post](…)".
   const around = findSpanAround(prose.spans, 'any', from - 1, to)
   if (around?.kind === 'link' && around.to === to && !bareFrames.has(previous)) return true
-  // "[Get endpoint](…)": the link is the name of a page.
+  // In "[Get endpoint](…)", the link is the name of a page.
   if (startsLink(prose, from, to) && !isSame(wordAt(after, 0), 'request')) return true
   if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response(?! code)`).test(prose.text)))
     return true
@@ -183,7 +182,7 @@ function judgePosition({prose, from, to, word, document, compiled}: MethodOccurr
   return prose.text.trim().length === to - from ? judgeColumn(prose, document, compiled) : undefined
 }
 
-/** Matches a masked path after a method, and the word after the path: " /orders endpoint" */
+/** Matches a masked path after a method, and the word after the path: " /orders endpoint". */
 const pathAndWord = /^[ \t]+\uFFFC{1,80}[ \t]+(\p{L}+)/u
 
 /** Find the noun of an operation after the path of a method: "the get `/orders` endpoint". */
@@ -199,19 +198,19 @@ function isBeforePath({prose, document, to}: MethodOccurrence): boolean {
   return requestPath.test(readMasked(prose, document, prose.text.indexOf('\uFFFC', to)))
 }
 
-/** Matches a masked path after a method, up to the end of its clause or to a verb: " /orders:" */
+/** Matches a masked path after a method, up to the end of the clause or to a word: " /orders:". */
 const pathBehind = /^[ \t]+\uFFFC{1,90}[ \t]*(?:$|[\r\n:(–—-]|(\p{Ll}+))/u
-/** Matches the start of a line, with its mark: " - " */
+/** Matches the start of a line, maybe with a mark: " - ". */
 const lineStart = /(?:^|\n)\W{0,4}$/u
-/** Matches words after a method: " as the HTTP method" */
+/** Matches words after a method: " as the HTTP method". */
 const asMethod = /^\sas\s(?:an?\s|the\s)?(?:\w+\s)?(?:method|verb|request\stype)\b/iu
 /** Matches words before a method: "method is ", "request type should be ", "change the method to ", "HTTP method " */
 const namedMethod =
   /\b(?:method|verb|request\s{1,2}type)(?:\s{1,2}(?:is|used|of|should|must|will|be|type)){1,3}\s{1,2}$|\b(?:set|chang|switch)\w{0,4}\s{1,2}(?:the\s{1,2})?(?:\w+\s{1,2})?(?:method|verb|request\s{1,2}type)\s{1,2}to\s{1,2}$|\b(?:http|request)\s{1,2}(?:method|verb)\s{1,2}$/iu
 
 /**
- * Judge a method without a noun. The block or the page must be about HTTP: "create orders using post",
- * "a get returns the order", "idempotent requests (like put)", "get `/orders`: lists orders".
+ * Judge a method without a noun, as in "create orders using post", "a get returns the order", "idempotent requests
+ * (like put)", "get `/orders`: lists orders". The block or the page must be about HTTP.
  */
 function judgeBare(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, document, compiled, after} = occurrence
@@ -220,7 +219,7 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
   const behind = prose.text.slice(to, to + 100)
   const lead = prose.text.slice(Math.max(0, from - 40), from)
   if (!compiled.plain.has(lower) || toTextSearch(document)(`/${lower}s`)) return
-  // "perform a get, instead of set": operations of a store
+  // In "perform a get, instead of set", the words are operations of a store.
   if (/\b(?:and|or|of|than) (?:a )?set\b/u.test(behind)) return
   const line = lineStart.test(lead) ? pathBehind.exec(behind) : null
   if (line && (line[1] === undefined || finiteVerbs.has(line[1]))) {
@@ -236,35 +235,35 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
   if (!frame || !phraseEnds.has(next) || isElsewhere(occurrence)) return
   const topic = findTopic(occurrence)
   if (topic) return `a method without a noun, topic: ${topic}`
-  // "It is created using post", on a page with requests
+  // On a page with requests, "It is created using post" is about a method.
   if (frame === 'topic' || toTextSearch(document)(` ${lower}s`)) return
   const use = toUseFinder(compiled)(document)
   return use && `a method without a noun, on a page with: ${use}`
 }
 
 /**
- * Find out whether the words before a method need a noun after them. Then the method is this noun:
- * "using post", "perform a post", "a get".
+ * Find out whether the words before a method need a noun after them. If so, the method is this noun: "using post",
+ * "perform a post", "a get".
  *
  * @returns where the topic must be: in the block, or anywhere on the page; undefined if the words need no noun
  */
 function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | 'page' | undefined {
   const [previous = '', performer = '', part = ''] = before
   const lower = word.toLowerCase()
-  // "each get", not "they each get"
+  // In "each get", "get" is a noun. In "they each get", "get" is a verb.
   const isEach = lower === 'get' && /^(?:each|every)$/.test(previous) && !verbFrames.has(performer)
   if (previous !== 'a' && !isEach) {
-    // "Avoid using delete": the word is a noun in any case, but not always a method.
+    // In "Avoid using delete", "delete" is a noun, but maybe no method.
     if (previous === 'is' || !bareFrames.has(previous) || (isAction(method) && word === lower)) return
-    // "You do get to it": a verb
+    // In "You do get to it", "get" is a verb.
     if (/^do(?:es)?$/.test(previous) && verbFrames.has(performer)) return
     return takesAny.has(previous) ? 'topic' : 'page'
   }
-  // "a put to `/orders`"
+  // In "a put to `/orders`", the method is sent to a path.
   const isSent = after[1] === '\uFFFC' && /^(?:to|on|at)$/u.test(wordAt(after, 0))
   if (lower === 'get' || (isSent && lower !== 'post')) return 'page'
   if (isAction(method)) return senders.has(performer) ? 'page' : undefined
-  // "Send a post to the channel", "this is a post on HTTP": maybe a message
+  // In "Send a post to the channel" and "this is a post on HTTP", the post may be a message.
   const isOpen = takesAny.has(performer) || performer === 'is' || (lower === 'post' && senders.has(performer))
   if (isOpen) return isSent ? 'page' : lower === 'post' && after[0] === 'on' ? undefined : 'topic'
   if (bareFrames.has(performer) || performers.has(performer)) return 'page'
@@ -274,12 +273,12 @@ function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | '
     : undefined
 }
 
-/** Matches a sign between an action and its method: " = ", " -> ", " <-> " */
+/** Matches a sign between an action and its method: " = ", " -> ", " <-> ". The group is the method. */
 const mapping = /^\s{0,3}(?:=|:|→|↔|<?[-=]{1,2}>)\s{0,3}(?=([A-Z]+))/u
 
 /**
- * Judge by the page. It must use HTTP methods, and must not be about posts such as those of a blog:
- * "reading the body of a post request", "our post route".
+ * Judge by the page, as for "reading the body of a post request", "our post route". The page must use HTTP methods, and
+ * must not be about posts such as those of a blog.
  */
 function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
@@ -289,7 +288,7 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const second = wordAt(after, 1)
   const isSurest = isSame(noun, 'request')
   const search = toTextSearch(document)
-  // "Arduino post request", "the login post route": a verb would have an article before the noun.
+  // In "Arduino post request" and "the login post route", "post" is no verb, because no article is before the noun.
   const isCompound =
     /^(?:request|route)$/.test(noun) &&
     isWord(previous) &&
@@ -300,30 +299,30 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const plural = `${word.toLowerCase()}s`
   if (search(`/${plural}`)) return
   if (!isSurest && (search(` ${plural}`) || isElsewhere(occurrence))) return
-  // "See the Post Call Survey": a name; not "Place an Order With Put Method".
+  // "See the Post Call Survey" contains a name. "Place an Order With Put Method" contains no name.
   if (isCapital && !isSurest && previous !== 'with' && /^\s+\p{Lu}\p{Ll}/u.test(prose.text.slice(to))) return
-  // "Put body is invalid": a subject
+  // In "Put body is invalid", the noun is a subject.
   const isSubject = finiteVerbs.has(second) && !hasWord(compiled.nouns, noun)
   const isTwin = isStart && hasTwin(occurrence)
   if ((ofApi.test(noun) && !isTwin) || !(isStart ? isSubject || isTwin : isNoun) || !/^\s/u.test(prose.text.slice(to)))
     return
-  // "Use the put method"
+  // In "Use the put method", "use" shows that "put" is a method, not a function.
   const isUsed = /^(?:with|via|using)$/.test(previous) || (previous === 'the' && performer.startsWith('us'))
   const isSaid = noun === 'method' && isUsed && phraseEnds.has(second)
   const isFunction = hasWord(operationNouns, noun) && (!isSaid || word.toLowerCase() === 'get')
   const isOperation = hasWord(compiled.operations, noun) && (isAction(method) || isFunction)
-  // "get call recordings": a verb with its object
+  // In "get call recordings", "get" is a verb with its object.
   if (isOperation || (noun === 'call' && !phraseEnds.has(second))) return
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
   if (!isAmbiguous && !hasWord(compiled.nouns, noun)) return
   if (isAmbiguous && !isCapital && isAction(method) && hasWord(compiled.nouns, noun)) return
-  // "show the post data" below "List All Posts"
+  // Below "List All Posts", "show the post data" may be about one of the posts.
   if (isAmbiguous && search(` ${plural.charAt(0).toUpperCase()}${plural.slice(1)}`)) return
   const use = toUseFinder(compiled)(document)
   return use && `a noun${isStart ? '' : ` after “${previous}”`}, on a page with: ${use}`
 }
 
-/** Whether a title is like that of another method: "Post Requests" beside "GET Requests". */
+/** Whether the page has the same title with another method: "GET Requests" beside "Post Requests". */
 function hasTwin({prose: {text}, from, to, method, document, compiled}: MethodOccurrence): boolean {
   const search = toTextSearch(document)
   const isTwin = (other: string): boolean => other !== method.method && search(other + text.slice(to, to + 40))
@@ -332,10 +331,10 @@ function hasTwin({prose: {text}, from, to, method, document, compiled}: MethodOc
 
 /** Whether the sentence is about a method of code: "the Post method of the class". */
 function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
-  // "the _get_ method": the name of a function
+  // In "the _get_ method", the word is the name of a function.
   if (findSpansAt(spans, from).some(({kind, to: end}) => end === to && (kind === 'emphasis' || kind === 'html')))
     return true
-  // "the get method of the client"
+  // In "the get method of the client", the word is the name of a function.
   if (/^\W{0,3}methods?\s+of\s+(?!(?:the\s+)?(?:http|api|request(?!\W{1,3}object)))/iu.test(text.slice(to, to + 60)))
     return true
   return /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(toSentence(text, from, to))
@@ -344,15 +343,14 @@ function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
 /** Matches a masked path before a word, with a closing quote and a space between them. */
 const pathBefore = /\uFFFC{1,80}(?=["'”’]?\s{1,2}$)/u
 
-/** Matches "API" and "services" */
+/** Matches "api" and "services". */
 const ofApi = /^(?:api|service)s?$/u
 
-/** Matches " request" of "Post request" on its own line, up to the next line */
+/** Matches the rest of a title, up to the next line: " request" of "Post request". */
 const titleLine = /^ request[^\w\n]{0,4}?\r?\n\s{0,4}/iu
 
 /**
- * Judge a method before a noun: "a get request", "the Post method on `/orders`", "Get request to a
- * missing order".
+ * Judge a method before a noun: "a get request", "the Post method on `/orders`", "Get request to a missing order".
  */
 function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, compiled, before, after} = occurrence
@@ -364,9 +362,9 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const isSubject = finiteVerbs.has(next)
   const behind = prose.text.slice(to, to + 40)
   const title = titleLine.exec(behind)?.[0]
-  // "Create Post" above "Endpoint": two lines.
+  // "Create Post" above "Endpoint" is two lines, not a phrase.
   if (!/^[ \t\u00A0\r\n]/u.test(behind) || /^[ \t]{0,3}\r?\n[ \t]{0,9}\p{Lu}/u.test(behind)) return
-  // "Choose the patch method to use": "patch" is the purpose of the method.
+  // In "Choose the patch method to use", "patch" is the purpose of the method.
   if (isSame(noun, 'method') && next === 'to' && wordAt(after, phrase.length + 1) === 'use') return
   if (
     behind.charAt(title?.length ?? 0) === '\uFFFC' &&
@@ -377,7 +375,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const topic = findTopic(occurrence)
   if (topic && isSame(noun, 'request') && isBesideRequest(occurrence)) return `beside another request, topic: ${topic}`
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
-  // "The Axios post method", "its post method", "the delete method": this may be a function.
+  // In "The Axios post method", "its post method" and "the delete method", the method may be a function.
   const isFunction =
     isAction(method) ||
     before[0] === 'its' ||
@@ -385,46 +383,46 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     (!determiners.has(wordAt(before, 0)) &&
       /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}\w*\s$/u.test(prose.text.slice(Math.max(0, from - 40), from)))
   if (isSame(noun, 'method') && ((word === word.toLowerCase() && isFunction) || isOfCode(occurrence))) return
-  // "The Get API": the name of an API, unless a method in capitals is near it
+  // "The Get API" is the name of an API, unless a method in capitals is near it.
   if (ofApi.test(noun) && (before[0] === 'that' || !occurrence.around.match(compiled.capitals()))) return
-  // "Get Endpoint or List Endpoints": names of operations; "a delete request form": a request to delete
+  // "Get Endpoint or List Endpoints" are names of operations. "a delete request form" is a request to delete.
   const isName = /^\s+\p{Lu}\p{Ll}/u.test(behind) && word !== word.toLowerCase() && hasWord(compiled.terms, noun)
   if (isName || (isAction(method) && !phraseEnds.has(next) && !isSubject)) return
-  // "The delete endpoint": this may be named after its action, not its method.
+  // "The delete endpoint" may be named after its action, not after its method.
   if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
   const isCapital = word !== word.toLowerCase()
   if (startsClause(prose.text, from)) {
-    // "Get request for quotation": a verb with its object
+    // In "Get request for quotation", "get" is a verb with its object.
     if (next === 'for') return
-    // "Get request logs" is an imperative; "Get request to a missing order" is a noun.
+    // In "Get request logs", "get" is a verb. "Get request to a missing order" is a noun phrase.
     if (isAmbiguous || phrase.length > 1) return
     if (isSubject) return `a subject at the start: ${noun}`
-    // "Post request" above "URL: /orders"; on a page with "/requests", it may mean to post a request.
+    // "Post request" above "URL: /orders" is a title. On a page with "/requests", "post" may be a verb.
     if (topic && title && !toTextSearch(occurrence.document)('/request')) return `a title: ${noun}`
     // "Post call" may mean “after a call”.
     if (!phraseEnds.has(next) || (!topic && !isSame(noun, 'request'))) return
-    // "Put requests in the queue" may be a verb and its object.
+    // "Put requests in the queue" may be a verb with its object.
     if (noun.endsWith('s') && (!topic || /^(?:in|on|from|by|at|and|or|that|which|when|if|only|using)$/.test(next)))
       return
     return `a noun at the start: ${noun}`
   }
   const [previous = ''] = before
   if (verbFrames.has(previous)) return
-  // "a "/orders" get request"
+  // For example, "a "/orders" get request" has a path before the method.
   const lead = Math.max(0, from - 100)
   const path = pathBefore.exec(prose.text.slice(lead, from))
   const isOfPath = path !== null && requestPath.test(readMasked(prose, occurrence.document, lead + path.index))
   const isNoun = isOfPath || isNounAfter(before, next)
-  // "All new post calls wait in the pool": these may be other calls.
+  // In "All new post calls wait in the pool", the calls may be other calls.
   const isSure = isSame(noun, 'request') || (!noun.endsWith('s') && !isElsewhere(occurrence))
-  // "Only Get requests are allowed": a subject
+  // In "Only Get requests are allowed", the noun is a subject.
   if (isSubject && !isAmbiguous && (isCapital || topic) && !compiled.known.has(previous) && isWord(previous))
     return `a subject: ${noun}`
   if (isAmbiguous && !(topic && (isNoun || (isCapital && isWord(previous))))) return
-  // "get call recordings": the noun phrase goes on after "call".
+  // In "get call recordings", the noun phrase does not end with "call".
   const isWhole = phraseEnds.has(next) || next === '\uFFFC' || isSame(noun, 'request')
   if (isNoun && ((topic && isWhole) || (isSure && phraseEnds.has(next)))) return `a noun after “${previous}”: ${noun}`
-  // "…, and put requests in a queue" is an imperative.
+  // In "…, and put requests in a queue", "put" is a verb.
   if (/^(?:and|or|then|[,;:])$/.test(previous) && noun.endsWith('s')) return
   if (
     !topic ||
@@ -436,7 +434,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   return `a noun: ${noun}, topic: ${topic}`
 }
 
-/** Whether a request with another method is joined to a request: "a put request or a delete request". */
+/** Whether "and" or "or" joins the method to a request with another method: "a put request or a delete request". */
 function isBesideRequest({before, after, compiled}: MethodOccurrence): boolean {
   const [join = '', noun, other = '', verb = ''] = before.filter((word) => !/^(?:an?|,)$/.test(word))
   const [, nextJoin = '', nextOther = '', nextNoun] = after.filter((word) => !/^(?:an?|,)$/.test(word))
@@ -452,8 +450,8 @@ function isNounAfter(before: readonly string[], next: string): boolean {
 }
 
 /**
- * Whether an article and an adjective show that a method is a noun: "a simple get request". A verb
- * would have a plural subject, or end in -s.
+ * Whether an article and an adjective show that a method is a noun: "a simple get request". A verb would follow a
+ * plural subject, or end in -s.
  */
 function isDetermined(before: readonly string[]): boolean {
   const index = before.findIndex((word) =>
@@ -462,7 +460,7 @@ function isDetermined(before: readonly string[]): boolean {
   return index > 0 && index < 4 && before.slice(0, index).every((word) => /^\p{L}+$/u.test(word) && !word.endsWith('s'))
 }
 
-/** Whether a word starts a sentence, or the text behind a dash: "PUT - Put requests must have a body". */
+/** Whether a word starts a sentence, or the text after a dash: "PUT - Put requests must have a body". */
 function startsClause(text: string, from: number): boolean {
   return isSentenceStart(text, from) || /\s[–—-]\s$/u.test(text.slice(Math.max(0, from - 3), from))
 }
@@ -479,14 +477,14 @@ function judgeSubject(occurrence: MethodOccurrence): string | undefined {
   const subjects = words.filter(
     (other, index) => compiled.known.has(other) && finiteVerbs.has(wordAt(words, index + 1)),
   )
-  // Stores have get, put and delete too.
+  // Stores have get, put and delete too, so another method must be among the subjects.
   const isOfHttp = new Set(subjects).size > 1 && subjects.some((other) => ownMethods.has(other))
   const isSubject = subjects.includes(word.toLowerCase()) && finiteVerbs.has(wordAt(after, 0))
   if (isOfHttp && isSubject && (findTopic(occurrence) ?? findHttp(occurrence)))
     return `one of the subjects: ${subjects.join(', ')}`
-  // "Delete is done with HTTP DELETE" is about the action.
+  // The sentence "Delete is done with HTTP DELETE" is about the action.
   if (isAction(method) || word === word.toLowerCase() || !startsClause(prose.text, from)) return
-  // "Get is called for the GET method": "Get" is a function.
+  // In "Get is called for the GET method", "Get" is a function.
   if (line.split(/\W+/).includes(method.method)) return
   if (after[0] !== 'is' || !around.split(/\W+/).includes(method.method)) return
   return 'the subject of a sentence beside the method in capitals'
@@ -496,7 +494,7 @@ function judgeSubject(occurrence: MethodOccurrence): string | undefined {
 const calledMethods =
   /\b(?:setter|getter|helper|wrapper|function|annotation|attribute|decorator|shortcut)s?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s{1,2}\w+){0,3}\s{1,2}methods(?:\s{1,2}(?:like|such\s{1,2}as))?[\s(:]{1,3}$/iu
 
-/** Matches a masked function before a list of others: "the get() method (as well as " */
+/** Matches a masked function before a list of other functions: "the get() method (as well as ". */
 const functionBefore =
   /\uFFFC{1,40}(?=\s{1,2}(?:method|function)s?[\s(,]{1,3}(?:as\s{1,2}well\s{1,2}as|and|or|like)\s{1,2}$)/iu
 
@@ -505,51 +503,51 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   const before = wordAt(wordsBefore(prose.text, list.from, 1), 0)
   const [after = ''] = wordsAfter(prose.text, list.to, 1)
   if (verbFrames.has(before) && list.count < 3) return
-  // "Call methods like get and post" is about functions.
+  // The sentence "Call methods like get and post" is about functions.
   const start = Math.max(0, list.from - 100)
   const lead = prose.text.slice(start, list.from)
   const masked = functionBefore.exec(lead)?.index
   if (calledMethods.test(lead) || (masked !== undefined && readMasked(prose, document, start + masked).endsWith(')')))
     return
-  // "get/delete (GET/DELETE)": actions with their methods
+  // In "get/delete (GET/DELETE)", the first list has actions, and the second list has their methods.
   if (/^\s?\([A-Z]{3,}[/, A-Z]*\)/u.test(prose.text.slice(list.to, list.to + 60))) return
-  // "The method is one of `get`, post": values in lower case
+  // In "The method is one of `get`, post", the values are in lower case.
   const isValue = (value: string): boolean => value === value.toLowerCase() && compiled.known.has(value)
   if (prose.insets.some(({kind, value}) => kind === 'code' && isValue(value))) return
-  // '"actions": "get,post"': a value in code.
+  // In '"actions": "get,post"', the list is a value in code.
   const written = prose.text.slice(list.from - 1, list.to)
   if (/^["“][^\s]*$/u.test(written)) return
-  // "with [POST](…) or [get orders](…)": each is the start of a link.
+  // In "with [POST](…) or [get orders](…)", each word is the start of a link.
   if (list.from < from && startsLink(prose, from, to)) return
-  // "Delete | DELETE /orders": an action with its method
+  // In "Delete | DELETE /orders", an action is beside its method.
   if (list.members.includes(occurrence.method.method)) return
   if (list.members.some((member) => member === member.toUpperCase()))
     return toJudged('in a list with a method in capitals')
   const members = list.members.map((member) => member.toLowerCase())
-  // "A patch, or options that are new": everyday nouns
+  // In "A patch, or options that are new", the words are everyday nouns.
   if (!members.some((member) => compiled.plain.has(member))) return
-  // Stores have get, put and delete too.
+  // Stores have get, put and delete too, so another method must be in the list.
   const isOfHttp = members.some((member) => ownMethods.has(member))
-  // All members are judged together: "get and delete requests".
+  // All members of a list are judged together: "get and delete requests".
   const ambiguousBefore = members.flatMap((member) => compiled.methods.get(member)?.ambiguousBefore ?? [])
   const isAmbiguous = hasWord(new Set(ambiguousBefore), after)
-  // "The get/put/delete routes"; but stores have methods and operations with these names too.
+  // In "The get/put/delete routes", the words are methods. Before "operations", they may belong to a store.
   const isKind = list.count > 2 && !hasWord(operationNouns, after) && !isElsewhere(occurrence)
   if (hasWord(compiled.nouns, after) && (!isAmbiguous || isKind)) {
     const evidence = `in a list of methods, before: ${after}`
     return isOfHttp ? toJudged(evidence) : judgeTopic(occurrence, evidence)
   }
   const topic = findTopic(occurrence)
-  // "HTTP methods like get, post, put and delete map to actions"
+  // For example, "HTTP methods like get, post, put and delete map to actions".
   const isNamed = list.count > 2 && listIntroducers.has(before)
   if (!phraseEnds.has(after) && !isAmbiguous && !isNamed && !/[^\p{L}]/u.test(after)) return
   if (topic && (isOfHttp || !isElsewhere(occurrence))) return toJudged(`in a list of methods, topic: ${topic}`)
   if (list.count > 2 && isOfHttp) return toJudged('in a list of three or more methods')
-  // "types of requests (get, post, etc.)", "a get or a post"
+  // For example, "types of requests (get, post, etc.)", "a get or a post".
   const isLed = [listIntroducers, determiners, takers].some((words) => words.has(before))
   const areRequests = isLed && isSame(after, 'request')
   if (!areRequests && (!phraseEnds.has(after) || (isWord(before) && !isLed))) return
-  // "# Post/Delete": the title of an operation.
+  // "# Post/Delete" is the title of an operation.
   if (prose.kind === 'heading' && list.from === 0 && list.to === prose.text.length) return
   if (!(isOfHttp || areRequests) || isElsewhere(occurrence)) return
   const use = toUseFinder(compiled)(document)

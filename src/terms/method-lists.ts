@@ -4,7 +4,7 @@ import {isWord, joiners, type Compiled} from './method-words.ts'
 
 export type List = ReturnType<typeof readList>
 
-/** Matches a word or a mark of a list: "get", ",", "and" */
+/** Matches a word or a mark of a list: "get", ",", "and". */
 const tokenPattern = once(() => /vs\.|[\p{L}]+|[^\s]/giu)
 
 /** Read the list of methods around a word: "get, post and delete". */
@@ -32,16 +32,16 @@ function walk(tokens: readonly RegExpExecArray[], {known, verbs}: Compiled, isLe
   let index = 0
   for (;;) {
     let next = index
-    // "a get or a post": to the left, the article comes after a member; to the right, after a joiner.
+    // In "a get or a post", the article comes after a member to the left, and after a joiner to the right.
     if (isLeft && words[next] === 'a' && joiners.has(wordAt(words, next + 1))) index = ++next
     while (next < index + 2 && joiners.has(wordAt(words, next))) next++
     if (!isLeft && next > index && words[next] === 'a') next++
     const token = tokens[next]
     const word = wordAt(words, next)
     if (next === index || !token) return {members, isOfActions: false}
-    // "a put request or a delete": "request" is a noun.
+    // In "a put request or a delete", "request" is a noun.
     if (verbs.has(word) && !(isLeft && known.has(wordAt(words, next + 1)))) return {members, isOfActions: true}
-    // Another word after a slash or in camelCase shows a list of actions: "browse/get/post", "createOrder, get, post".
+    // Another word after a slash, or in camelCase, shows actions: "browse/get/post", "createOrder, get, post".
     const isJoined = words[index] === '/' && isWord(word) && word !== 'etc'
     if (!known.has(word)) return {members, isOfActions: isJoined || /\p{Ll}\p{Lu}/u.test(token[0])}
     members.push(token)

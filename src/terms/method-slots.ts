@@ -1,7 +1,6 @@
 /**
- * Finds methods by their position in a line or in a column: "/orders: get", "Update (put)", "Type:
- * post". A page repeats such positions, so the words in a position show together whether they are
- * methods.
+ * Finds methods by their position in a line or in a column: "/orders: get", "Update (put)", "Type: post". A page
+ * repeats such positions. So all words in a position together show whether they are methods.
  */
 import type {Parents} from 'mdast'
 import type {MarkdownDocument, Prose} from '../types.ts'
@@ -9,26 +8,26 @@ import {once, rememberLast} from '../english/remember.ts'
 import {readMasked, requestOfPage, toTextSearch} from './method-evidence.ts'
 import type {Compiled} from './method-words.ts'
 
-/** A position in lines of a page. The first group of the pattern is the possible method. */
+/** A position in the lines of a page. The first group of the pattern is the possible method. */
 interface Position {
   name: string
   pattern: () => RegExp
   /**
-   * `path`: the line has a path; `method`: the line says that it names a method; `several`: the page
-   * must have several methods in this position.
+   * `path`: the line must have a path. `method`: the line has a label for a method. `several`: the page must have
+   * several methods in this position.
    */
   shows?: 'path' | 'method' | 'several'
 }
 
 const positions: readonly Position[] = [
   {
-    // "/orders: get", "/orders (get)", "/orders -> get: lists orders"
+    // Matches from the path on: "/orders: get", "/orders (get)", "/orders -> get: lists orders"
     name: 'after a path',
     pattern: once(() => /\uFFFC[ \t]*(?:[:=,|([–—→-]|[-=]>)[ \t]*\[?(\p{L}+)[)\]]?[ \t]*(?=$|[\r:.,–—-])/dgu),
     shows: 'path',
   },
   {
-    // "get: /orders", "[get] /orders", "2. Post - /orders"
+    // For example, "get: /orders", "[get] /orders", "2. Post - /orders"
     name: 'before a path',
     pattern: once(
       () =>
@@ -37,7 +36,7 @@ const positions: readonly Position[] = [
     shows: 'path',
   },
   {
-    // "- Post: creates an order", "put - idempotent, post - not", "Post response codes"
+    // For example, "- Post: creates an order", "put - idempotent, post - not", "Post response codes"
     name: 'before a description',
     pattern: once(
       () =>
@@ -46,18 +45,18 @@ const positions: readonly Position[] = [
     shows: 'several',
   },
   {
-    // "Post:", "# Post"
+    // For example, "Post:", "# Post"
     name: 'on its own line',
     pattern: once(() => /^[^\p{L}\uFFFC]{0,8}(\p{L}+)[^\p{L}\uFFFC]{0,3}$/dgu),
     shows: 'several',
   },
   {
-    // "Update (put)", "Order API (Post):", "Update (put): http://localhost:8080/orders/7"
+    // For example, "Update (put)", "Order API (Post):", "Update (put): http://localhost:8080/orders/7"
     name: 'in parentheses',
     pattern: once(() => /\((?<=\p{L}[^()\n]{0,200}\()(\p{L}+)(?: only)?\)[ \t]*[:.–—-]?[ \t]*(?=$|\r|\uFFFC{2})/dgu),
   },
   {
-    // "HTTP method: Post", "Supported methods: get", "method put: update", "(/orders): method get: lists orders"
+    // For example, "HTTP method: Post", "Supported methods: get", "method put: update"
     name: 'a field for a method',
     pattern: once(
       () =>
@@ -66,7 +65,7 @@ const positions: readonly Position[] = [
     shows: 'method',
   },
   {
-    // "Request type - post"
+    // For example, "Request type - post"
     name: 'a field of a request',
     pattern: once(
       () =>
@@ -100,7 +99,7 @@ const toWords = rememberLast((document: MarkdownDocument) => {
   return words
 })
 
-// Matches "/orders", "localhost:8080/orders", "https://shop.example/orders", not "src/orders.js"
+// Matches "/orders", "localhost:8080/orders", "https://shop.example/orders"; not "src/orders.js"
 const pathOfLine = /^(?:https?:\/\/\S+|(?:[\w.-]+:\d+)?\/[\w{}<>:/?=&.-]*)$/u
 
 /** Whether the masked text next to a word in a line is a path. */
@@ -126,7 +125,7 @@ export function judgeSlot(
   if (shows === 'path' && !hasPath(prose, document, start, line, from - start)) return
   const words = [...(toWords(document).get(position) ?? [])]
   if (shows !== 'path' && !hasRequests(document)) return
-  // "(post)" alone, on a page about posts
+  // On a page about posts, "(post)" alone may be a post.
   if (shows === undefined && words.length === 1 && /\bposts\b/iu.test(document.source)) return
   if (shows === 'several') {
     const [word = ''] = /^\p{L}+/u.exec(line.slice(from - start)) ?? []
@@ -137,15 +136,15 @@ export function judgeSlot(
   return isOfMethods ? name : undefined
 }
 
-/** Whether a line of the page may start with "post" or "put": "- Post: ". Otherwise, lines need not be read. */
+/** Whether a line of the page may start with "post" or "put": "- Post: ". If not, the lines need not be read. */
 const hasSeveral = rememberLast(({source}: MarkdownDocument) =>
   /(?:^[^a-z]{0,8}|[,;][ \t])p(?:os|u)t(?:\W{0,3}(?:[:–—-]|$)|[ \t](?:response|status)\b)/im.test(source),
 )
 
 /**
- * Whether a word and the others in its position are methods, and none is an action. Stores have get,
- * put and delete, but only HTTP has "post" with them. A method in capitals is evidence too, unless
- * other words in lower case show a list of values.
+ * Whether a word and the other words in its position are methods, and none is an action. Stores have get, put and
+ * delete, but only HTTP has "post" with them. A method in capitals is evidence too, unless other words in lower case
+ * show that the position has values.
  */
 function areSeveral(own: string, words: readonly string[], {known, actions}: Compiled): boolean {
   const all = new Set(words.map((word) => word.toLowerCase()))
@@ -171,11 +170,11 @@ function hasRequests({source, page}: MarkdownDocument): boolean {
 const weak = new Set(['get', 'delete', 'options', 'head', 'patch'])
 
 /**
- * Whether words in the same position are methods: one is in capitals, or is "post" or "put"; and none
- * is another action.
+ * Whether words in the same position are methods. One word must be in capitals, or be "post" or "put". No word may be
+ * another action.
  */
 function areMethods(words: readonly string[], {known, verbs}: Compiled): boolean {
-  // "Option type: put" beside "Option type: call": actions
+  // Beside "Option type: call", "put" in "Option type: put" is an action.
   if (words.some((word) => verbs.has(word.toLowerCase()))) return false
   const methods = words.filter((word) => known.has(word.toLowerCase()))
   return methods.some((word) => word === word.toUpperCase() || !weak.has(word.toLowerCase()))
@@ -184,10 +183,10 @@ function areMethods(words: readonly string[], {known, verbs}: Compiled): boolean
 const methodTitle = /\b(?:methods?|verbs?|http)\b/iu
 const requestTitle = /\b(?:types?|requests?|calls?)\b/iu
 
-/** Matches "HTTP method", "**Verb:**" */
+/** Matches a label for a method: "HTTP method", "**Verb:**". */
 const methodLabel = /^\W*(?:(?:http|request|api)\s)?(?:method|verb)\W*$/iu
 
-/** Judge a cell by its column, "| Method |" above "| post |", or its row, "| Method | post |". */
+/** Judge a cell by its column ("| Method |" above "| post |") or by its row ("| Method | post |"). */
 export function judgeColumn(prose: Prose, document: MarkdownDocument, compiled: Compiled): string | undefined {
   const {table, row, column} = findColumn(prose)
   const {start, end} = row?.children[0]?.position ?? {}
@@ -195,7 +194,7 @@ export function judgeColumn(prose: Prose, document: MarkdownDocument, compiled: 
   if (methodLabel.test(label) && hasRequests(document)) return `in the row “${label.replace(/^\W+|\W+$/g, '')}”`
   const [title = '', ...cells] = toColumns(document).get(table)?.get(column) ?? []
   if (!methodTitle.test(title) && !(requestTitle.test(title) && areMethods(cells, compiled))) return
-  // "POST/PUT"
+  // A cell may have several methods: "POST/PUT".
   const words = cells.flatMap((cell) => cell.split(/[\W_]+/)).filter((word) => word !== '')
   const isOfMethods = words.every((word) => compiled.known.has(word.toLowerCase()))
   return isOfMethods && hasRequests(document) ? `in the column “${title}”` : undefined
@@ -210,7 +209,7 @@ function findColumn({node, ancestors}: Prose): Record<'table' | 'row', Parents |
   }
 }
 
-/** The different texts of each column of each table of a page, the title first. */
+/** The different texts in each column of each table of a page. The title of the column comes first. */
 const toColumns = rememberLast(({page}: MarkdownDocument) => {
   const tables = new Map<Parents | undefined, Map<number, Set<string>>>()
   for (const prose of page.prose) {

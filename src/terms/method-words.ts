@@ -7,15 +7,15 @@ import {toEvidence} from './lexicon.ts'
 /** HTTP methods (RFC 9110, section 9, and RFC 5789). */
 export const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', 'options', 'trace', 'patch']
 
-/** Words before a noun: "a get request". */
+/** Words before a method with a noun: "a get request". */
 export const determiners = toWordSet(
   "a an the this that these those each every any one another single simple same following above next first second initial mock regular normal valid invalid plain new given failed successful my our your its their no all two three between of via using by as with for from it's more multiple subsequent additional separate standard basic typical conditional original dummy sample appropriate ajax",
 )
 
-/** Prepositions before a method whose noun ends the phrase: "in get requests", not "during post request checks". */
+/** Prepositions before a method whose noun ends the phrase: "in get requests"; not "during post request checks". */
 export const prepositions = toWordSet('in on during through like without')
 
-/** Verbs before a noun: "make get requests". Another verb cannot follow them. */
+/** Verbs before a noun: "make get requests". Another verb cannot follow such a verb. */
 export const takers = toWordSet(
   'make makes made making send sends sent sending perform performs performed performing issue issues issued issuing execute executes executed executing submit submits submitted submitting create creates created creating fire fires trigger triggers accept accepts accepted accepting handle handles handled handling support supports allow allows do doing use uses used get gets receive receives received test tests testing call calls hit hits implement implements define defines',
 )
@@ -29,7 +29,7 @@ export function isWord(text: string): boolean {
   return /^\p{L}/u.test(text)
 }
 
-/** Get the nouns that follow only this method: "the post body". */
+/** Get the nouns that are evidence only after this method: "the post body". */
 export function toOtherNouns({ambiguousBefore = []}: Method, {nouns}: Compiled): readonly string[] {
   return ambiguousBefore.filter((noun) => !nouns.has(noun) && !operationNouns.has(noun))
 }
@@ -39,15 +39,15 @@ export const performers = toWordSet(
   'perform performs performed performing execute executes executing issue issues issued issuing expect expects accept accepts',
 )
 
-/** Words before a method that has no noun after it: "create orders using post", "do a get". */
+/** Words before a method without a noun: "create orders using post", "do a get". */
 export const bareFrames = toWordSet(
   'via using use uses used as do does doing make makes making send sends sending is allow allows accept accepts support supports with',
 )
 
-/** Words of `bareFrames` that may also come before an ordinary noun: "accepts posts", "filled with put". */
+/** Words of `bareFrames` that may also be before an ordinary noun: "accepts posts", "filled with put". */
 export const takesAny = toWordSet('allow allows accept accepts support supports with')
 
-/** Verbs before anything that is sent: "send a post". */
+/** Verbs before anything that people send: "send a post". */
 export const senders = toWordSet('send sends sending sent issue issues issuing make makes making')
 
 export const operationNouns = new Set(['method', 'operation'])
@@ -68,7 +68,7 @@ export const verbFrames = toWordSet(
 /** Words and marks between the methods of a list. */
 export const joiners = new Set([',', '/', 'and', 'or', '&', '|', 'nor', 'vs', 'vs.'])
 
-/** Methods that stores and maps lack; they do have get, put and delete. */
+/** The methods that stores and maps do not have. Stores and maps do have get, put and delete. */
 export const ownMethods = new Set(['post', 'patch', 'head', 'options'])
 
 /** Words and marks after a noun phrase: "Get request to a resource", "a list of post, put." */
@@ -95,13 +95,13 @@ export const compile = rememberOf(({requests, terms}: Glossary) => {
   const own = purposes.flatMap(({verbs}) => verbs)
   return {
     methods: names,
-    /** All methods, including those that the glossary lacks: lists of methods may have them. */
+    /** All methods. Lists of methods may also have methods that the glossary does not have. */
     known,
-    /** Verbs of purposes, which make a list one of actions: "create, update, and delete". */
+    /** Verbs of purposes. A list with such a verb is a list of actions: "create, update, and delete". */
     verbs: new Set([...own, ...otherActions].filter((verb) => !known.has(verb))),
-    /** The verbs that a method stands for: "create", not "allow". */
+    /** The verbs that a method can replace: "create"; not "allow". */
     actions: new Set(own.filter((verb) => !known.has(verb))),
-    /** Matches a method in any capitalisation: "get", "Post"; not "target", "post-request" */
+    /** Matches a method in any capitalisation: "get", "Post"; not "target", "post-request". */
     pattern: once(
       () =>
         new RegExp(
@@ -109,21 +109,21 @@ export const compile = rememberOf(({requests, terms}: Glossary) => {
           'giu',
         ),
     ),
-    /** Matches a method in capitals: "GET" */
+    /** Matches a method in capitals: "GET". */
     capitals: once(
       () => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${[...known].join('|').toUpperCase()})(?![\\p{L}\\p{N}_])`, 'gu'),
     ),
     evidence: toEvidence(methodEvidence),
-    /** Terms of the glossary, in lower case. */
+    /** The terms of the glossary, in lower case. */
     terms: new Set(ownTerms),
-    /** Nouns of operations, which may be named after methods: "the delete endpoint". */
+    /** Nouns of operations. An operation may be named after a method: "the delete endpoint". */
     operations: new Set([...operationNouns, ...ownTerms]),
     /** Methods with a purpose, in lower case. Other methods are also everyday nouns: "a patch", "options". */
     plain: new Set(purposes.map(({method}) => method.toLowerCase())),
-    /** Methods that are also verbs of a purpose, in lower case: "patch" updates. */
+    /** Methods that are also verbs of a purpose, in lower case: "patch". */
     named: new Set(own.filter((verb) => known.has(verb))),
     nouns: new Set((methodEvidence.after ?? []).map((word) => word.toLowerCase())),
-    /** Matches a method in use: "POST", ".post('/orders'", "method: 'post'", "`post /orders`", "curl -X post", "HTTP methods" */
+    /** Matches a method in use: "POST", ".post('/orders'", "method: 'post'", "`post /orders`", "-X post". */
     use: new RegExp(
       String.raw`(?<![\w-])(?:${upper})(?![\w-])|\.(?:${lower})\(\s{0,9}["'\x60](?:\/|https?:)|\bmethod: ?["'](?:${lower})\b|\x60(?:${lower}) \/\w|-X (?:${lower})\b|\bHTTP (?:method|verb)s?\b`,
     ),

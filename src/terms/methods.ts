@@ -20,8 +20,7 @@ export function toMethodNames(glossary: Glossary): string[] {
 const methodOfCode = /^[A-Z]+(?=\s|$)/
 
 /**
- * Find methods in capitals, in text or at the start of inline code. They decide about the article
- * before them.
+ * Find methods in capitals, in text or at the start of inline code. The article before a method depends on the method.
  */
 export function findMethodNames(document: MarkdownDocument, glossary: Glossary) {
   const {known, capitals} = compile(glossary)
@@ -39,14 +38,14 @@ export function findMethodNames(document: MarkdownDocument, glossary: Glossary) 
   ])
 }
 
-/** Matches the joiners of methods in the source of a list: `, `, `**|** `, `, or a ` */
+/** Matches a joiner of methods: `,`, `|`, `or`. `listGap` matches all text between two methods: `**|** `, `, or a `. */
 const joiner = '(?:[,/|]|&(?:#?\\w{1,12};)?|[aA][nN][dD]|[nN]?[oO][rR]|[vV][sS][.]?)'
 const listGap = `(?:${optionalGap}${joiner}){1,2}${optionalGap}(?:[aA]${gap})?`
-/** Matches a word in quotation marks, from its first letter on: `post”` */
+/** Matches a word in quotation marks, from its first letter on: `post”` of `“post”`. */
 const quoted = `(?<=["'“‘\x60])[A-Za-z]{1,20}["'”’\x60](?!s)`
-/** Matches a verb after a method that is a subject. */
+/** Matches the verb after a method that is a subject: "is", "replaces". */
 const subjectVerb = '(?:[iI][sS]|[rR]e(?:places|moves|turns)|[cC](?:reates|hanges)|[uU](?:pdates|ses)|[dD]eletes)'
-/** Matches the ending of a noun, as `hasWord` does. */
+/** Matches the ending of a noun, as `hasWord` does: "s", "es", or nothing. */
 const nounEnd = `(?:[eE]?[sS])?${wordEnd}`
 
 /** Create patterns for methods that are not in capitals, next to words that may be evidence. */
@@ -60,9 +59,9 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const lasts = anyOf(evidence.before().map((phrase) => phrase.at(-1) ?? ''))
   const named = anyOf(['method', 'verb', 'type'])
   const leads = [lasts, anyOf(bareFrames), `${named}(?:${optionalGap}:|(?:${gap}[a-zA-Z]{2,6}){0,2})`]
-  // "a post" alone is frequent in blogs.
+  // The words "a post" alone are frequent in blogs.
   const performer = `${anyOf([...performers, ...bareFrames, 'of', 'for'])}${gap}`
-  // After another word or in a path, a method has no position of its own: "the orders that you get:"
+  // After another word, or in a path, a method is not in a position for methods: "the orders that you get:".
   const afterWord = `(?<!(?<=[A-Za-z])(?<!${anyOf(['method', 'verb', 'like'])})[ \t]{1,4}|[A-Za-z0-9]/)`
   const toFollowed = (nouns: readonly (readonly string[])[]): string =>
     `(?=${gap}${toAnyOf(nouns.map((words) => words.map(toAnyCase).join(`[sS]?${optionalGap}`)))}${nounEnd})`
@@ -75,22 +74,21 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
       {word, before: before + led, rest: behind},
       {word, before, rest: behind + followed},
       {word, before, rest: behind + toFollowed(toOtherNouns(method, compiled).map((noun) => [noun]))},
-      // "Get is used to read orders", "put replaces an order, but patch changes it"
+      // For example, "Get is used to read orders", "put replaces an order, but patch changes it".
       {word, before, rest: `${behind}(?=${gap}${subjectVerb}${wordEnd})`},
     ]
-    // "| Post |", "/orders: get", "(like put)"
+    // For example, "| Post |", "/orders: get", "(like put)".
     if (compiled.named.has(word)) forms.push({word, before: before + afterWord, rest: behind + ended})
-    // "select Post as the method"
+    // For example, "select Post as the method".
     forms.push({word, before, rest: `${behind}(?=${gap}[aA][sS]${wordEnd})`})
-    // "get `/orders`", "post http://localhost:8080/orders"
+    // For example, "get `/orders`", "post http://localhost:8080/orders".
     return plain.has(word) ? [...forms, {word, before, rest: `${behind}(?=${gap}(?:[/]|https?:))`}] : forms
   })
 }
 
 /**
- * Find words that are meant as HTTP methods but are not in capitals: right after "HTTP", before
- * "request" and similar nouns, and in lists of methods. Skips verbs, posts, and actions of a store
- * or a user interface.
+ * Find words that are meant as HTTP methods but are not in capitals. They are right after "HTTP", before "request" and
+ * similar nouns, and in lists of methods. Skips verbs, posts, and actions of a store or a user interface.
  */
 export function* findMethodWords(prose: Prose, document: MarkdownDocument, glossary: Glossary): Generator<MethodWord> {
   const compiled = compile(glossary)

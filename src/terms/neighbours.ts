@@ -1,4 +1,4 @@
-/** Compares the words next to a name with the words next to the everyday word of the same spelling. */
+/** Compares the words next to a name with the words next to an everyday word of the same spelling. */
 import type {MarkdownDocument} from '../types.ts'
 import {isSmallWord} from '../english/language.ts'
 import {toSingular} from '../english/inflection.ts'
@@ -15,39 +15,38 @@ export interface Neighbour {
 
 /** Words that distinguish a name from a word, the best ones first. */
 export interface Suggestion {
-  /** How often the term occurs in its own spelling; `ordinary`: how often in lower case, as a word. */
+  /** How often the term occurs in its own spelling; `ordinary`: how often it occurs in lower case, as a word. */
   name: number
   ordinary: number
   before: readonly Neighbour[]
   after: readonly Neighbour[]
-  /** Words next to the everyday word only: before it, and after it. */
+  /** Words that are next to the everyday word only: before it, and after it. */
   againstBefore: readonly Neighbour[]
   againstAfter: readonly Neighbour[]
 }
 
-/** Greatest number of words in a list. */
+/** The greatest number of words in a list. */
 const most = 8
-/** Least number of occurrences of a neighbour: fewer may be chance. */
+/** The least number of occurrences of a neighbour. Fewer occurrences may be chance. */
 const least = 3
 /**
- * A word is evidence for the name if it is next to the name at least this many times as often as
- * next to the everyday word, and evidence against it in the reverse case.
+ * A word is evidence for the name if the word is next to the name at least this many times as often as next to the
+ * everyday word. In the reverse case, the word is evidence against the name.
  */
 const leastRatio = 10
 
 type Counts = Map<string, {name: number; ordinary: number}>
 
 /**
- * Find the neighbouring words that distinguish a name from the everyday word. A term in its own
- * spelling counts as the name. In lower case, it counts as the word.
+ * Find the neighbouring words that distinguish a name from the everyday word. A term in its own spelling counts as the
+ * name. A term in lower case counts as the everyday word.
  *
- * @param documents of a team
+ * @param documents the documents of a team
  */
 export function suggestEvidence(term: string, documents: readonly MarkdownDocument[]): Suggestion {
   const counts = {before: new Map() as Counts, after: new Map() as Counts}
   const total = {name: 0, ordinary: 0}
-  // Matches "Express" and "express" in "use Express, an express train", but not in
-  // `express-session`.
+  // Matches "Express" and "express" in "use Express, an express train"; not in `express-session`.
   const written = new RegExp(
     String.raw`(?<![\p{L}\p{N}_./@#-])(?:${escapePattern(term)}|${escapePattern(term.toLowerCase())})(?![\p{L}\p{N}_/@#-]|\.\p{L})`,
     'gu',
@@ -83,13 +82,13 @@ function add(counts: Counts, word: string, use: 'name' | 'ordinary'): void {
   counts.set(singular, {...known, [use]: known[use] + 1})
 }
 
-/** Choose the words that distinguish best; for the name, without small words. */
+/** Choose the words that distinguish best. For the name, leave out small words. */
 function pick(counts: Counts, total: {name: number; ordinary: number}, use: 'name' | 'ordinary'): Neighbour[] {
   const other = use === 'name' ? 'ordinary' : 'name'
   return [...counts]
     .map(([word, count]) => ({word, ...count}))
     .filter(({word, ...count}) => {
-      // Compare shares of all uses too, because otherwise the more frequent use would always win.
+      // Compare shares of all uses too. Without the shares, the more frequent use would always win.
       const share = count[use] / total[use] / ((count[other] + 0.1) / Math.max(total[other], 1))
       const isSure = count[use] >= least && count[use] >= leastRatio * count[other]
       return isSure && (total[other] < least || share > 1) && (use === 'ordinary' || !isSmallWord(word))

@@ -25,8 +25,7 @@ export function toFormPatterns(glossary: Glossary): WordPattern[] {
 }
 
 /**
- * Add a spelling with the first two words joined, if the first has one or two letters: "g-rpc",
- * "grpc".
+ * Add a spelling that joins the first two words, if the first word has one or two letters: "g-rpc", "grpc".
  */
 function withJoined(spelling: Spelling): Spelling[] {
   const [first = '', second, ...others] = spelling.words
@@ -35,8 +34,8 @@ function withJoined(spelling: Spelling): Spelling[] {
 }
 
 /**
- * Make the expression for the second word of a form, or for the plural ending of a single word. Two
- * words are enough. Each further word could multiply the backtracking by 60.
+ * Make the expression for the second word of a form, or for the plural ending of a single word. Two words are enough:
+ * each further word could multiply the backtracking by 60.
  */
 export function toRest([, second, ...others]: readonly string[]): string {
   const next = second === undefined ? '' : optionalGap + toAnyCase(second)
@@ -48,11 +47,11 @@ function toUnlessRight({source}: Spelling, {forms, avoided}: Lexicon): string {
   const key = toKey(source)
   const rivals = avoided.get(key) ?? []
   const rights = (forms.get(key) ?? []).flatMap(({correct, term}) => {
-    // "login" is right as a noun, but wrong if the words around it show the verb.
+    // As a noun, "login" is right. Beside words that show a verb, "login" is wrong.
     if (rivals.some((rival) => rival.evidence && rival.term !== term)) return []
     const plural = term.kind === 'verb' ? '' : '(?:e?s)?'
     const variants = [toExact(correct) + plural]
-    // A term in lower case may start with a capital, or be in capitals.
+    // A term in lower case may also start with a capital, or be in capitals.
     if (correct === correct.toLowerCase())
       variants.push(
         toExact(correct.charAt(0).toUpperCase() + correct.slice(1)) + plural,
@@ -63,7 +62,7 @@ function toUnlessRight({source}: Spelling, {forms, avoided}: Lexicon): string {
   return rights.length === 0 ? '' : `(?!${toAnyOf(rights)}${wordEnd})`
 }
 
-/** Make an expression for a form exactly as written, with any spaces. */
+/** Make an expression for a form that is written exactly so, with any spaces. */
 function toExact(text: string): string {
   return text
     .split(/\s+/)
@@ -72,8 +71,8 @@ function toExact(text: string): string {
 }
 
 /**
- * A lookbehind that fails if a form is part of an identifier or a compound, by the same characters
- * as in `isIdentifier`: `@rest`, `shop.Grpc`, `/v1/rest`, `at-rest`.
+ * A lookbehind that fails if a form is part of an identifier or a compound: `@rest`, `shop.Grpc`, `/v1/rest`,
+ * `at-rest`. The expression has the same characters as `isIdentifier`.
  */
 const joinedByHyphen = `(?<!${wordStart}${toAnyOf(prefixes.map(toAnyCase))})(?<=[A-Za-z0-9])-`
 const unlessJoinedBefore = `(?<![@#$]|[A-Za-z0-9][.]|["'(=:]/|[@./][A-Za-z0-9-]{1,40}/|${joinedByHyphen})`
@@ -81,18 +80,18 @@ const unlessJoinedBefore = `(?<![@#$]|[A-Za-z0-9][.]|["'(=:]/|[@./][A-Za-z0-9-]{
 /** Assertions that fail if a form is a value in quotes or code, or a module: `'rest'`, `import rest from 'shop'`. */
 const unlessValue = `(?!(?<=["'\x60])[a-z]{1,40}["'\x60]|(?<=${importBefore.source.slice(0, -1)}(?<!\n))[a-z]{1,40}(?:${importAfter.source.slice(1)}))`
 
-/** Make the lookahead for identifiers after a form: `rest=`, `Rest.Client`, `rest-client`. */
+/** Make the lookahead that fails before the rest of an identifier: `rest=`, `Rest.Client`, `rest-client`. */
 function toUnlessJoinedAfter({evidence}: Form): string {
   return `(?![@#$=(+]|[.][A-Za-z0-9]|:[A-Za-z0-9/:]${evidence ? '' : '|-'})`
 }
 
 /**
- * Make an expression for the context of an ordinary word: with evidence, or without evidence
- * against it.
+ * Make an expression for the words around an ordinary word. The words must be evidence for the term, or must not be
+ * evidence against the term.
  */
 function toEvidence(written: string, evidence: CompiledEvidence | undefined): string {
   const [after, against] = [evidence?.after() ?? [], evidence?.against() ?? []]
-  // The marks and letters at the start are enough: a regular expression of all of them is slow to compile.
+  // The first marks and letters are enough. A regular expression of the whole phrases would be slow to compile.
   const starts = after.map((phrase) => {
     const marks = phrase.findIndex((word) => /\w/.test(word))
     return phrase

@@ -11,8 +11,8 @@ export type LetterOptions = InferEach<typeof letterOptions>
 export const letterDefaults: LetterOptions = {likely: false}
 
 /**
- * Decide which rule reports a mention: `spelling` for avoided forms and wrongly joined or split
- * words, `casing` for wrong capitalisation.
+ * Decide which rule reports a mention: `spelling` for avoided forms and for words that are wrongly joined or split,
+ * `casing` for wrong capitalisation.
  *
  * @returns undefined if the mention is right, or its spelling is not checked
  */
@@ -25,8 +25,8 @@ export function classify({text, correct, form}: Mention): 'casing' | 'spelling' 
 const separators = /[\s\u00A0\u2010\u2011-]+/gu
 
 /**
- * Create a finding for the shortest wrong part of a mention. Spaces inside stay. If the mention has
- * markup inside, each wrong word is a separate finding.
+ * Create a finding for the shortest wrong part of a mention. Spaces inside the mention stay. If the mention has markup
+ * inside, each wrong word is a separate finding.
  *
  *     Rest API                 `Rest`
  *     rest api                 `rest api`
@@ -63,7 +63,7 @@ export function* toFindings(
     }
   }
   if (isParallel && wrong.length === 0) return
-  // "Rest API": only the first word is wrong.
+  // In "Rest API", only the first word is wrong.
   const joint = wrong.length === 1 && wrong[0] === 0 ? undefined : finish(from, to, whole)
   if (joint) {
     yield joint
@@ -77,16 +77,16 @@ export function* toFindings(
 }
 
 /**
- * Whether a repair changes more than the capitalisation of a link such as `[end point]`, whose text
- * is also its label.
+ * Whether a repair changes more than the capitalisation of a link such as `[end point]`. The text of this link is also
+ * its label.
  */
 function breaksLabel({prose, from, to, text, correct}: Mention): boolean {
   return text.toLowerCase() !== correct.toLowerCase() && isInLabel(prose, from, to)
 }
 
 /**
- * Whether words are in a link such as `[end point]`. Replacing them breaks the link, unless its
- * definition changes too.
+ * Whether words are in a link such as `[end point]`. Replacing the words breaks the link, unless its definition changes
+ * too.
  */
 export function isInLabel(prose: Prose, from: number, to: number): boolean {
   return findSpanAround(prose.spans, 'label', from, to) !== undefined
@@ -98,8 +98,8 @@ export function isInLabel(prose: Prose, from: number, to: number): boolean {
  *     `restful service`: why “RESTful” is right, not “REST API”
  *
  * @param word the right word, if a single word of the form is wrong
- * @param wrong the word that it replaces
- * @returns undefined if the glossary gives neither
+ * @param wrong the wrong word that the right word replaces
+ * @returns undefined if the glossary gives neither a reason nor a page
  */
 function toNote({avoid, term, correct}: Form, word = '', wrong = '', {terms}: Glossary): string | undefined {
   const {usage, meaning, url, accepted = []} = term

@@ -14,7 +14,7 @@ type Words = readonly string[]
 /** A form of a term in prose, before it is judged. */
 export interface Occurrence {
   prose: Prose
-  /** Indices of `prose.text`. */
+  /** The range of the form, in indices of `prose.text`. */
   from: number
   to: number
   text: string
@@ -25,9 +25,9 @@ export interface Occurrence {
 export interface Verdict {
   sense: 'certain' | 'likely' | 'silent'
   evidence: readonly string[]
-  /** Whether the repair is only offered: the page is the only evidence, or the word is everyday. */
+  /** Whether the repair is only offered, because the page is the only evidence, or the word is everyday. */
   isByPage?: boolean
-  /** Whether a sure mention in the same block may decide, because this word is in the position of a noun. */
+  /** Whether a sure mention in the same block may decide, because this word has the position of a noun. */
   isOpen?: boolean
 }
 
@@ -35,7 +35,7 @@ export interface Verdict {
 export interface Page {
   /** Whether the page has the correct spelling of a form. */
   hasRight(form: Form): boolean
-  /** Whether the page has a form, or a longer one that starts with it: "rest api". */
+  /** Whether the page has a form, or a longer form that starts with it: "rest api". */
   names(form: Form): boolean
   /** Whether the page has a text as inline code. */
   hasCode(text: string): boolean
@@ -43,13 +43,13 @@ export interface Page {
   hasRequest(prose: Prose): boolean
   /** Whether the page has a request with a method: "GET /orders". */
   hasRequests(): boolean
-  /** Whether the page names a package with this name, in front matter or in a link. */
+  /** Whether the page has a package with this name, in front matter or in a link. */
   hasPackage(text: string): boolean
-  /** Whether the page has a title as an identifier: "Order Shop Desk", `order-shop-desk`. */
+  /** Whether the page has a title written as an identifier: `order-shop-desk` for "Order Shop Desk". */
   hasSlug(title: string): boolean
-  /** Whether a lower-case word is a term, or evidence of one: `http`, `soap`. */
+  /** Whether a lower-case word is a term, or is evidence of a term: `http`, `soap`. */
   isPeer(word: string): boolean
-  /** Whether the page has a technical name: one of the glossary, or an HTTP method. */
+  /** Whether the page has a technical name: a name of the glossary, or an HTTP method. */
   isTechnical(): boolean
   /** Whether a text has a technical name. */
   hasNames(text: string): boolean
@@ -58,14 +58,14 @@ export interface Page {
 }
 
 /**
- * Whether an ordinary word may mean a remainder: "the rest calls are free" may be "the rest of the
- * calls". Nouns of the topic leave no doubt.
+ * Whether an ordinary word may mean a remainder: "the rest calls are free" may mean "the rest of the calls". A noun of
+ * the topic rules this out.
  */
 function isRemainder([article]: Words, after: Words, phrase: Phrase, {topic, against}: CompiledEvidence): boolean {
   const noun = wordAt(after, phrase.length - 1)
   const isPlural = noun !== phrase.at(-1)
   const isAgainst = against().some((entry) => entry.after.length === 0 && entry.before.join(' ') === article)
-  // "The rest client-side code": "client" is part of another word.
+  // In "The rest client-side code", "client" is part of another word.
   if (isAgainst && /^[-\u2010\u2011]$/u.test(wordAt(after, phrase.length))) return true
   return isPlural && isAgainst && !(topic && noun.match(topic()))
 }
@@ -73,7 +73,7 @@ function isRemainder([article]: Words, after: Words, phrase: Phrase, {topic, aga
 /** Words between names of the same kind: "SOAP or rest", "REST, GraphQL", "soap vs. rest". */
 const joiners = toWordSet('and or , / & vs versus . not than nor over as well + → > -')
 
-/** Words before a noun without an article: "using express", "written in go". */
+/** Words before a noun that has no article: "using express", "written in go". */
 const framesBefore = toWordSet(
   'over via using uses use with in by through like than vs versus and or of for from between as support supports supporting into disable enable expose exposes implement implements speak speaks call called either both non',
 )
@@ -83,7 +83,7 @@ const sureFrames = toWordSet(
   'using through implement implements expose exposes speak speaks support supports supporting',
 )
 
-/** Words before a noun: "call the end point". */
+/** Determiners before a noun: "the" in "call the end point". */
 const determiners = toWordSet('a an the this that these those our your their its each every all any')
 
 /** Words and marks after a noun: "in go.", "over rest and". */
@@ -93,7 +93,7 @@ const framesAfter = toWordSet(
 )
 
 /**
- * Decide whether a form is meant as its term. The first of these that applies decides:
+ * Decide whether a form is meant as its term. The first step that applies gives the verdict, which is after its colon:
  *
  * 1. The glossary has no evidence for the form, so it is not an ordinary word: certain.
  * 2. `against` matches, with words after the form or with several words ("the _ of"): silent.
@@ -106,7 +106,7 @@ const framesAfter = toWordSet(
  * 7. `judgeByTopic`: before any noun ("a rest ping"), a capital inside a sentence, or a known name in
  *    the block: certain; only the topic of the block: likely; only the topic of the page: offered.
  *
- * @param isRival whether the form is right for another term, so that only words next to it count
+ * @param isRival whether the form is right for another term. If so, only words next to the form count
  */
 export function judge(occurrence: Occurrence, page: Page, isRival = false): Verdict {
   const {form, prose, from, to, text} = occurrence
@@ -121,7 +121,7 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   if (form.unsure === 'phrase') return judgePhrase(occurrence, before, after)
   if (form.unsure) return judgeWord(occurrence, page, before, after)
   const following = evidence.after().find((phrase) => startsWith(after, phrase))
-  // "The Rest calls": a remainder has no capital.
+  // In "The Rest calls", the capital shows that no remainder is meant.
   const isLeft = following && !isRaised(prose, from, to) && isRemainder(before, after, following, evidence)
   if (isLeft && !page.hasRight(form)) {
     return {sense: 'likely', evidence: [`after: ${following.join(' ')}`, 'against: the _']}
@@ -131,7 +131,7 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   if (isHyphenated) return {sense: 'silent', evidence: ['part of a longer compound']}
   const [first] = against
   if (first) return silent(first)
-  // Skip an article before a wrong form, so that "call" counts in "call the end point".
+  // Skip an article before a wrong form, so that "call" is next to the form in "call the end point".
   const bare = form.avoid && determiners.has(wordAt(before, 0)) ? before.slice(1) : before
   const preceding = evidence.before().find((phrase) => endsWith(before, phrase) || endsWith(bare, phrase))
   if (preceding) return certain(`before: ${preceding.join(' ')}`)
@@ -160,11 +160,11 @@ function judgePhrase({form, prose, from, to, text}: Occurrence, before: Words, a
   return (place === 'sure' && !isOther) || (isHyphenated && !isVerb) ? certain(evidence) : byPage(evidence)
 }
 
-/** Decide about an everyday word, whose repair is at most offered: "pay" for "Pay". */
+/** Decide about an everyday word. The repair of such a word is at most offered: "Pay" for "pay". */
 function judgeWord(occurrence: Occurrence, page: Page, before: Words, after: Words): Verdict {
   const {form, prose, from, to, text} = occurrence
   if (/\p{Ll}\p{Lu}/u.test(text)) return certain('capitals inside a word')
-  // "POST": in capitals it is another word.
+  // In capitals, "POST" is another word.
   if (/^\p{Lu}{2}/u.test(text)) return nothing
   const isInflected = text.length !== (form.avoid?.form ?? form.correct).length
   if (!form.evidence || isInflected || page.hasPackage(text)) return nothing
@@ -222,8 +222,8 @@ function judgeByTopic(
     const companion = findCompanion(around, [], form.correct)
     if (companion) return decide(`“${companion}” in the same block`)
     const count = page.countTopics(evidence)
-    // "End point of the created date": the words after it show another sense.
-    // "End Points", "two end points", not "Walk to the end point"
+    // In "End point of the created date", the next word shows another sense. A capital or a plural is usual for the
+    // term: "End Points", "two end points"; not "Walk to the end point".
     const isUsual = isPlural(text) || text !== text.toLowerCase()
     if (after[0] !== 'of' && isUsual && page.hasRequests()) return byPage('the page has requests')
     if (after[0] !== 'of' && page.isTechnical()) {
@@ -240,15 +240,15 @@ function judgeByTopic(
     if (isPageOfTopic()) return byPage('before a noun, topic of the page')
   }
   if (form.term.kind === 'adjective') {
-    // "ReSTful": ordinary words have no capitals inside.
+    // A form such as "ReSTful" has a capital inside, which ordinary words do not have.
     if (/.\p{Lu}/u.test(text) && text !== text.toUpperCase()) return certain('capitals inside a word')
-    // "The backend is restful and returns JSON."
+    // For example, "The backend is restful and returns JSON."
     const isPredicate = predicateFrames.has(wordAt(before, 0)) && !findTopic(evidence.elsewhere, around)
     return isPredicate && topic ? certain(`after a verb such as “is”, topic: ${topic}`) : nothing
   }
   const [next = ''] = after
   const isNoun = isFramed(before, after, evidence)
-  // "Rest", "ReST"
+  // For example, "Rest", "ReST"
   const isCapital = /^\p{Lu}\p{L}*\p{Ll}|\p{Ll}\p{L}*\p{Lu}$/u.test(text)
   const isElsewhere = findTopic(evidence.elsewhere, around) !== undefined
   if (isElsewhere && isCapital) return {sense: 'silent', evidence: ['elsewhere']}
@@ -259,7 +259,7 @@ function judgeByTopic(
     isCapital &&
     (isLabel(prose, from, to, after) ||
       (prose.kind === 'heading' && (isNoun || (from === 0 && possibleNoun.test(next))))) &&
-    // "## Rest" above "`shop rest`": the name of a command
+    // "## Rest" above "`shop rest`" is the name of a command.
     !page.hasCode(` ${text.toLowerCase()}`) &&
     page.names(form) &&
     page.countTopics(evidence) >= topicsOfPage
@@ -267,7 +267,7 @@ function judgeByTopic(
     return byPage('a capital in a label or a heading, topic of the page')
   if (!isNoun) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
-  // Without a topic, "offers both flows" may also be near a name "Flow".
+  // If the evidence has no topic, "offers both flows" may also be near a name "Flow".
   if (!evidence.topic) return companion ? byPage(`a noun beside ${companion} in the same block`) : nothing
   if (companion) return certain(`a noun beside ${companion} in the same block`)
   const [previous = ''] = before
@@ -279,17 +279,17 @@ function judgeByTopic(
   return {sense: 'silent', evidence: [], isOpen: true}
 }
 
-/** Words before a noun that "rest" describes: "send rest commands". */
+/** Words before a noun that the adjective "rest" describes: "send rest commands". */
 const modifierFrames = toWordSet(
   'a an our your their its every each any no new simple custom single using via over with by through from for of send sends sending sent use uses make makes making create creates write writes build building expose exposes support supports',
 )
 
-/** Matches a word that may be a noun: "commands", not "safely". */
+/** Matches a word that may be a noun: "commands"; not "safely". */
 const possibleNoun = /^\p{L}{3,}(?<!ly|ed)$/u
 
 /**
- * Whether a word describes the noun after it: "a rest command", "restful listener". "Rest" also is
- * a verb, and a remainder after "the"; "Restful" may be a name.
+ * Whether a word describes the noun after it: "a rest command", "restful listener". "Rest" may also be a verb, or mean
+ * a remainder after "the". "Restful" may be a name.
  */
 function isModifier({form: {term}, text}: Occurrence, [previous = '']: Words, [next = '']: Words): boolean {
   if (!possibleNoun.test(next) || isSmallWord(next) || phraseEnds.has(next)) return false
@@ -310,8 +310,8 @@ const subjectVerbs = toWordSet(
 )
 
 /**
- * Whether a word is the whole text of a block, a link or bold text; or a subject without an article:
- * "Rest is", not "The rest is".
+ * Whether a word is the whole text of a block, a link or bold text, or is a subject without an article: "Rest is"; not
+ * "The rest is".
  */
 function isLabel({text, spans}: Prose, from: number, to: number, [next = '']: Words): boolean {
   if (subjectVerbs.has(next)) return isSentenceStart(text, from)
@@ -321,14 +321,14 @@ function isLabel({text, spans}: Prose, from: number, to: number, [next = '']: Wo
   )
 }
 
-/** Least number of different topic words on a page about the topic. */
+/** The least number of different topic words on a page that is about the topic. */
 const topicsOfPage = 3
 
 function findTopic(topic: (() => RegExp) | undefined, text: string): string | undefined {
   return topic && text.match(topic())?.[0]
 }
 
-/** Find a word of the topic other than the form itself: another "rest" is not evidence. */
+/** Find a word of the topic other than the form itself, because another "rest" is not evidence. */
 function findOtherTopic(topic: (() => RegExp) | undefined, text: string, form: string): string | undefined {
   return topic && text.match(topic())?.find((word) => word.toLowerCase() !== form.toLowerCase())
 }
@@ -339,8 +339,8 @@ const predicateFrames = toWordSet(
 )
 
 /**
- * Whether an ordinary word has a capital inside a sentence, where only names and terms have one,
- * and is not part of a longer name.
+ * Whether an ordinary word has a capital inside a sentence, and is not part of a longer name. Inside a sentence, only
+ * names and terms have a capital.
  *
  *     In Rest, orders have URLs.        yes
  *     Rest for a while.                 no
@@ -349,7 +349,7 @@ const predicateFrames = toWordSet(
 export function isRaised({text, kind}: Prose, from: number, to: number): boolean {
   if (!/^\p{Lu}\p{Ll}+$/u.test(text.slice(from, to)) || isSentenceStart(text, from)) return false
   if (/^\s+\p{Lu}|^\s*[(“"'\uFFFC]/u.test(text.slice(to, to + 4)) || /["'“‘]/u.test(text.charAt(from - 1))) return false
-  // "Rest and Highway": two names.
+  // In "Rest and Highway", both words are names.
   if (/^\s+(?:and|or)\s+\p{Lu}/u.test(text.slice(to, to + 8))) return false
   if (/\p{Lu}[\p{L}\p{N}]*\s+(?:and|or)\s+$/u.test(text.slice(Math.max(0, from - 40), from))) return false
   const previous = /\p{Lu}[\p{L}\p{N}]*\s+$/u.exec(text.slice(Math.max(0, from - 40), from))
@@ -357,14 +357,14 @@ export function isRaised({text, kind}: Prose, from: number, to: number): boolean
   return kind !== 'cell' && !(kind === 'heading' && isTitleCase(text, from, to))
 }
 
-/** Words before "to" and a noun: "similar to rest", not "to rest". */
+/** Words before "to" and a noun: "similar to rest". Without such a word, "to rest" may be a verb. */
 const comparisons = toWordSet(
   'introduction intro similar compared comparable alternative alternatives opposed switch switched switching migrate migrated equivalent akin prefer preferred move moved due thanks related specific',
 )
 
 /**
- * Whether a word is in the position of a noun without an article: "similar to rest.", "over rest
- * and", "prefer SOAP to rest".
+ * Whether a word has the position of a noun without an article: "similar to rest.", "over rest and", "prefer SOAP to
+ * rest".
  */
 function isFramed([first = '', second = '']: Words, [next = '']: Words, {beside}: CompiledEvidence): boolean {
   if (!framesAfter.has(next)) return false
@@ -389,7 +389,7 @@ function findCompanion(around: string, alternatives: readonly string[], correct:
   })
 }
 
-/** Find the nearest word after joiners, on one of the sides: "rest, and SOAP" gives `soap`. */
+/** Find the nearest word after joiners, on one side of the form: "rest, and SOAP" gives `soap`. */
 function findBeside(before: Words, after: Words, {beside}: CompiledEvidence): string | undefined {
   for (const words of [before, after]) {
     let count = 0

@@ -1,6 +1,5 @@
 /**
- * Finds spans of a prose in logarithmic time: a block may have a million spans, and as many words
- * to look up.
+ * Finds spans of a prose in logarithmic time, because a block may have a million spans, and a million words to look up.
  */
 import type {Span} from '../types.ts'
 import {rememberLast} from '../english/remember.ts'
@@ -15,15 +14,15 @@ const isIn: Readonly<Record<SpanGroup, (span: Span) => boolean>> = {
 }
 
 /**
- * A binary tree over the spans of a group. Node 1 has all spans, node `n` has the children `2n` and
- * `2n + 1`, and the leaves start at `size`.
+ * A binary tree over the spans of a group. Node 1 has all spans, and node `n` has the children `2n` and `2n + 1`. The
+ * leaves start at `size`.
  */
 interface Tree {
   spans: readonly Span[]
   size: number
-  /** For each node, the smallest start of its spans. */
+  /** For each node, the smallest start of a span below the node. */
   starts: Float64Array
-  /** For each node, the largest end of its spans. */
+  /** For each node, the largest end of a span below the node. */
   ends: Float64Array
 }
 
@@ -62,8 +61,8 @@ function toTree(all: readonly Span[], group: SpanGroup): Tree {
  *     a <b>rest <i>api</i> of</b> orders
  *                  ^^^                      `i` ends first, so it is first in the list
  *
- * Spans are listed by their ends, so the first one is the innermost. The search takes logarithmic
- * time: among the spans that end late enough, it finds the first that starts early enough.
+ * Spans are listed by their ends, so the first one is the innermost. The search takes logarithmic time. Among the spans
+ * that end late enough, it finds the first span that starts early enough.
  *
  * @returns undefined if there is none
  */
@@ -73,7 +72,7 @@ export function findSpanAround(spans: readonly Span[], group: SpanGroup, from: n
   return tree.spans[findOrder(tree, 1, from, to)]
 }
 
-/** Like `findSpanAround`, for a span that is longer than the range. */
+/** Works like `findSpanAround`, but finds a span that is longer than the range. */
 export function findSpanBeyond(spans: readonly Span[], group: SpanGroup, from: number, to: number): Span | undefined {
   if (spans.length === 0) return
   const tree = toTree(spans, group)

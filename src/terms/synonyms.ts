@@ -2,12 +2,12 @@ import type {Glossary, MarkdownDocument} from '../types.ts'
 import {toPluralForm} from './lexicon.ts'
 import {findMentions, type Mention} from './mentions.ts'
 
-/** A use of a name of a term that has several accepted names. */
+/** A use of a term that has several accepted names. */
 export interface NameUse {
   mention: Mention
-  /** The name, in the singular, as the glossary writes it. */
+  /** The name in the singular, as the glossary writes it. */
   name: string
-  /** Its offset in the source. */
+  /** The offset of the use in the source. */
   offset: number
 }
 
@@ -15,7 +15,7 @@ export interface NameUse {
 export interface Majority {
   name: string
   count: number
-  /** Its first use, for messages: "line 3", "docs/orders.md:3". */
+  /** The first use of the name, for messages: "line 3", "docs/orders.md:3". */
   where: string
 }
 
@@ -30,9 +30,9 @@ export function findNameUses(document: MarkdownDocument, glossary: Glossary): Na
 }
 
 /**
- * Find the most used name of a term; in a draw, the name that was used first.
+ * Find the most used name of a term. In a draw, the name that was used first wins.
  *
- * @param uses of one term, in order, at least one
+ * @param uses the uses of one term, in order; at least one
  * @param toWhere formats the position of a use
  */
 export function findMajority<Use extends {name: string}>(
@@ -60,14 +60,14 @@ export function toSameForm(name: string, {mention}: NameUse): string {
 const runs = new WeakMap<Glossary, ReadonlyMap<string, Majority>>()
 
 /**
- * Set the most used names of a whole run, by the id of the term. Rules need this, because they see
- * only one file.
+ * Keep the most used names of a whole run, by the id of the term. Rules need these names, because a rule sees only one
+ * file.
  */
 export function keepMajorities(glossary: Glossary, majorities: ReadonlyMap<string, Majority>): void {
   runs.set(glossary, majorities)
 }
 
-/** Get the most used names of the run; undefined if they were not counted. */
+/** Get the most used names of the run; undefined if the run has not counted names. */
 export function findKeptMajorities(glossary: Glossary): ReadonlyMap<string, Majority> | undefined {
   return runs.get(glossary)
 }

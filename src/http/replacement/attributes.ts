@@ -17,34 +17,33 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   const {noun, selector} = phrase
   const [isRead, isUpdate] = [purpose.id === 'read', purpose.id === 'update']
   const holder = toWords(head.at(-1))
-  // "/review/getRating/{id}"
+  // "/review/getRating/{id}" reads the rating of one review.
   const isOne = after.length === 1 && names.isCountable(holder) && isIdentifierName(after[0]?.name ?? '', holder)
   const isReadOfMany = isRead && (names.isPlural(holder) || isOne)
   const name = names.join(noun)
   const own = names.join([...selector, ...noun])
-  // /orders/getCount: the count of all orders.
+  // "/orders/getCount" reads the count of all orders.
   if (isReadOfMany && after.length === 0 && aggregates.has(name)) return toCandidate(plan, [...toTexts(head), name])
   if (attributes.has(noun.join('-')) && (isUpdate || isReadOfMany)) return toOwnAttribute(plan, site, own)
   const last = toLastWord(noun)
   const owner = noun.slice(0, -1)
-  // "/teams/setMaster": a noun that is not a resource is an attribute of one.
+  // In "/teams/setMaster", the noun is not a resource, so it is an attribute of a team.
   const isUnknown = !names.isResource(noun) && !names.isPlural(noun)
   if (plan.isSetting && isUnknown && names.isResource(toWords(head.at(-1)))) return toOwnAttribute(plan, site, own)
-  // /getOrderCount
+  // "/getOrderCount" reads the count of all orders.
   if (isRead && after.length === 0 && aggregates.has(last) && names.isResource(owner))
     return toCandidate(plan, [...toTexts(dropRepeated(head, owner, names)), names.toCollection(owner), last])
-  // "modifyOrderReinvest" with an order's identifier in the body: the unknown noun is an attribute
-  // of the order.
+  // If "modifyOrderReinvest" has an order's identifier in the body, the unknown noun is an attribute of the order.
   const isOfOwner = isUpdate && after.length === 0 && !names.isResource(noun) && plan.evidence.findIdentifier(owner)
   if ((!attributes.has(last) && !isOfOwner) || purpose.id === 'create') return
-  // "profile picture": an attribute of the only profile.
+  // A "profile picture" is an attribute of the only profile.
   if (isUpdate && after.length === 0 && names.isSingleton(owner)) return toCandidate(plan, [...toTexts(head), name])
   const [next] = after
   if (!names.isCountable(owner) || after.length > 1 || (next && next.kind !== 'parameter')) return
   if (head.at(-1)?.kind === 'parameter' || isSelf(head.at(-1))) return
-  // /updateOrderStatus/{id}
+  // The parameter of "/updateOrderStatus/{id}" identifies the order.
   const id = takeIdentifier(plan, owner, next, isKeyOf(plan, owner, last))
-  // /setRiskLimit: the only risk limit, unless there is an identifier.
+  // "/setRiskLimit" sets the only risk limit, unless there is an identifier.
   const isLong = isUpdate && owner.length > 1 && !names.isNamed(owner) && !isGiven(plan, owner)
   if ((isLong || words.lists.settings.has(last)) && next === undefined && id.query === undefined) return
   return toBelow(plan, head, owner, id, last)
@@ -63,7 +62,7 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
     const noun = toWords(owner)
     if (after.length <= 1 && (!next || next.kind === 'parameter') && !names.isSingleton(noun)) {
       const id = takeIdentifier(plan, names.toSingular(noun), next, isKeyOf(plan, noun, name))
-      // "/user/change-password": the caller's own password, unless there is an identifier.
+      // "/user/change-password" changes the caller's own password, unless there is an identifier.
       // `/services/getBalance` may also read the balance of the caller.
       const {amounts, settings} = words.lists
       const last = toLastWord(phrase.noun)
@@ -73,8 +72,8 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
       return toCandidate(plan, [...toTexts(head.slice(0, -1)), names.pluralize(owner), id.text, name], id)
     }
   }
-  // /orders/{order_id}/set_note, /orders/{order_id}/updateStatus
+  // "/orders/{order_id}/set_note" and "/orders/{order_id}/updateStatus" have the owner already.
   if (after.length === 0) return toCandidate(plan, [...toTexts(head), name])
-  // /changeRole/:userId
+  // In "/changeRole/:userId", the parameter identifies the owner.
   return after.length === 1 ? toUnderOwner(plan, site, name) : undefined
 }

@@ -16,42 +16,42 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   const {names, purpose, words} = plan
   const [next] = after
   const kept = dropHolder(before, words)
-  // "/orders/list/{page}/{size}" names no single resource.
+  // A path such as "/orders/list/{page}/{size}" names no single resource.
   if (purpose.id === 'list' && after.length > 1 && after.every(({kind}) => kind === 'parameter')) return []
-  // /orders/list/status/{status} lists orders.
+  // "/orders/list/status/{status}" lists orders.
   const isOwnList = purpose.id === 'list' && names.isPlural(toWords(kept.at(-1)))
   if (next?.kind === 'literal' && isOwnList) return [toCandidate(plan, toTexts([...kept, ...after]))]
-  // "/orders/create/express": a variant
+  // In "/orders/create/express", the last segment is a variant.
   const noun = toWords(next)
   const isVariant = purpose.id === 'create' && after.length === 1 && names.isPlural(toWords(kept.at(-1)))
   if (isVariant && !names.isResource(noun) && !names.isPlural(noun))
     return [toCandidate(plan, toTexts([...kept, ...after]))]
-  // The verb is before its resource: /create/order, /delete/order/{id}; in "/orders/delete/id", an identifier is there.
+  // In "/create/order" and "/delete/order/{id}", the resource follows the verb. In "/orders/delete/id", "id" follows.
   const last = kept.at(-1)
   if (next?.kind === 'literal' && !isIdentifier(noun))
     return replacePrefix(plan, toTexts(kept), [next, ...after.slice(1)])
-  // "/v1/ops/update" may be about several resources.
+  // A path such as "/v1/ops/update" may be about several resources.
   if (!last || isBase(last, words)) return kept.length < before.length ? [] : replaceNamedElsewhere(plan, place)
   if (last.kind === 'parameter' || isSelf(last)) return replaceBehindMember(plan, kept, after)
   const resource = names.readResource(last)
   const isUnknown = !names.isResource(resource.noun) && !names.isPlural(resource.noun)
-  // "/shop/update/{id}" beside "/shop/addOrder" is about orders.
+  // Beside "/shop/addOrder", the path "/shop/update/{id}" is about orders.
   const inside = isUnknown ? names.findOnlyBelow(last.text) : undefined
   if (inside) return replaceResource(plan, toTexts(kept), inside, place)
-  // "/kafka/set/{shop_name}": the settings of a service
+  // "/kafka/set/{shop_name}" sets the only settings of a service.
   if (isUnknown && plan.isSetting && next) return [toCandidate(plan, toTexts([...kept, ...after]))]
-  // "/oauth2/find": no resource
+  // A path such as "/oauth2/find" names no resource.
   if (isUnknown && /\d/.test(last.text)) return []
-  // "/services/kafka/update": a name of one service
+  // In "/services/kafka/update", "kafka" is the name of one service.
   const isName =
     names.isPlural(toWords(kept.at(-2))) && !names.isPlural(resource.noun) && !names.isResource(resource.noun)
   if (isName && !next && (purpose.id === 'update' || purpose.id === 'create') && !names.isSingleton(resource.noun))
     return [toCandidate(plan, toTexts(kept))]
-  // The parent repeats the resource: /orders/order/delete/{id}.
+  // In "/orders/order/delete/{id}", the parent repeats the resource.
   const head = dropRepeated(kept.slice(0, -1), resource.noun, names)
   if (!next || purpose.method !== 'GET' || after.length > 1)
     return replaceResource(plan, toTexts(head), resource, place, names.isPlural(resource.noun) ? 'plural' : 'singular')
-  // /orders/get/{user_id}: the orders of a user; /orders/findByStatus/{status}
+  // "/orders/get/{user_id}" and "/orders/findByStatus/{status}" filter orders.
   const isAll = isFilter(phrase.by, resource.noun, names, true)
   return toParameterPaths(
     plan,
@@ -76,14 +76,14 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
     return [toCandidate(plan, [...toTexts(kept), ...toTexts(after)])]
   const head = [...toTexts(kept.slice(0, -2)), isSelf(member) ? owner.text : names.pluralize(owner)]
   if (purpose.id === 'list') {
-    // "/products/{asset}/list": the parameter names what is listed, unless it is an identifier.
-    const isNamed = member.name && member.text !== member.text.toUpperCase() // "USDT" is a value
+    // In "/products/{asset}/list", the parameter names the listed things. An identifier does not name them.
+    const isNamed = member.name && member.text !== member.text.toUpperCase() // In capitals, "USDT" is a value.
     const isFilter = isNamed && !isIdentifierName(member.name, names.toSingular(toWords(owner)))
     return isFilter ? [toCandidate(plan, head, {filter: `${member.name}=${member.text}`})] : []
   }
   const path = toCandidate(plan, [...head, member.text, ...toTexts(after)])
   if (purpose.id !== 'create') return [path]
-  // "/orders/{order_id}/add" does not say what is added, "/orders/{order_id}/items/{item_id}/add" does.
+  // "/orders/{order_id}/add" does not say what is added, but "/orders/{order_id}/items/{item_id}/add" does.
   const isNested = kept.slice(0, -2).some(({kind}) => kind === 'parameter')
   if (plan.isAdding && (!isNested || plan.evidence.isBatch(toWords(owner), true))) return []
   return [
@@ -98,7 +98,7 @@ function replacePrefix(
   parents: readonly string[],
   [segment, ...after]: [Segment, ...Segment[]],
 ): Candidate[] {
-  // "/delete/all": the resource is unknown.
+  // In "/delete/all", the resource is unknown.
   if (toWords(segment).every((word) => plan.words.lists.qualifiers.has(word))) return []
   const resource = plan.names.readResource(segment)
   if (after[0]?.kind === 'literal') return [toCandidate(plan, [...parents, resource.singular, ...toTexts(after)])]
@@ -107,7 +107,7 @@ function replacePrefix(
 }
 
 /**
- * Make the paths of the resource of a verb. The items of a container get their name from the identifier of one:
+ * Make the paths of the resource of a verb. Items of a container get their name from the identifier:
  * `/cart/remove/:product_id` → `/cart/products/:product_id`.
  */
 function replaceResource(
@@ -139,7 +139,7 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
   if (after.length > 1) return []
   const base = given.base ? parsePath(given.base).segments : []
   const last = base.at(-1)
-  // If the base is written elsewhere, it comes before the path; "URL: `/update`" has no base.
+  // A base path from the text may name the resource, unless its last segment is a verb or has no name.
   const [first = ''] = toWords(last)
   const isInBase = last?.kind === 'literal' && !isBase(last, words) && !words.purposeOf.has(first)
   const parents = toTexts(isInBase ? base.slice(0, -1) : before)
@@ -148,9 +148,9 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
     : given.words?.length
       ? names.toResource(given.words)
       : names.only
-  // `POST /v2/delete` below a heading may delete by a filter in the body.
+  // Below a heading, `POST /v2/delete` may delete by a filter in the body.
   if (!isInBase && plan.purpose.id === 'delete' && after.length === 0 && !phrase.isEvery) return []
-  // Without an identifier, a request may be about several of the only resource.
+  // Without an identifier, a request for the only resource of the document may be about several members.
   if (!isInBase && !given.words?.length && plan.purpose.on === 'member' && after.length === 0) return []
   return resource ? replaceResource(plan, parents, resource, {phrase, after}) : []
 }

@@ -6,12 +6,12 @@ import {type Candidate, isSelf, type Plan, toCandidate} from './plan.ts'
 import type {Resource} from './resource-names.ts'
 
 /**
- * Make the paths of a resource that has no identifier in the request: the collection, a member, or
- * the only resource. The purpose and the words decide.
+ * Make the paths of a resource that has no identifier in the request. The purpose and the words show whether the path
+ * is that of the collection, of a member, or of the only resource.
  *
- * @param parents segments before it
- * @param phrase the words about it
- * @param here the segment of the resource in the path, if there is one
+ * @param parents the segments before the resource
+ * @param phrase the words about the resource
+ * @param here the segment of the resource in the path, if there is such a segment
  */
 export function toCollectionOrMember(
   plan: Plan,
@@ -26,7 +26,7 @@ export function toCollectionOrMember(
   const all = toCandidate(plan, [...parents, collection])
   const only = toCandidate(plan, [...parents, singular])
   if (isRead && isFilter(phrase.by, noun, names)) {
-    // `ByNameAndSize` → `name`, `size`
+    // The filters of `ByNameAndSize` are `name` and `size`.
     const by = phrase.by.map((word) => (words.lists.conjunctions.has(word) ? ' ' : word))
     const filters = by.join('_').split('_ _')
     if (filters.some((name) => query.includes(`${name}=`))) return [all]
@@ -36,10 +36,10 @@ export function toCollectionOrMember(
   const isSingleton = names.isSingleton(noun) && !phrase.isEvery
   if (purpose.on === 'collection') {
     if (purpose.id !== 'create') return [isSingleton ? only : all]
-    // A brace in the query may be templating, so the path may be of another page.
+    // Keep a query with a brace, because it may be templating.
     if (query.includes('{')) return [all]
     if (query) return [all, toCandidate(plan, [...parents, collection], {query: ''})]
-    // A resource that is created is a member of the collection, unless it exists once.
+    // A created resource is a member of the collection, unless the resource exists only once.
     return isSingleton ? [all, only] : [all]
   }
   const id = takeIdentifier(plan, names.toSingular(noun), undefined, phrase.isAll ? undefined : isKeyOf(plan, noun))
@@ -56,15 +56,15 @@ export function toCollectionOrMember(
   const isAttribute = attributes.has(isUnderMember ? last : name)
   const isOnlyAttribute = isAttribute && !resources.has(name)
   const isOnly = isSingleton || (isOnlyAttribute && !phrase.isEvery)
-  // `deleteOrder?status=open`: the query may select several orders.
+  // In `deleteOrder?status=open`, the query may select several orders.
   const isFiltered = query.includes('=') && !isSaid && !isGiven(plan, noun)
   // "/auth/updateUser" is about the caller.
   const isBelowSelf = /^(?:me|self|auth)$/.test(parent ?? '') && !isKnown
   const isOwn = (isBelowSelf || plan.evidence.isOwn()) && !names.isPlural(noun)
-  // `/orders/get` reads one, if `/orders/list` reads all.
+  // If `/orders/list` reads all orders, `/orders/get` reads one.
   const isMany = (isPlural && !names.isListed(noun)) || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))
-  // `setToken`, `updateReserve`, `/orders/{order_id}/updateItem`, `updateGiftNote`: without an
-  // identifier, there may be only one.
+  // Without an identifier, these may change the only resource: `setToken`, `updateReserve`, `updateGiftNote`,
+  // `/orders/{order_id}/updateItem`.
   const mayBeOnly = plan.isSetting
     ? isAttribute || !isGiven(plan, noun) || parents.some(isMember)
     : amounts.has(last) || isPart || (!isKnown && !here && (isUnderMember || noun.length > 2 || !isCountable))
@@ -72,7 +72,7 @@ export function toCollectionOrMember(
   const isOneRead =
     !plan.evidence.isMany(noun) && !plan.evidence.isPaged() && plan.evidence.findIdentifier(noun) !== undefined
 
-  /** The first row that applies decides: the likeliest path first. */
+  /** The rows of candidates. The first row that applies decides. In a row, the likeliest path is first. */
   const rows: readonly (readonly [applies: unknown, ...paths: Candidate[]])[] = isRead
     ? [
         [isOnly, only],
@@ -81,17 +81,17 @@ export function toCollectionOrMember(
         // "/orders/show" with the parameter `order_id`
         [isPlural && isOneRead, member, all],
         [isMany, all],
-        // `findOrder?code=7`: a query without an identifier filters the collection.
+        // In `findOrder?code=7`, the query has no identifier, so it filters the collection.
         [query.length > 1 && isCountable && !isPart, all, only],
         [query.length > 1, only, all],
         [isKnown || isPlural || names.isNamed(noun), member, only],
-        // Without an identifier: the only one, the caller's own, or a computed one.
+        // A resource without an identifier may be the only one, the caller's own, or a computed one.
         [isCountable, only, member],
         [true, only],
       ]
     : purpose.id === 'delete'
       ? [
-          // Empty the whole collection only if the text says so.
+          // Suggest deleting the whole collection only if the text says so.
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
           [phrase.isAll],
           [
@@ -102,7 +102,7 @@ export function toCollectionOrMember(
             only,
           ],
           [isFiltered],
-          // "/gdpr/delete": an unknown word without a plural may name no resource.
+          // In "/gdpr/delete", the word is unknown and has no plural, so it may name no resource.
           [here && !isKnown && !names.isResource(noun) && (collection === singular || last.length < 4)],
           [true, member],
         ]
@@ -110,7 +110,7 @@ export function toCollectionOrMember(
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
           [phrase.isAll, all, member],
           [isOnly || isBelowSelf || (!isSaid && plan.evidence.isCaller(noun)), only],
-          // `/profiles/update` without an identifier is about one's own.
+          // Without an identifier, `/profiles/update` is about the caller's own profile.
           [isPlural && !isKnown && names.isOnlyOne(names.toSingular(noun)), all],
           [isFiltered && !plan.isSetting],
           // `/orders/set` with a list in the body replaces all orders.
@@ -122,7 +122,7 @@ export function toCollectionOrMember(
   return rows.find(([applies]) => applies)?.slice(1) as Candidate[]
 }
 
-/** Whether the text has an identifier of a resource, or the document has one in a path. */
+/** Whether the text has an identifier of a resource, or a path in the document has one. */
 export function isGiven({names, evidence}: Plan, noun: readonly string[]): boolean {
   return names.hasMember(noun) || evidence.isOne(noun) || evidence.findIdentifier(noun) !== undefined
 }

@@ -6,23 +6,20 @@ import type {ResourceNames} from './resource-names.ts'
 /** The identifier of a member, as a segment. */
 export interface Identifier {
   text: string
-  /**
-   * The query without the identifier; undefined if the identifier is not from the query.
-   */
+  /** The query without the identifier; undefined if the query does not contain the identifier. */
   query: string | undefined
 }
 
 /**
- * Whether a name is an identifier of a resource: `id`, `order_id`, `orderId`, `orderid` for an
- * order.
+ * Whether a name can identify a resource. For an order, the names are `id`, `order_id`, `orderId` and `orderid`.
  */
 export function isIdentifierName(name: string, noun: readonly string[]): boolean {
   return /^(?:id|uuid|guid)$/.test(toFlatName(name)) || isIdentifierOf(name, noun)
 }
 
 /**
- * Whether a name is an identifier with the name of the resource: `order_id`, `orderId`, `orderid`
- * for an order.
+ * Whether a name is an identifier with the name of the resource. For an order, the names are `order_id`, `orderId` and
+ * `orderid`.
  */
 export function isIdentifierOf(name: string, noun: readonly string[]): boolean {
   const flat = toFlatName(name)
@@ -39,10 +36,9 @@ export function toKeys(query: string): string[] {
 }
 
 /**
- * Find the identifier of a resource: after the action, or else in the query, or else a new
- * parameter.
+ * Find the identifier of a resource after the action, or else in the query. If there is none, make a new parameter.
  *
- * @param isOther whether another key of the query is the identifier: `getUserOrders?personid=7`
+ * @param isOther whether another key of the query is the identifier, as in `getUserOrders?personid=7`
  */
 export function takeIdentifier(
   plan: Plan,
@@ -70,10 +66,10 @@ export function takeIdentifier(
 }
 
 /**
- * Make a test for other keys in a query that identify the one that changes: "email" in
+ * Create a function that tests whether another key in a query identifies the resource that changes: "email" in
  * `/updateUser?email=x`.
  *
- * @param attribute the attribute that changes, which does not identify its owner
+ * @param attribute the attribute that changes. This attribute does not identify its owner
  */
 export function isKeyOf({names, purpose, words}: Plan, noun: readonly string[], attribute?: string) {
   return (name: string, count: number): boolean => {
@@ -86,8 +82,8 @@ export function isKeyOf({names, purpose, words}: Plan, noun: readonly string[], 
 }
 
 /**
- * Whether words after "by" filter a collection instead of identifying a member: `ByStatus`, `ByIds`,
- * `getOrdersByUserId`.
+ * Whether the words after "by" filter a collection: `ByStatus`, `ByIds`, `getOrdersByUserId`. Other words identify a
+ * member.
  */
 export function isFilter(
   by: readonly string[],

@@ -38,15 +38,15 @@ export function findReplacements(
 ): Replacement[] {
   const purpose = readPurpose(path, method, action, words)
   if (!purpose) return []
-  // "patchOrder" names the method for updates.
+  // A name such as "patchOrder" shows the method for updates.
   const methods = toMethods(purpose, method, naming.prefersPatch || action.verb === 'patch')
   const paths = toPaths(path, method, action, purpose, words, naming, given)
-  // `POST /orders/save` is not `POST /orders`, if the document has both.
+  // `POST /orders/save` and `POST /orders` differ if the document has both.
   const isOther = action.verb === 'save' && purpose.id === 'create'
   const [best, ...others] = isOther ? paths.filter((one) => !naming.isCreatedAt(one.path)) : paths
   if (!best) return []
-  // The best path with each method, then the other paths with the best method: the second place
-  // matters most for updates.
+  // The best path with each method comes first. The other paths with the best method come last. This order matters most
+  // for updates.
   const all = [
     ...(best.methods ?? methods).map((other) => ({method: other, path: best.path})),
     ...others.map((other) => ({method: (other.methods ?? methods)[0] ?? purpose.method, path: other.path})),
@@ -56,8 +56,8 @@ export function findReplacements(
 }
 
 /**
- * Read the purpose of an action: `saveOrder/{order_id}` and `createOrder?id=7` replace one order,
- * because they identify it.
+ * Read the purpose of an action. `saveOrder/{order_id}` and `createOrder?id=7` replace one order, because they have its
+ * identifier.
  */
 function readPurpose(
   {segments, query}: PathTemplate,
@@ -72,7 +72,7 @@ function readPurpose(
   // `POST /getToken` issues a token.
   if (purpose?.id === 'read' && method === 'POST' && issued.has(toLastWord(rest))) return toPurpose('create')
   if (purpose?.id !== 'create' || containerVerbs.has(verb)) return purpose
-  // "createStatus/{id}", "createOrderForUser/{id}": the identifier belongs to the owner.
+  // In "createStatus/{id}" and "createOrderForUser/{id}", the identifier belongs to the owner.
   if (attributes.has(toLastWord(rest)) || rest.some((word) => prepositions.has(word))) return purpose
   const noun = (rest.length > 0 ? rest : toWords(segments[segment - 1])).map(toSingular)
   const after = segments.slice(segment + 1).map(({name}) => name)
@@ -82,12 +82,11 @@ function readPurpose(
 }
 
 /**
- * List the methods for a purpose, likeliest first. Keeps the document's method if it is a right
- * one.
+ * List the methods for a purpose, likeliest first. If the document's method fits the purpose, it comes first.
  */
 function toMethods(purpose: ActionPurpose, method: string | undefined, prefersPatch: boolean): string[] {
   const all = [...(purpose.id === 'update' && prefersPatch ? ['PATCH'] : []), purpose.method, ...purpose.also]
-  // PATCH is for partial updates: keep it if the document has it.
+  // Keep PATCH if the document has it, because PATCH is for partial updates.
   const isRight = method !== undefined && (all.includes(method) || (purpose.id === 'update' && method === 'PATCH'))
   return isRight ? [...new Set([method, ...all])] : all
 }
@@ -120,7 +119,7 @@ function toPaths(
   const isAmount = amounts.has(toLastWord(rest))
   const next = toWords(after[0]).join('-')
   const evidence = readEvidence(given, words)
-  // There is more than one of what is created, and of "all" of them.
+  // Resources can be created several times, and "all" means several resources.
   const isMany = purpose.id === 'create' || rest.includes('all')
   const names = new ResourceNames(words, naming, toStyle(own, action, naming), isMany)
   const plan = {path, purpose, words, names, evidence, isSetting: settingVerbs.has(verb), isAdding, given}
@@ -128,33 +127,33 @@ function toPaths(
   if (!read) return []
   // "/orders/{order_id}/updateItems" replaces the items of an order.
   const isWhole = isUpdate && base?.kind === 'parameter' && read.isAll
-  // "/orders/create/redirect"
+  // In "/orders/create/redirect", the last segment is a variant.
   const isVariant = purpose.id === 'create' && rest.length === 0 && names.isPlural(owner)
-  /** Reasons against any suggestion: no method stands for the action, or would do more. */
+  /** Reasons against any suggestion: no method can replace the action, or the method would do more. */
   const reasons = [
     sweepingVerbs.has(verb),
     // "/folders/{folder_id}/new" does not say what is new.
     purpose.id === 'create' && base?.kind === 'parameter' && rest.length === 0 && qualifiers.has(verb),
-    // "/addCart" and "/cart/update" are about an item, not about a cart.
+    // "/addCart" and "/cart/update" are about an item of the cart, not about the cart itself.
     (isAdding ? rest.length > 0 : isUpdate && !after[0]) && containers.has(rest.join('') || container),
-    // "/orders/createWithList" beside "/orders/create"
+    // Beside "/orders/create", the path "/orders/createWithList" has another purpose.
     purpose.id === 'create' && read.noun.length === 0 && read.by.length > 0,
     // "/orders/find" with criteria in the body is a search.
     purpose.id === 'read' && evidence.isSearch(),
     // "Create or update an order" needs two methods.
     (purpose.id === 'create' || isUpdate) && evidence.isUpsert(),
-    // "/deleteOrder{?id}", "/deleteOrder?ids[]=7": the query may select several orders.
+    // In "/deleteOrder{?id}" and "/deleteOrder?ids[]=7", the query may select several orders.
     isChange && /^\{|\[\d?\]=/.test(path.query),
     // "/orders/{order_id}/add/{item_id}/{box_id}" has two keys after the verb.
     isAdding && rest.length === 0 && keys.length > 1,
-    // "addMargin" and "Increase the margin": PUT would replace it.
+    // "addMargin" and "Increase the margin" change an amount, but PUT would replace the amount.
     isAmount && (verb === 'add' || (isUpdate && evidence.isIncrease())),
     // "/orders/removeItem/{order_id}" does not identify the item.
     isDeletion && after.length === 1 && rest.length > 0 && isOfOwner && !rest.includes(container),
     // "/orders/batch/remove" is about several orders.
     !isRead && owner.some((word) => bulk.has(word)),
     isChange && !hasIdentifier && !isWhole && [rest, owner].some((noun) => evidence.isBatch(noun, isDeletion)),
-    // "/orders/{order_id}/removeItems" removes some of them.
+    // "/orders/{order_id}/removeItems" removes only some of the items.
     isDeletion && isAdding && !hasIdentifier && read.isAll && !read.isEvery,
     isDeletion && isFilter(read.by, read.noun, names),
     // `POST /updateReserve` without an identifier may change a resource or a setting, or start an operation.
@@ -186,11 +185,11 @@ function toPaths(
   return replace(plan, {phrase, before, after})
 }
 
-/** Choose how new segments join words: as in the replaced segment, or else as in the document. */
+/** Choose how new segments join words. Use the style of the replaced segment, or else the style of the document. */
 function toStyle(own: Segment, action: Action, naming: Naming): WordStyle {
   const style = findWordStyle(toLiteral(own))
   if (style === 'kebab' || style === 'snake') return style
-  // "getuserinfo" runs its words together.
+  // In "getuserinfo", the words are run together.
   if (action.place === 'phrase' && /^[a-z]+$/.test(toLiteral(own))) return 'lower'
   return naming.style ?? 'kebab'
 }

@@ -21,12 +21,12 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
   // "/getOrderId/{id}" gets an order.
   if (/^(?:uu|gu)?id$/.test(toLastWord(phrase.noun)) && phrase.noun.length > 1 && after[0]?.kind === 'parameter')
     return replaceWith({noun: phrase.noun.slice(0, -1)})
-  // /orders/{id}/deleteOrder, /orders/{id}/getOrderItems: the path has the member already.
+  // In /orders/{id}/deleteOrder and /orders/{id}/getOrderItems, the path has the member already.
   const member = before.at(-1)
   const owner = member?.kind === 'parameter' ? before.at(-2) : undefined
   const ownerNoun = toWords(owner)
   if (member && owner && ownerNoun.length > 0) {
-    // "/activeCalls/{call_id}/addSessionToCall": the path has the call already.
+    // In "/activeCalls/{call_id}/addSessionToCall", the path has the call already.
     const isTargetGiven = names.isSame(ownerNoun, phrase.of) || names.isKind(ownerNoun, phrase.of)
     if (phrase.isTarget && isTargetGiven) return replaceWith({of: [], isTarget: false})
     const noun = phrase.noun.slice(ownerNoun.length)
@@ -38,11 +38,11 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
   // "/plans/list_info" lists plans.
   const isWhole = phrase.noun.length === 1 && words.lists.wholes.has(toLastWord(phrase.noun))
   const isWholeList = purpose.id === 'list' && isWhole && before.length > 0 && after.length === 0
-  // /purchase-orders/createOrder, /purchaseorders/createOrder: an order is a purchase order.
+  // In /purchase-orders/createOrder and /purchaseorders/createOrder, the order is a purchase order.
   const parent = before.at(-1)
   if (isWholeList || (parent && !isBase(parent, words) && names.isKind(toWords(parent), phrase.noun)))
     return replaceBare({...plan, given: {}}, {before, after, phrase: {...phrase, noun: []}})
-  // The parent repeats the resource: /order/deleteOrder/{id}.
+  // In /order/deleteOrder/{id}, the parent repeats the resource.
   const head = dropRepeated(before, phrase.noun, names)
   const site = {phrase, before, head, after}
   return (phrase.of.length > 0 ? replaceNested(plan, site) : undefined) ?? replaceByNoun(plan, site)
@@ -55,21 +55,20 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
   const {noun} = phrase
   const owned = toOwned(plan, site)
   const candidates = toCandidates(plan, site, owned && !owned.isSure ? owned.candidate : undefined)
-  // "/notes/editNote" is about one of the notes, not the note of something.
+  // "/notes/editNote" is about one of the notes, not about the note of another resource.
   const isOwnCollection = head.length < before.length && noun.length === 1
   const attribute = owned?.isSure ? owned.candidate : isOwnCollection ? undefined : toAttribute(plan, site)
   if (!attribute) return candidates
   if (purpose.id === 'update') {
-    // "updateNote" alone may be about one of many notes.
+    // If "updateNote" is alone in a path, it may be about one of many notes.
     const isAlone = head.every((segment) => isBase(segment, words)) && after.length === 0 && noun.length === 1
     return isAlone && names.isCountable(noun) ? [attribute, ...candidates.slice(0, 1)] : [attribute]
   }
   const whole = words.lists.wholes.has(toLastWord(noun)) ? noun.slice(0, -1) : []
-  // The "order details" of one order are the order.
+  // The "order details" of one order are the order itself.
   if (whole.length > 0 && after.length === 1)
     return [toCandidate(plan, [...toTexts(head), names.toCollection(whole), ...toTexts(after)]), attribute]
-  // The same if the parent repeats the resource: /orders/getOrderDetails.
-  // Without an identifier, "user details" are the caller's own.
+  // In /orders/getOrderDetails, the parent gives the order. Without an identifier, "user details" are the caller's own.
   const owner = noun.slice(0, -1)
   const isGivenOwner = plan.path.query.length > 1 || endsIn(before, owner, names) || isGiven(plan, owner)
   const isOwnAttribute = names.isCountable(owner) && !words.lists.aggregates.has(toLastWord(noun)) && !isGivenOwner
@@ -80,8 +79,7 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
 }
 
 /**
- * Make paths of a resource, likeliest first, including those for lists, selectors and uncertain
- * owners.
+ * Make the paths of a resource, likeliest first. Some paths are for lists, for selectors and for uncertain owners.
  */
 function toCandidates(plan: Plan, site: Site, owned: Candidate | undefined): Candidate[] {
   const {names} = plan
@@ -93,7 +91,7 @@ function toCandidates(plan: Plan, site: Site, owned: Candidate | undefined): Can
   const [first, ...others] = toResourcePaths(plan, site, resource)
   // If no path of the resource is safe for DELETE, a path below an owner is not safe either.
   if (!first) return []
-  // "order list": a resource of that name.
+  // The name of the resource may be "order list".
   const list = isList && selector.length === 0 ? [toPath(names.join([...noun, 'list']))] : []
   if (selector.length === 0) return [first, ...(owned ? [owned] : []), ...list, ...others]
   const all = names.isSingleton(noun) ? resource.singular : resource.collection
@@ -123,11 +121,11 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
     names.isPlural(toWords(parent))
   const isCaller = /^(?:me|self)$/.test(phrase.noun.join(''))
   if (!isUnderCollection || purpose.method === 'GET' || isCaller) return flat
-  // `/orders/addItem` may add an item to one order, `/orders/{order_id}/items`, or to a collection: `/orders/items`.
+  // `/orders/addItem` may add an item to one order (`/orders/{order_id}/items`) or to a collection (`/orders/items`).
   const owner = names.toSingular(toWords(parent))
-  // "/activeCalls/createAgentCall": both are calls, so neither owns the other.
+  // In "/activeCalls/createAgentCall", both nouns are calls, so neither owns the other.
   if (toLastWord(owner) === toLastWord(names.toSingular(phrase.noun))) return flat
-  // "/orders/createXyz": an unknown word may be a kind of order.
+  // In "/orders/createXyz", the unknown word may be a kind of order.
   const isUnknown =
     purpose.id === 'create' &&
     !plan.isAdding &&

@@ -6,11 +6,11 @@ import type {Resource, ResourceNames} from './resource-names.ts'
 
 /** A segment with a verb and a resource. */
 export interface Site extends Place {
-  /** The segments before this one, without a last segment that repeats the resource: `/order/deleteOrder`. */
+  /** The segments before this one. A last segment that repeats the resource is left out: `/order/deleteOrder`. */
   head: readonly Segment[]
 }
 
-/** Whether the last segment is a resource: `/orders` in `/orders/getOrderItems`. */
+/** Whether the last segment names the resource of a noun: `/orders` in `/orders/getOrderItems`. */
 export function endsIn(segments: readonly Segment[], noun: readonly string[], names: ResourceNames): boolean {
   const last = segments.at(-1)
   return last?.kind === 'literal' && names.isSame(toWords(last), noun)
@@ -25,7 +25,7 @@ export function dropRepeated(
   return endsIn(segments, noun, names) ? segments.slice(0, -1) : segments
 }
 
-/** Place a resource below its owner: `/orders/{order_id}/items`, without a parent that repeats one of the two. */
+/** Place a resource below its owner: `/orders/{order_id}/items`. A parent that repeats one of them is dropped. */
 export function toBelow(
   plan: Plan,
   head: readonly Segment[],
@@ -40,8 +40,8 @@ export function toBelow(
 }
 
 /**
- * Place a resource below the owner after "of": `/getItemsOfOrder/42` → `/orders/42/items`;
- * undefined without an owner.
+ * Place a resource below the owner after "of": `/getItemsOfOrder/42` → `/orders/42/items`. Undefined if there is no
+ * owner.
  */
 export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidate[] | undefined {
   const {names, purpose, words} = plan
@@ -50,24 +50,24 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
   if (!names.isResource(owner) || (next && next.kind !== 'parameter')) return
   const texts = toTexts(head)
   const {collection, singular} = names.toResource(phrase.noun)
-  // "remove item from cart": the identifier after this belongs to the item, not to the cart.
+  // In "remove item from cart", an identifier at the end belongs to the item, not to the cart.
   if (phrase.isTarget) {
-    // "add item to cart/:cartId" identifies the owner.
+    // In "add item to cart/:cartId", the identifier belongs to the owner.
     if (next && isIdentifierOf(next.name, owner)) {
       if (purpose.on === 'member' && others.length === 0) return []
       return [toBelow(plan, head, owner, takeIdentifier(plan, owner, next), collection, others)]
     }
-    // "latitude from address": the source of a value is not an owner.
+    // In "latitude from address", the address is the source of a value, not an owner.
     if (purpose.method === 'GET' && !next)
       return [toCandidate(plan, [...texts, names.isPlural(phrase.noun) ? collection : singular])]
-    // "states from hash/:roomId/:hash": two keys of something else
+    // In "states from hash/:roomId/:hash", the two keys belong to something else.
     if (purpose.on === 'member' && (!next || (purpose.method === 'GET' && others.length > 0))) return []
     return [
       toBelow(plan, head, owner, {text: names.toParameter(owner), query: undefined}, collection, after),
       toCandidate(plan, [...texts, names.join(owner), collection, ...toTexts(after)]),
     ]
   }
-  // "deleteItemsForOrder" would empty the collection.
+  // A path for "deleteItemsForOrder" would empty the collection.
   if (purpose.id === 'delete' && others.length === 0 && !phrase.isEvery) return []
   const isOne =
     names.isSingleton(phrase.noun) ||
@@ -77,13 +77,13 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
   const nested = toBelow(plan, head, owner, id, name, others)
   const filter = next && `${owner.join('_')}=${next.text}`
   const plain = toCandidate(plan, [...texts, name], {filter})
-  // "for the day" may be a filter; "of the order" is an owner.
+  // The words "for the day" may be a filter, but "of the order" is an owner.
   return phrase.isOwned || next ? [nested, plain] : [plain, nested]
 }
 
 /**
- * Place a resource below the owner before it: `/getUserOrders/{user_id}` →
- * `/users/{user_id}/orders`. This is sure if the path has an identifier of the owner.
+ * Place a resource below the owner before it: `/getUserOrders/{user_id}` → `/users/{user_id}/orders`. The result is
+ * sure if the path has an identifier of the owner.
  */
 export function toOwned(plan: Plan, {phrase, head, after}: Site): {candidate: Candidate; isSure: boolean} | undefined {
   const {names, purpose} = plan
@@ -119,9 +119,9 @@ export function toUnderOwner(plan: Plan, {phrase, head, after}: Site, name: stri
   const parameter = splitWords(next.name)
   const owner = parameter.slice(0, -1)
   if (!isIdentifier(parameter) || !names.isCountable(owner)) return
-  // "orderItemId" and "itemId" identify an order item.
+  // Both "orderItemId" and "itemId" identify an order item.
   if (resource.at(-1) === owner.at(-1) || head.some(({kind}) => kind === 'parameter')) return
-  // "createOrderItem/:orderId": the name includes the owner.
+  // In "createOrderItem/:orderId", the name includes the owner.
   const isNamed = owner.length === 1 && resource[0] === owner[0]
   if (isNamed && purpose.id === 'read') return
   const last = isNamed ? names.toCollection(resource.slice(1)) : name
@@ -129,7 +129,7 @@ export function toUnderOwner(plan: Plan, {phrase, head, after}: Site, name: stri
 }
 
 /**
- * Make paths from a parameter after the segment: an identifier, `/getOrder/{id}`, a filter, or the
+ * Make paths from a parameter after the segment. The parameter is an identifier (`/getOrder/{id}`), a filter, or the
  * identifier of an owner.
  */
 export function toParameterPaths(plan: Plan, site: Site, resource: Resource, next: Segment): Candidate[] {
@@ -141,11 +141,11 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
   const toFiltered = (name: string): Candidate =>
     toCandidate(plan, [...texts, collection], {filter: `${name}=${next.text}`})
   const isLast = after.length === 1
-  // "/orders/deleteItem/{order_id}/{item_id}": the first one belongs to the collection before it.
+  // In "/orders/deleteItem/{order_id}/{item_id}", the first parameter belongs to the collection before the segment.
   const isKeyOfOwner = after.length === 2 && after[1]?.kind === 'parameter' && names.isPlural(toWords(head.at(-1)))
   if (isKeyOfOwner && head.length === before.length)
     return [toCandidate(plan, [...texts, next.text, collection, ...toTexts(after.slice(1))]), direct]
-  // `/getOrdersByUser/{user_id}`, `/getOrdersByStatus/{status}`
+  // `/getOrdersByUser/{user_id}` and `/getOrdersByStatus/{status}` filter orders.
   const isMany = names.isPlural(noun) || (phrase.isAll && phrase.by.length > 0)
   if (isLast && isFilter(phrase.by, noun, names, isMany)) {
     const hasId = isIdentifier(phrase.by)
@@ -156,10 +156,10 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
     const below = toBelow(plan, head, by, takeIdentifier(plan, by, next), collection)
     return hasId || /id$/i.test(next.name) ? [below, filtered] : [filtered, below]
   }
-  // `getName/:userId`: the parameter identifies the user, not the name.
+  // In `getName/:userId`, the parameter identifies the user, not the name.
   const isAttribute = purpose.id === 'read' && isLast && words.lists.attributes.has(noun.join('-'))
   const underOwner = toUnderOwner(plan, site, isAttribute ? singular : collection)
-  // `/orders/get/:userId`
+  // `/orders/get/:userId` reads the orders of a user.
   const isOwnCollection = purpose.method === 'GET' && head.length < before.length
   if (underOwner && (after.length === 2 || purpose.id === 'create' || isOwnCollection)) return [underOwner, direct]
   if (isLast && phrase.isAll && next.name && purpose.method === 'GET')

@@ -14,12 +14,12 @@ export interface Phrase {
   isOwned: boolean
   /** Whether the words in `of` follow "from" or "to". */
   isTarget: boolean
-  /** Words that select one of many: "current", "logged in". */
+  /** The words that select one of many: "current", "logged in". */
   selector: readonly string[]
   isAll: boolean
-  /** Whether a word such as "all" or "every" means all of them. */
+  /** Whether a word such as "all" or "every" stands for all resources. */
   isEvery: boolean
-  /** Whether a word such as "one" or "single" means one of many. */
+  /** Whether a word such as "one" or "single" stands for one of many resources. */
   isOne: boolean
   /** Whether the noun ended in "list": "order list". */
   isList: boolean
@@ -34,7 +34,7 @@ const filterMarkers = new Set(['by', 'with', 'using', 'via'])
  * Read the words after a verb.
  *
  * @param isPlural whether the words of a noun are a plural
- * @returns undefined if there is no single method for them: "add to cart", "find or create"
+ * @returns undefined if the words need more than one method, or do not name a resource: "find or create", "add to cart"
  */
 export function readPhrase(
   {verb, rest: written, purpose}: Action,
@@ -45,7 +45,7 @@ export function readPhrase(
   // "createOrderIfNotExists" creates an order.
   const condition = written.indexOf('if')
   const rest = condition > 0 ? written.slice(0, condition) : written
-  // "getListOrders" reads a list; "saveListItem" saves an item of a list.
+  // "getListOrders" reads a list of orders. "saveListItem" saves an item of a list.
   const isRead = purpose?.method === 'GET'
   const start = rest.findIndex((word) => !qualifiers.has(word) || (word === 'list' && !isRead))
   const count = start < 0 ? rest.length : start
@@ -54,30 +54,30 @@ export function readPhrase(
   const all = qualified.slice(selector.length)
   // "find or create", "create and fund" need two methods.
   if (conjunctions.has(all[0] ?? '')) return
-  // "opted in": a preposition at the end belongs to the participle; "pay in order": to the verb.
+  // In "opted in", the preposition belongs to the participle. In "pay in order", the preposition belongs to the verb.
   const isPhrasal = /[^e]ed$/.test(all.at(-2) ?? '')
   let at = (isPhrasal ? all.slice(0, -1) : all).findIndex((word, index) => {
     const before = all[index - 1] ?? ''
-    // "add-in part" is about an add-in.
+    // The words "add-in part" are about an add-in.
     const isPart = (word === 'in' && words.otherActions.has(before)) || words.lookAlikes.has(before + word)
     return prepositions.has(word) && !isPart
   })
   const [marker = '', ...tail] = at < 0 ? [] : all.slice(at)
-  // "shop for business orders": the preposition is part of a name.
+  // In "shop for business orders", the preposition is part of a name.
   if (marker === 'for' && tail.length > 1 && isPlural(tail) && !isPlural(all.slice(0, at))) at = -1
-  // "orders with items" includes the items, "with status" filters.
+  // In "orders with items", "with" includes the items. In "orders with status", "with" filters.
   const includes = marker === 'with' && at > 0 && isRead && isPlural(tail)
   const isFilter = filterMarkers.has(marker) && !includes
-  // "create from template" creates what the path names; "add to order" does not say what is added.
+  // "create from template" creates what the path names, but "add to order" does not say what is added.
   if (at === 0 && !isFilter && !(targets.has(marker) && purpose?.id === 'create' && !containerVerbs.has(verb))) return
   const whole = at < 0 ? all : all.slice(0, at)
-  // "order list data" is the order list.
+  // The words "order list data" are about the order list.
   const named = whole.at(-2) === 'list' && wholes.has(toLastWord(whole)) ? whole.slice(0, -1) : whole
   const ending = named.length > 1 ? toLastWord(named) : ''
   const isList = ending === 'list' && isRead
   const noun = isList || ending === 'all' ? named.slice(0, -1) : named
   const isEvery = ending === 'all' || rest.slice(0, count).some((word) => allMarkers.has(word))
-  // "patchOrdersById" changes one of them.
+  // "patchOrdersById" changes one of the orders.
   const isById = isFilter && !isRead && /^(?:uu|gu)?id$/.test(tail.join('-'))
   return {
     noun,
@@ -94,8 +94,7 @@ export function readPhrase(
 }
 
 /**
- * Get the selector of a noun: "current" of "current order", "logged in" of "logged in user"; none
- * of "first name".
+ * Get the selector of a noun: "current" of "current order", "logged in" of "logged in user". Empty for "first name".
  */
 function readSelector(noun: readonly string[], {lists}: ActionWords): readonly string[] {
   const pair = noun.slice(0, 2).join('-')
@@ -106,7 +105,7 @@ function readSelector(noun: readonly string[], {lists}: ActionWords): readonly s
 
 /** Whether words only describe a resource: "first", "recently created". */
 export function isDescription(noun: readonly string[], {lists}: ActionWords): boolean {
-  // "top10" describes as "top" does.
+  // A word such as "top10" describes a resource, as "top" does.
   const last = toLastWord(noun).replace(/\d{1,9}$/, '')
   return lists.selectors.has(last) || lists.adjectives.has(last)
 }

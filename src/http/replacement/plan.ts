@@ -32,14 +32,14 @@ export interface Place {
 /** A path that may replace another. */
 export interface Candidate {
   path: string
-  /** Its methods; by default the methods of the purpose. */
+  /** The methods of this path; by default, the methods of the purpose. */
   methods?: readonly string[]
 }
 
 /**
  * Make a path from segments, with the query and the fragment of the replaced path.
  *
- * @param change `filter`: an addition to its query, `status=open`; `query`: the new query
+ * @param change `filter`: an addition to the query, such as `status=open`; `query`: the new query
  */
 export function toCandidate(
   {path}: Plan,
@@ -55,7 +55,7 @@ export function toTexts(segments: readonly Segment[]): string[] {
   return segments.map(({text}) => text)
 }
 
-/** Split a segment into words; none for a parameter or without a segment. */
+/** Split a segment into words. Empty for a parameter, or without a segment. */
 export function toWords(segment: Segment | undefined): string[] {
   return segment?.kind === 'literal' ? splitWords(toLiteral(segment)) : []
 }
@@ -68,7 +68,7 @@ export function isSelf(segment: Segment | undefined): boolean {
 /**
  * Drop a last segment that contains actions: `/orders/{order_id}/actions`, `/orders/action`.
  *
- * @param noun of an action in the last segment: `/orders/actions/change_owner`
+ * @param noun the noun of an action in the last segment: `/orders/actions/change_owner`
  */
 export function dropHolder(
   segments: readonly Segment[],
@@ -77,10 +77,10 @@ export function dropHolder(
 ): readonly Segment[] {
   const member = segments.at(-2)
   const last = segments.at(-1)
-  // "/orders/list/update/{id}"
+  // In "/orders/list/update/{id}", "list" belongs to the orders.
   if (member?.kind === 'literal' && isPlural(member.text) && last?.text === 'list') return segments.slice(0, -1)
   const isHolder = last?.kind === 'literal' && lists.actionHolders.has(last.text.toLowerCase())
-  // "/orders/action/list": the collection of actions would be in the plural.
+  // In "/orders/action/list", a collection of actions would have a plural.
   const isOfNoun = noun.length > 0 && !lists.actionHolders.has(toLastWord(noun))
   const isOne = member?.kind === 'literal' && (isOfNoun || !isPlural(last?.text.toLowerCase() ?? ''))
   return isHolder && (isOne || member?.kind === 'parameter' || isSelf(member)) ? segments.slice(0, -1) : segments

@@ -7,15 +7,15 @@ import {joinWords, splitWords, toLastWord, type WordStyle} from '../words.ts'
 /** A resource, with its segments in the plural and in the singular. */
 export interface Resource {
   noun: readonly string[]
-  /** `orders` */
+  /** The segment of the collection: `orders` */
   collection: string
-  /** `order` */
+  /** The segment in the singular: `order` */
   singular: string
 }
 
 /**
- * Names resources in the replacements of a request: as in the document, or else by the glossary and
- * English. A noun is a list of words in lower case: order, items.
+ * Names resources in the replacements of a request, as in the document, or else by the glossary and English. A noun is
+ * a list of words in lower case, such as "order", "items".
  */
 export class ResourceNames {
   readonly #lists: ActionWords['lists']
@@ -24,7 +24,7 @@ export class ResourceNames {
   readonly #style: WordStyle
   readonly #isMany: boolean
 
-  /** @param isMany whether there is more than one of what the glossary knows as the only one */
+  /** @param isMany whether a resource may exist several times, although the glossary says once */
   constructor({lists, otherActions}: ActionWords, naming: Naming, style: WordStyle, isMany: boolean) {
     this.#lists = lists
     this.#otherActions = otherActions
@@ -48,7 +48,7 @@ export class ResourceNames {
     return this.isOnlyOne(noun) || this.#isUncountable(noun)
   }
 
-  /** Whether there are many of a resource, according to the glossary or the document. */
+  /** Whether a resource exists several times, according to the glossary or the document. */
   isCountable(noun: readonly string[]): boolean {
     return !this.isSingleton(noun) && this.isResource(noun)
   }
@@ -67,7 +67,7 @@ export class ResourceNames {
     return this.#toKey(noun) === this.#toKey(other)
   }
 
-  /** Whether a resource is a kind of another one, which may be shortened: purchase order → order, customer → cus. */
+  /** Whether a resource is a kind of another, or has its name in short: purchase order → order, customer → cus. */
   isKind(noun: readonly string[], other: readonly string[]): boolean {
     const [own, general] = [this.toSingular(noun).join(''), this.toSingular(other).join('')]
     if (own.length < general.length + 3) return false
@@ -81,7 +81,7 @@ export class ResourceNames {
     return noun.map((word, index) => (index === noun.length - 1 ? toSingular(word) : word))
   }
 
-  /** The resource of paths that are only a verb, if the document has no other; otherwise undefined. */
+  /** The only resource of a document whose paths are only a verb; otherwise undefined. */
   get only(): Resource | undefined {
     return this.#naming.only && this.toResource(this.#naming.only)
   }
@@ -102,12 +102,12 @@ export class ResourceNames {
     return this.#naming.hasMember(this.#toKey(noun))
   }
 
-  /** Write a new parameter for a member: `{order_id}`, or with the name from the text. */
+  /** Write a new parameter for a member, such as `{order_id}`. `name` is the name that the text gives. */
   toParameter(noun: readonly string[], name?: string): string {
     return this.#naming.toParameter(noun, name)
   }
 
-  /** Join words to a segment: `order-items`. */
+  /** Join words to make a segment: `order-items`. */
   join(words: readonly string[]): string {
     return joinWords(words, this.#style)
   }
@@ -116,12 +116,12 @@ export class ResourceNames {
     return {noun, collection: this.toCollection(noun), singular: this.join(noun)}
   }
 
-  /** Read the resource of a segment, which is kept for the singular. */
+  /** Read the resource of a segment. The segment itself is the singular. */
   readResource(segment: Segment): Resource {
     return {noun: splitWords(toLiteral(segment)), collection: this.pluralize(segment), singular: segment.text}
   }
 
-  /** Name the collection of a resource: as in the document, or by its plural. */
+  /** Name the collection of a resource, as in the document, or else by its plural. */
   toCollection(noun: readonly string[]): string {
     const known = this.#findName(noun)
     if (known) return known
@@ -155,7 +155,7 @@ export class ResourceNames {
     return word.slice(0, end) + plural.slice(end)
   }
 
-  /** Whether a noun has no plural, and the document uses none: "data", "staff". */
+  /** Whether a noun has no plural, and the document does not use a plural: "data", "staff". */
   #isUncountable(noun: readonly string[]): boolean {
     return isUncountable(toLastWord(noun)) && !this.isPlural(splitWords(this.#findName(noun) ?? ''))
   }
@@ -169,8 +169,8 @@ export class ResourceNames {
   }
 
   /**
-   * Whether words get no plural: abbreviations, shortened words, identifiers, adjectives: "gtt",
-   * "msg", "uid", "pending".
+   * Whether words have no plural: abbreviations ("gtt"), shortened words ("msg"), identifiers ("uid"), and adjectives
+   * ("pending").
    */
   #isInvariable(noun: readonly string[]): boolean {
     const {resources, invariable, adjectives} = this.#lists

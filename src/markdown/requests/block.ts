@@ -10,24 +10,23 @@ import {readDescription, readLead} from './purpose.ts'
 import {type FoundRequest, toFoundPath, toFoundRequest} from './found-request.ts'
 import {pairOnLines} from './same-line.ts'
 
-// Text before a path on its own line: "**Request URL** : ", "Endpoint: ", "Adresse: ", "Place an order -> ", a list
-// marker or number, or nothing. The group is a known label.
+// Matches the text before a path on its own line: "**Request URL** : ", "Adresse: ", "Place an order -> ", "1. ". The
+// match may be empty. The group is a known label.
 const pathLabel =
   /^[\s\uE000\uE001"'•*\x60-]{0,16}(?:\d{1,2}[.)]\s{1,4}\x60?)?(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}(?:[:：]-?(?!\/\/|\d)|[ \t](?:[-=]>|→)[ \t])[\s"'\uE000\uE001]{0,150})?(?:\.\.(?=\/(?:\w{1,40}\/)?api\/))?/i
-// The end of such a line: `**.`, "  // a comment", "  /* a comment */"
+// Matches the rest of a line after its path: `**.`, "  // a comment", "  /* a comment */"
 const lineEnd = /^[\s\uE000\uE001."',?\x60]*(?:[ \t](?:\/[/*]|#|\().*)?$/
-// Labels that are only used for requests: "Endpoint", "API", "Request path", "Interface URL"
+// Matches labels that only requests have: "Endpoint", "API", "Request path", "Interface URL"
 const requestLabel = /endpoint|route|api|request|interface/i
 
-// Text between a path and its description: ": ", " - ", " -> ", "` ", " to create"
+// Matches the text between a path and its description: ": ", " - ", " -> ", "` ", " to create"
 const descriptionStart =
   /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|[ \t]{1,2}(?:->|=)|(?<=\uE001)|[ \t]to(?=[ \t][a-z]))[ \t]/
-// "JSON path: ", "File path: ": labels of other paths
+// Matches labels of other paths: "JSON path: ", "File pointer: "
 const otherLabel = /\b(?:json|file|folder|directory) ?(?:path|pointer)[^\w]{0,12}$/i
 
 /**
- * Read the paths that begin lines of a text: alone, before their methods, or before their
- * descriptions.
+ * Read the paths at the start of lines: alone, before a method, or before a description.
  *
  * @param start where the text starts in the source
  */
@@ -44,7 +43,7 @@ export function readPathLines(text: string, start: number, source: string): Foun
     if (!absolute && /[:：]$/.test(lead)) return []
     const rest = line.slice(target.end)
     const pathRange: Range = [at + target.path, at + target.end]
-    // "https://shop.example/⏎  v1/orders\"": the rest of an address that starts on the line before
+    // A quote only after the path closes an address from the line before: "https://shop.example/⏎  v1/orders\""
     const isWhole = lineEnd.test(rest) && (!/^["']/.test(rest) || /["']$/.test(lead))
     const found = toFoundPath(source, pathRange)
     if (!absolute) return [isWhole ? {...found, label, isLoose: true} : {...found, needsSign: true}]
@@ -53,23 +52,23 @@ export function readPathLines(text: string, start: number, source: string): Foun
   })
 }
 
-// The text after the path of an endpoint: " endpoint", " API", ": This API", " and `/orders/list` endpoints"
+// Matches the text after the path of an endpoint: " endpoint", " API", ": This API", " and `/orders/list` endpoints"
 const endpointAfter =
   /^["'\uE001]{0,3}\uE000{0,300}["'\uE001]{0,3}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP )?(?:endpoint|call|request)s?|API(?: route)?s?)\b/i
-// The text before such a path: "endpoint ", "endpoint for it is ", "API route: ", "call ", "endpoints `/orders/list` and "
+// Matches the text before the path of an endpoint: "endpoint ", "API route: ", "call ", "endpoints `/orders/list` and "
 const endpointBefore =
   /\b(?:endpoints?(?: for [\w ]{2,40} is| \(e\.?g\.?,?| [–—-])?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? (?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}["'\uE000\uE001]{0,6}$/i
-/** How far from a path a word such as "endpoint" may be. */
+/** How far from a path a word such as "endpoint" may be, in code units. */
 const sentence = 200
-// "https://", "localhost:3000"
+// Matches the position before "https://", "localhost:3000"
 const addressStart = /(?=\bhttps?:\/\/|(?<!\/)\b(?:localhost|127\.0\.0\.1):\d)/g
 
-// The start of a word with a slash, after a space, a bracket, a quote or markup
+// Matches the position before a word with a slash. A space, a bracket, a quote or markup may be before the word.
 const wordStart = /(?<![^\s("'[\uE000\uE001])(?=[^\s\uE000-\uE002]{0,300}?\/[\w{:<])/g
-// A path without a leading slash that is certainly one: "api/orders", "v1/orders"
+// Matches the start of a path that is certain even without a leading slash: "api/orders", "v1/orders"
 const surePath = /^(?:api|v\d{1,2})\//
 
-/** Read the paths of a text that are requests only with a method or another sign. */
+/** Read the paths in a text. Each path is a request only with a method or another sign. */
 export function readPaths(text: string, start: number, source: string): FoundRequest[] {
   return [...text.matchAll(wordStart)].flatMap(({index}) => {
     const target =
@@ -78,7 +77,7 @@ export function readPaths(text: string, start: number, source: string): FoundReq
   })
 }
 
-/** Read the paths of the targets that follow each match of an expression. */
+/** Read the path of the target after each match of an expression. */
 export function readTargets(text: string, lead: RegExp, start: number, source: string): FoundRequest[] {
   return [...text.matchAll(lead)].flatMap(({0: written, index}) => {
     const target = readTarget(text, index + written.length)
@@ -90,16 +89,16 @@ export function readTargets(text: string, lead: RegExp, start: number, source: s
 export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolean): FoundRequest[] {
   const {text, start, codes} = mask
   const requests = [
-    // A backslash at the end of a line, which is a line break in Markdown, continues the command.
+    // In a mask, markup replaces the backslash at the end of a line. A command needs this backslash to continue.
     ...(/\b(?:curl|wget)\b/.test(text) ? commands.read(text.replace(/(?<=[ \t])\uE000(?=\n)/g, '\\')) : []),
     ...findStartLines(text, {isVerbatim}),
   ]
-  // `axios.post('/orders')`
+  // Calls in inline code, such as `axios.post('/orders')`
   const called = codes.flatMap(([from, to]) => {
     const code = source.slice(from, to)
     return /\(["'\x60]/.test(code) ? readCalls(code).map((request) => toFoundRequest(source, from, request)) : []
   })
-  // A path alone: `/orders/{order_id}`.
+  // Inline code that is only a path, such as `/orders/{order_id}`
   const alone = codes.flatMap(([from, to]): FoundRequest[] => {
     const absolute = readTarget(text, from - start)
     const target = absolute ?? readRelative(text, from - start)
@@ -108,7 +107,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     return [{...toFoundPath(source, [start + target.path, to]), ...(!absolute && {needsSign: true})}]
   })
   const lines = readPathLines(text, start, source)
-  // "Open http://localhost:3000/orders in a browser"
+  // URLs in text, such as "Open http://localhost:3000/orders in a browser"
   const addresses = readTargets(text, addressStart, start, source).map((path) => ({...path, isLoose: true}))
   const starts = new Map(lines.map(({pathRange, label, isLine}) => [pathRange[0], {label, isLine}]))
   const seen = [
@@ -132,7 +131,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
       endpointAfter.exec(text.slice(to - start, to - start + sentence)) ??
       endpointBefore.exec(text.slice(Math.max(0, from - start - sentence), from - start)) ??
       []
-    // "call `orders/list`": without a leading slash, it may be the name of a function.
+    // A path without a leading slash may be the name of a function: "call `orders/list`"
     const isCalled = source.charAt(from) === '/' ? beside !== '' : isInCode && /endpoint/i.test(beside)
     const isEndpoint = method === undefined && (requestLabel.test(line?.label ?? '') || isCalled)
     return {
@@ -147,18 +146,18 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
   return describe(found, mask)
 }
 
-/** Add to a request whether a bare URL covers its path. */
+/** Add to a request how much of its path a bare URL contains. */
 export function withAddress(foundRequest: FoundRequest, {addresses}: Mask, source: string): FoundRequest {
   const [from, to] = foundRequest.pathRange
-  // The first address that ends after the start of the path. Addresses are sorted.
+  // Find the first address that ends after the start of the path. Addresses are sorted.
   const address = addresses[findFirst(addresses.length, (index) => (addresses[index]?.[1] ?? 0) > from)]
   if (!address || address[0] >= to) return foundRequest
-  // `https://shop.example/orders/<order_id>`: the text after the link is a parameter.
+  // In `https://shop.example/orders/<order_id>`, the text after the link is a parameter.
   const isWhole = address[0] <= from && (address[1] === to || (address[1] < to && source.charAt(address[1]) === '<'))
   return {...foundRequest, address: isWhole ? 'whole' : 'part'}
 }
 
-/** Add a purpose to each request: the text from its end to the next one, or the text with a colon before it. */
+/** Add a purpose to each request: the text up to the next request, or the text with a colon before the request. */
 function describe(found: readonly FoundRequest[], mask: Mask): FoundRequest[] {
   const clear = found.filter(({isLoose, needsSign, method}) => !isLoose && !(needsSign && method === undefined))
   let at = 0
@@ -167,10 +166,10 @@ function describe(found: readonly FoundRequest[], mask: Mask): FoundRequest[] {
     const next = clear[at]
     const end = next ? Math.min(next.methodRange?.[0] ?? Infinity, next.pathRange[0]) - mask.start : mask.text.length
     const start = (foundRequest.methodRange?.[0] ?? foundRequest.pathRange[0]) - mask.start
-    // "/orders (POST): Create an order"
+    // In "/orders (POST): Create an order", the description follows the method.
     const last = Math.max(foundRequest.pathRange[1], foundRequest.methodRange?.[1] ?? 0) - mask.start
     const description = readDescription(mask.text.slice(last, end))
-    // "URL: " is not a purpose.
+    // A label such as "URL: " is not a purpose.
     const lead = foundRequest.label ? '' : readLead(mask.text.slice(0, start))
     const purpose = description || lead
     return purpose ? {...foundRequest, purpose} : foundRequest

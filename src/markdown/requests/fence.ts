@@ -20,21 +20,21 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
   const known = new Set(found.map(({pathRange}) => pathRange[0]))
   const isInside = toIsInside(requests.map(({range}) => range))
   const paths = [
-    // `base_url + '/orders'`
+    // Paths that are joined to a base, such as `base_url + '/orders'`
     ...readTargets(text, serverBefore, start, source).map((path) => ({...path, isEndpoint: true})),
     ...readBrokenAddresses(text, start, source),
-    // `url = "https://api.shop.example/orders"`
+    // URLs in variables, such as `url = "https://api.shop.example/orders"`
     ...readTargets(text, variableBefore, start, source).map((path) => ({...path, label: '', isLine: true})),
     ...readPathLines(text, start, source),
     ...readPaths(text, start, source).filter(({pathRange: [from]}) => !isInside(from - start)),
   ]
   const paired = pairOnLines([...found, ...paths], text, start, source, {isCode: true}).flatMap((path) => {
     const {pathRange, label, isLine, isEndpoint, needsSign, method} = path
-    // A path alone on a line may have its method on another line. A path in JSON may be data.
+    // The method of a path that is alone on its line may be on another line. A path in JSON may be data.
     if (known.has(pathRange[0]) || isEndpoint || needsSign) return [path]
     if (method === undefined && !isLine && label !== '') return []
     const isLoose = path.isLoose ?? (method === undefined && label === '' && isValue(source, pathRange[0]))
-    // In JSON, it may be data, and `'order/create'` may be any string in code.
+    // A loose path in JSON may be data. A path in quotes, such as `'order/create'`, may be any string.
     const isString = path.isLoose && /["']/.test(source.charAt(pathRange[0] - 1)) && !isValue(source, pathRange[0])
     if (isLoose && (isString || /^\s*[[{]/.test(node.value))) return []
     // The body is below the path.
@@ -54,10 +54,10 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
   })
 }
 
-// The end of the line and the start of a JSON object
+// Matches the end of a line and the start of a JSON object
 const bodyBelow = /^[ \t\r]*\n\s*\{/
 
-// "https://shop.example/v1/⏎  ": an address that goes on in the next line
+// Matches an address at the end of a line, and the start of the next line: "https://shop.example/v1/⏎  "
 const brokenAddress = /https?:\/\/[^\s"'\x60<>]{1,300}\r?\n\s{0,40}(?=[\w{])/g
 
 /** Read the second lines of addresses that take two lines. */
@@ -68,14 +68,14 @@ function readBrokenAddresses(text: string, start: number, source: string): Found
   })
 }
 
-// "SERVICE_URL . \"", "base_url + '"
+// Matches a base and the quote before a path: "SERVICE_URL . \"", "base_url + '"
 const serverBefore = /\b\w{0,40}(?:url|uri|host|base|server|api)\w{0,20}["')\]]{0,3} ?[.+] ?["'\x60](?=\/\w)/gi
 
-// `apiUrl = "`, `curl_init("`, `CURLOPT_URL, '`, `URL(string: "`
+// Matches the code before a URL: `apiUrl = "`, `curl_init("`, `CURLOPT_URL, '`, `URL(string: "`
 const variableBefore =
   /(?<![\w.-])(?:(?:(?:api|request|service|target|full|endpoint|server)_?)?(?:url|uri|endpoint)["']? ?:?= ?|CURLOPT_URL, ?|curl_init\(|(?:\w{1,20}\.|->)?setUrl\(|URL\(string: ?|URI\(|RestClient\()[frb$@]?["'\x60]/gi
 
-// "\"href\": \"https://shop.example"
+// Matches a quoted key and the start of its value: "\"href\": \"https://shop.example"
 const keyLead = /^[^"'\n]{0,40}["'][^"'\n]{1,60}["']\s{0,4}:\s{0,4}["'][^"'\n]{0,200}$/
 
 /** Whether a path is the value of a quoted key. */
@@ -84,7 +84,7 @@ function isValue(source: string, index: number): boolean {
   return keyLead.test(line.slice(line.lastIndexOf('\n') + 1))
 }
 
-// "# List all orders", "// Create an order", "→ create an order"
+// Matches comments: "# List all orders", "// Create an order", "→ create an order". The group is the text.
 const comment = /(?:^|\s)(?:#{1,3}|\/\/|--|→|->|=>|←)\s+(\S.*)\r?$/
 
 /** Read the comment on the line of a request, or on the line above. */
@@ -98,6 +98,6 @@ function readComment(lines: readonly string[], line: number, rest: string): stri
 /** Mask the quote markers in the code of a block quote. */
 function maskPrefixes(text: string, ancestors: readonly Parents[]): string {
   if (!ancestors.some((ancestor) => ancestor.type === 'blockquote')) return text
-  // "> " at the start of each line except the first
+  // Matches "> " at the start of each line except the first
   return text.replace(/\n[ \t]*(?:>[ \t]?){1,20}/g, (prefix) => prefix.replace(/>/g, ' '))
 }

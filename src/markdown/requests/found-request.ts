@@ -12,41 +12,41 @@ export interface FoundRequest extends Pick<
   WrittenRequest,
   'otherMethods' | 'otherMethodRanges' | 'isAdjacent' | 'canReplace'
 > {
-  /** In capitals. */
+  /** The method, in capitals. */
   method?: string | undefined
   methodRange?: Range | undefined
   path: string
   pathRange: Range
-  /** Creates the edit that inserts a method if there is none; absent if that is impossible. */
+  /** Creates the edit that inserts a missing method; absent if no method can be inserted. */
   insert?: ((method: string) => Edit) | undefined
-  /** The header fields; absent if the form of the request does not show all of them. */
+  /** The header fields; absent if this form of request does not show all header fields. */
   headers?: readonly RequestHeader[] | undefined
-  /** Whether a bare URL covers the whole path or a part of it; undefined if there is none. */
+  /** How much of the path a bare URL contains; undefined without a bare URL. */
   address?: 'whole' | 'part'
-  /** Whether the request is in a code block, or completely in one inline code. */
+  /** Whether the request is in a code block, or completely in one piece of inline code. */
   isCode?: boolean
   isRoute?: boolean | undefined
-  /** Whether the text calls its path an endpoint. */
+  /** Whether the text calls the path an endpoint. */
   isEndpoint?: boolean
-  /** Whether nothing beside its path marks it as a request; absent if that depends on the page. */
+  /** Whether only the path suggests that this is a request; absent if the page decides. */
   isLoose?: boolean
-  /** Whether only a method on its line, a word such as "endpoint", or the same path elsewhere makes it a request. */
+  /** Whether the path needs a sign: a method on its line, a word such as "endpoint", or the same path elsewhere. */
   needsSign?: boolean
-  /** Its description in the same block. */
+  /** The description of the request in the same block. */
   purpose?: string | undefined
-  /** The path in the column "Base", "Prefix" or "Resource" of its table row. */
+  /** The path in the column "Base", "Prefix" or "Resource" of the same table row. */
   base?: string | undefined
   /** For a path at the start of a line: the label before it; may be empty. */
   label?: string
-  /** For a path at the start of a line: whether it is alone on the line. */
+  /** For a path at the start of a line: whether the path is alone on the line. */
   isLine?: boolean
-  /** Whether it is in a column of paths. */
+  /** Whether the path is in a column of paths. */
   isCell?: boolean
-  /** Whether the text around it, or a mark such as ❌, marks it as wrong. */
+  /** Whether the text around the request, or a mark such as ❌, marks the request as wrong. */
   isWrong?(): boolean
 }
 
-/** Create a request from the range of its path and, if the method is written, of its method. */
+/** Create a request from the range of its path and the range of its method. The method may be absent. */
 export function toFoundPath(source: string, pathRange: Range, methodRange?: Range): FoundRequest {
   const method = methodRange && source.slice(...methodRange).toUpperCase()
   return {method, methodRange, path: source.slice(...pathRange), pathRange}
@@ -55,7 +55,7 @@ export function toFoundPath(source: string, pathRange: Range, methodRange?: Rang
 /**
  * Convert a request that a reader found in a part of the source.
  *
- * @param offset of the start of that part
+ * @param offset where this part starts in the source
  */
 export function toFoundRequest(source: string, offset: number, request: WrittenRequest): FoundRequest {
   const {target, methodRange, otherMethodRanges = [], insert, headers, range: _, ...known} = request
@@ -76,10 +76,10 @@ export function toFoundRequest(source: string, offset: number, request: WrittenR
 }
 
 /**
- * Create the edit that turns a request into another one.
+ * Create the edit that replaces a request.
  *
- * @param method undefined to keep the current method
- * @returns undefined if that is not safe
+ * @param method the new method; undefined keeps the current method
+ * @returns undefined if the edit is not safe
  */
 export function toEdit(
   foundRequest: FoundRequest,
@@ -90,7 +90,7 @@ export function toEdit(
   const {methodRange, otherMethodRanges = [], pathRange, isAdjacent, canReplace, insert} = foundRequest
   const edit = mergeEdits([{range: pathRange, text: path}, ...toLinkEdits(foundRequest, source, path)], source)
   const isOther = method !== foundRequest.method
-  // If method and path are adjacent, the edit always includes both.
+  // If method and path are adjacent, the edit always includes both of them.
   if (method === undefined || (!isOther && !(isAdjacent && methodRange))) return edit
   if (isOther && canReplace && !canReplace(method)) return
   if (!methodRange) {
@@ -102,10 +102,10 @@ export function toEdit(
   return mergeEdits([edit, ...edits], source)
 }
 
-// The rest of a link after its text: "](https://shop.example/orders/create)"
+// Matches the rest of a link after its text: "](https://shop.example/orders/create)"
 const linkEnd = /^\]\(((?:https?:\/\/[^\s/()]{1,200})?)(\/[^\s()]{1,500})\)/
 
-/** Replace the path in the URL of a link too, if the text is the URL: `[/orders/create](/orders/create)`. */
+/** If the text of a link is its URL, replace the path in the URL too: `[/orders/create](/orders/create)`. */
 function toLinkEdits({path, pathRange: [start, end]}: FoundRequest, source: string, text: string): Edit[] {
   const [whole = '', host = '', url] = linkEnd.exec(source.slice(end, end + 800)) ?? []
   const urlEnd = end + whole.length - 1
@@ -130,7 +130,7 @@ function mergeEdits(edits: readonly Edit[], source: string): Edit {
   return {range: [start, at], text}
 }
 
-/** Write a method with the capitalisation of another one: `delete` for `post`, `Delete` for `Post`. */
+/** Write a method with the capitalisation of another method: `delete` for `post`, `Delete` for `Post`. */
 function matchCase(method: string, like: string): string {
   if (like === like.toUpperCase()) return method
   if (like === like.toLowerCase()) return method.toLowerCase()

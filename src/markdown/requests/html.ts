@@ -14,7 +14,7 @@ const edge = '\uE002'
 const blocks = new Set('tr li p ul ol table thead tbody h1 h2 h3 h4 h5 h6 div section dl dt dd blockquote'.split(' '))
 const verbatim = new Set('code pre kbd samp'.split(' '))
 
-// The start of an element, before a path
+// Matches the end of a tag, and spaces, before a path
 const pathLead = /[\uE000-\uE002]\s{0,20}(?=[/h{\w])/g
 
 /** Find requests in a block of HTML: in text, `<code>`, and the cells of a row. */
@@ -30,7 +30,7 @@ export function findHtmlRequests(node: Nodes, source: string): FoundRequest[] {
     found.push({...toFoundRequest(source, start, line), isWrong: () => isWrongInText(text, ...line.range)})
   }
   found.push(...findTagRequests(source, ...range))
-  // A path alone in code, or in the cell before its method
+  // Find paths that are alone in code, or in the cell before a method.
   for (const {0: lead, index} of text.matchAll(pathLead)) {
     const target = readTarget(text, index + lead.length)
     if (!target || paths.has(target.path)) continue
@@ -40,7 +40,7 @@ export function findHtmlRequests(node: Nodes, source: string): FoundRequest[] {
     const pathRange = [start + target.path, start + target.end] as const
     found.push({
       ...toFoundPath(source, pathRange),
-      // Its method may be in the text before.
+      // The text before the path may have the method.
       label: '',
       isLine: /^\s*[\uE000\uE002]/.test(text.slice(target.end, target.end + 20)),
       isWrong: () => isWrongInText(text, target.start, target.end),
@@ -59,7 +59,7 @@ export function findTagRequests(source: string, start: number, end: number): Fou
   }))
 }
 
-/** Mask HTML at the same length: tags as U+E000, starts of code as U+E001, edges of blocks as U+E002. */
+/** Mask HTML without changing its length: tags as U+E000, starts of code as U+E001, edges of blocks as U+E002. */
 function maskHtml(html: string): string {
   const pieces: string[] = []
   let at = 0
@@ -67,7 +67,7 @@ function maskHtml(html: string): string {
     pieces.push(html.slice(at, open))
     const tag = readMarkup(html, open)
     at = tag ? findMarkupEnd(html, tag) : open + 1
-    // The last character of a tag is the mark for what starts after it.
+    // The last character of a tag becomes the mark for the text after the tag.
     const isCode = tag?.kind === 'open' && verbatim.has(tag.name)
     const mark = isCode ? codeDelimiter : blocks.has(tag?.name ?? '') ? edge : markup
     pieces.push(tag ? html.slice(open, at - 1).replace(/[^\r\n]/g, markup) + mark : '<')
@@ -75,7 +75,7 @@ function maskHtml(html: string): string {
   return pieces.join('') + html.slice(at)
 }
 
-/** Find the index after a tag; for an element whose content is not shown, after the element. */
+/** Find the index after a tag. For `script` and `style`, find the index after the whole element. */
 function findMarkupEnd(html: string, {kind, name, end}: Markup): number {
   if (kind !== 'open' || (name !== 'script' && name !== 'style')) return end
   const close = findClosingTag(html, name, end)

@@ -23,7 +23,7 @@ interface Found {
   section: Section
   /** The text of the next block, if that block is about the request; may be empty. */
   following: string
-  /** Whether a label above or before the block marks it as wrong. */
+  /** Whether a label above or before the block marks the request as wrong. */
   isUnderWrong(): boolean
 }
 
@@ -48,7 +48,7 @@ export function findRequests(
   const found: Found[] = []
   // The offset of the next slash is cached, because most nodes are visited in order.
   let [from, slash] = [0, -1]
-  /** Whether a node may have a request: whether it has a candidate or, if no candidates are given, a slash. */
+  /** Whether a node may have a request: whether it contains a candidate or, without candidates, a slash. */
   const isWanted = (node: Nodes): boolean => {
     const range = toRange(node)
     if (!range) return false
@@ -86,7 +86,7 @@ export function findRequests(
 /** Reads the section of a block on demand, because few blocks have requests. */
 type ToSection = () => Section
 
-// "title: Delete all orders"
+// Matches "title: Delete all orders"
 const titleKey = /^title:[ \t]*["']?([^\n"']{1,200})/m
 
 /** Read the title in front matter, which is the heading of the blocks before the first heading; may be empty. */
@@ -98,12 +98,12 @@ function isBlock(node: Nodes): boolean {
   return node.type === 'paragraph' || node.type === 'heading' || node.type === 'table' || isTableOfMdx(node)
 }
 
-/** Whether an MDX element is a table: its cells belong together, as in HTML. */
+/** Whether an MDX element is a table, whose cells belong together, as in HTML. */
 function isTableOfMdx(node: Nodes): boolean {
   return node.type === 'mdxJsxFlowElement' && node.name === 'table'
 }
 
-/** Read the requests of a block; for an MDX element, the requests in its tag. */
+/** Read the requests of a block. For an MDX element, read the requests in its tag. */
 function readBlock(
   node: Nodes,
   ancestors: readonly Parents[],
@@ -121,14 +121,14 @@ function readBlock(
   if (node.type === 'html') return toFound('html', findHtmlRequests(node, source))
   if (isTableOfMdx(node)) return toFound('table', findHtmlRequests(node, source))
   if (node.type !== 'paragraph' && node.type !== 'heading') {
-    // The tag before the content of an MDX element
+    // Read the tag before the content of an MDX element.
     const tag = node.type.startsWith('mdxJsx') && 'children' in node ? toTagRange(node) : undefined
     return tag ? toFound('html', findTagRequests(source, ...tag)) : []
   }
   const mask = maskBlock(node, source)
   if (!mask) return []
   const {text, start} = mask
-  // "{% api-method method="post" path="/orders" %}"
+  // Read templating tags: "{% api-method method="post" path="/orders" %}"
   const tags = text.startsWith('{%') ? findTagRequests(source, start, start + text.length) : []
   if (tags.length > 0) return toFound('html', tags)
   const foundRequests = findBlockRequests(mask, source, node.type === 'heading')
@@ -141,17 +141,17 @@ function readBlock(
   return toFound(where, foundRequests, isTitle ? toShortText(next) : '')
 }
 
-// "Example request:", "Endpoint:", "Request URL", with or without the fence of a code block
+// Matches labels of requests: "Example request:", "Endpoint:", "Request URL", maybe with the fence of a code block
 const requestLead =
   /\b(?:(?:example|sample|http|api) (?:request|call)s?|endpoint|route|(?:request|api) ur[il])\W{0,12}(?:```\w{0,12}\s)?$/i
 
-// "{{base_url}}/api" before a path
+// Matches the end of a variable before a path: "}}" of "{{base_url}}/api"
 const apiHost = /\}\}$/
 
-// "API", "Endpoints": a heading of a table of requests; "Routes" may list pages
+// Matches headings of tables of requests: "API", "Endpoints"; not "Routes", because such a table may list pages
 const apiHeading = /\b(?:APIs?|endpoints?)\b/i
 
-// "app/Requests/UpdateOrder.php", "POST/orders"
+// Matches texts with a slash that are not paths of an API: "app/Requests/UpdateOrder.php", "POST/orders"
 const notRelative = /\.[a-z]{2,4}$|^[A-Z]{3,6}\//
 
 /** Add methods from adjacent lines to requests, and drop paths that nothing marks as a request. */
@@ -159,7 +159,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
   const lines = found.flatMap((one): (PathLine & {one: Found})[] => {
     const {label, isCell, isCode, isLine, pathRange, method} = one.foundRequest
     const isHeading = one.where === 'heading'
-    // "### Create an order - `/orders`"
+    // A path as code in a heading: "### Create an order - `/orders`"
     const isInHeading = isHeading && isCode && label === undefined
     if ((label === undefined && !isCell && !isInHeading) || method !== undefined) return []
     const isAlone = isLine ?? isInHeading ?? false
@@ -171,9 +171,9 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     .filter(({foundRequest: {method, isEndpoint, isRoute}}) => (method !== undefined || isEndpoint) && !isRoute)
     .map(({foundRequest}) => toBarePath(foundRequest.path))
   const all = new Set(known)
-  // "/orders/create" of `POST https://shop.example/v1/orders/create`
+  // The ends of known paths: "/orders/create" of `POST https://shop.example/v1/orders/create`
   const ends = new Set(known.flatMap((path) => [...path.matchAll(/\//g)].slice(-8).map(({index}) => path.slice(index))))
-  // "/orders/update" beside `POST /orders/create`
+  // The parents of known paths: "/orders" of `POST /orders/create`, beside which "/orders/update" is a request
   const parents = new Set(known.map(toParent))
   parents.delete('')
   return found.flatMap((one): Found[] => {
@@ -184,7 +184,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     ]
     if (foundRequest.method !== undefined) return [one]
     const pair = methods.get(one)
-    // Other paths may share the method, or text separates them, so it cannot be replaced.
+    // An edit cannot replace a method that other paths share, or that text separates from its path.
     if (pair?.sharedUntil !== undefined) return toRequest({method: pair.method})
     if (pair) return toRequest(toFoundPath(source, pathRange, pair.methodRange))
     const bare = toBarePath(path)
@@ -195,7 +195,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
       !foundRequest.isLoose &&
       (label !== undefined || (where === 'table' && apiHeading.test(section.heading))) &&
       section.isOfRequests
-    // A path in running text or in a code block may be a file, but the path of a URL is not.
+    // A path in running text or in a code block may be a file. The path of a URL is not a file.
     const isAddress = /[\w\]}>]/.test(source.charAt(pathRange[0] - 1))
     const lineStart = source.lastIndexOf('\n', pathRange[0]) + 1
     const isLed =
@@ -208,18 +208,18 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     const isEndpoint = (foundRequest.isEndpoint ?? false) || isListed || isShown || isLed || isBeside
     const isLoose =
       !isEndpoint && (foundRequest.isLoose ?? (label !== undefined && (!isCode || (where === 'fence' && !isAddress))))
-    // A path without a leading slash may be anything, except in a list of requests.
+    // A path without a leading slash is a request only in a list of requests.
     if (isLoose && /^[^/]/.test(path) && (!section.isOfRequests || notRelative.test(path))) return []
     return toRequest({isEndpoint, isLoose})
   })
 }
 
-/** Get the path of a name's parent: `/orders` of `/orders/create`; empty for a parameter and without a parent. */
+/** Get the parent of a path that ends in a name: `/orders` of `/orders/create`. Empty if there is none. */
 function toParent(path: string): string {
   return /^(\/[\w{}:./-]{1,200})\/[a-z][\w-]{0,60}$/i.exec(path)?.[1] ?? ''
 }
 
-/** Make a request for each method of a path: `POST/PUT /orders`. */
+/** Make a request for each method of a path, such as two requests for `POST/PUT /orders`. */
 function splitFound(one: Found): Found[] {
   const {otherMethods = []} = one.foundRequest
   return [one, ...otherMethods.map((other) => ({...one, foundRequest: {...one.foundRequest, method: other}}))]
@@ -263,8 +263,8 @@ function goesOn(after: string, path: string): boolean {
 }
 
 /**
- * The facts about a request that are read on demand, because rules need them for few requests. It is
- * a class for the same reason as `LazyContent`.
+ * The facts about a request that are read on demand, because rules need them for few requests. This is a class, because
+ * V8 is slow to free object literals with getters.
  */
 class LazyRequest {
   private readonly findHost: () => string
@@ -284,14 +284,14 @@ class LazyRequest {
   }
 }
 
-/** Get the range of an element from its start to its first child. */
+/** Get the range from the start of an element to the start of its first child. */
 function toTagRange(node: Parents): Range | undefined {
   const range = toRange(node)
   const [first] = node.children as Nodes[]
   return range && [range[0], (first && toRange(first)?.[0]) ?? range[1]]
 }
 
-// A request in front matter: "openapi: POST /orders", "api: 'GET /orders'"
+// Matches the key before a request in front matter: "openapi: " of "openapi: POST /orders"
 const frontMatterKey = /^(?:openapi|api|endpoint|request):[ \t]*["']?/
 
 /** Find requests in front matter, in keys such as `openapi`. */
@@ -309,14 +309,14 @@ function findFrontMatterRequests(node: Yaml, source: string): FoundRequest[] {
   return found
 }
 
-// "{order_id}", not "\{order_id}"
+// Matches a parameter: "{order_id}"; not "\{order_id}"
 const parameter = /(?<!\\)\{[^{}]{0,100}\}?/g
 
 /**
- * Escape a path for text, where a parameter could be parsed as syntax: in MDX,
- * `/orders/{order_id}` → `/orders/\\{order_id}`.
+ * Escape a path for text, because a parser could read a parameter as syntax. For example, MDX needs
+ * `/orders/\\{order_id}` for `/orders/{order_id}`.
  *
- * @param written the path to replace; its parameters show whether to escape
+ * @param written the path to replace. Its parameters show whether to escape
  */
 function toSafeText(path: string, written: string, where: RequestContext, isMdx: boolean): string {
   let text = path
@@ -333,36 +333,36 @@ function asItIs(path: string): string {
   return path
 }
 
-/** Remove escapes for a bare URL, in which a backslash is literal, even in MDX: `/orders/{order_id}`. */
+/** Remove escapes from the path of a bare URL, because a backslash in a URL is literal: `/orders/{order_id}`. */
 function withoutEscapes(path: string, written: string): string {
   return written.includes('\\{') ? path : path.replaceAll('\\{', '{')
 }
 
-// "*" in `/orders/*/delete`, which may open or close emphasis
+// Matches a character of a path that may open or close emphasis: "*" in `/orders/*/delete`
 const delimiterInPath = /(?<!\\)[*~]/
 
-// "/orders/<order_id>", "/orders/[id]", "/orders/(id)": characters that a bare URL does not
-// include, or not at its end
+// Matches characters that a bare URL cannot contain, or cannot end in: "<" of "/orders/<order_id>", "[" of
+// "/orders/[id]", ")" of "/orders/(id)"
 const beyondAddress = /[\s<>[\]]|[!"&'()*,.:;?_~]$/
 
-/** Whether a bare URL would include only a part of a new path, although it included all of the old path. */
+/** Whether a bare URL would contain only a part of a new path, although it contains all of the old path. */
 function breaksAddress(path: string, written: string): boolean {
   return beyondAddress.test(path) && !(written.includes('<') && !/[\s[\]]/.test(path))
 }
 
-// "*", "_" and "~" open or close emphasis
+// Matches the characters that open or close emphasis
 const delimiter = /[*_~]/
 
 /**
- * Whether the delimiters next to an edit still open and close emphasis. Between a word and
- * punctuation, they may not (CommonMark, "left-flanking"):
+ * Whether the delimiters next to an edit still open and close emphasis. A delimiter between a word and punctuation may
+ * be plain text (CommonMark, "left-flanking"):
  *
  *     **POST /orders/{id}/delete**now
  *     **DELETE /orders/{id}**now          no longer strong
  */
 function keepsDelimiters({range: [start, end], text}: Edit, source: string): boolean {
-  // Spaces and punctuation: " ", ".", "}". The classes are created on demand, because few texts
-  // need them.
+  // A character of a word is not a space, and not punctuation such as "." or "}". The expression is created on demand,
+  // because few texts need it.
   const isWord = (character: string): boolean => !/[\s\p{P}\p{S}]/u.test(character)
   const isBlank = (character: string): boolean => character.trim() === ''
   let after = end

@@ -9,19 +9,19 @@ export const codeDelimiter = '\uE001'
 
 /** The source of a block with markup masked, at the same length. */
 export interface Mask {
-  /** Offset of the block in the source, for index 0 of `text`. */
+  /** The offset of the block in the source. Index 0 of `text` is at this offset. */
   start: number
   /** The source with markup as U+E000, and delimiters of inline code as U+E001. */
   text: string
-  /** Inline code, without delimiters. */
+  /** The ranges of inline code, without delimiters. */
   codes: readonly Range[]
   struck: readonly Range[]
   addresses: readonly Range[]
-  /** Images of methods, which have the method in their URL too: `![POST](https://…/POST-blue)`. */
+  /** The ranges of images of methods. The URL has the method too: `![POST](https://…/POST-blue)`. */
   badges: readonly Range[]
 }
 
-/** Get the text of a mask on one line, without markup; empty without a mask. */
+/** Get the text of a mask on one line, without markup. Empty if there is no mask. */
 export function toPlain(masked = ''): string {
   return masked.replace(/[\s\uE000\uE001]+/g, ' ').trim()
 }
@@ -38,7 +38,7 @@ export function isWithin(ranges: readonly Range[], [from, to]: Range): boolean {
   return ranges.some((range) => range[0] <= from && to <= range[1])
 }
 
-/** Create a check whether any of the ranges has an index. */
+/** Create a function that checks whether any of the ranges contains an index. */
 export function toIsInside(ranges: readonly Range[]): (index: number) => boolean {
   const merged: [from: number, to: number][] = []
   for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
@@ -99,7 +99,7 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
       badges.push(place)
       return keep(from + 2, from + 2 + (node.alt?.length ?? 0))
     }
-    // `/orders/<int:order_id>`: the parser reads a link.
+    // In `/orders/<int:order_id>`, the parser reads a link.
     if (node.type === 'link' && /[/=]/.test(source.charAt(from - 1)) && typedParameter.test(source.slice(from, to)))
       return keep(from, to)
     if (node.type === 'link' && isBare(node, from)) addresses.push(place)
@@ -119,27 +119,27 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
   return {start, text: pieces.join(''), codes, struck, addresses, badges}
 }
 
-// A component with a method: `<Badge type="tip" text="GET"/>`. The group is the method.
+// Matches a component with a method: `<Badge type="tip" text="GET"/>`. The second group is the method.
 const methodBadge = /^<[A-Z]\w*\s[^<>]*?=(["'])(GET|POST|PUT|PATCH|DELETE)\1/d
 const isMethod = /^(?:GET|POST|PUT|PATCH|DELETE)$/
 const components: ReadonlySet<string> = new Set(['html', 'mdxJsxTextElement'])
 const longestBadge = 200
 
-/** Whether a link has no markup: it starts at the same offset as its text. */
+/** Whether a link has no markup, so that its text starts at the same offset as the link. */
 function isBare({children: [first]}: Parents, start: number): boolean {
   return first?.position?.start.offset === start
 }
 
-// A parameter with its type in Flask: "<int:order_id>"
+// Matches a parameter with its type in Flask: "<int:order_id>"
 const typedParameter = /^<[a-z]{2,8}:\w{1,60}>$/
 
-/** Matches `{order_id}`; any other expression of MDX is code. */
+/** Matches a parameter: `{order_id}`. Any other expression of MDX is code. */
 const parameter = /^\{[\w.-]{1,80}\}$/
 
 /** Whether a leaf is text, or a part of a path that a syntax extension parsed as something else. */
 function isText(node: Nodes, raw: string, before: string): boolean {
   if (node.type === 'text') return true
-  // `/orders/<order_id>`: the parser reads an HTML element.
+  // In `/orders/<order_id>`, the parser reads an HTML element.
   if (node.type === 'html') return /^<[a-z][\w-]{0,40}>$/i.test(raw) && /[/=:]/.test(before)
   if ((node.type as string) === 'mdxTextExpression') return parameter.test(raw)
   return (node.type as string) === 'textDirective'

@@ -3,16 +3,16 @@ import type {Range} from '../../types.ts'
 
 /** A method on its own line. */
 export interface MethodLine {
-  /** In capitals. */
+  /** The method, in capitals. */
   method: string
   methodRange: Range
   /** The range from the label to the end of the method. */
   range: Range
-  /** Whether it has a label: "Method: post", "POST request". */
+  /** Whether the method has a label: "Method: post", "POST request". */
   isLabelled: boolean
   /**
-   * For the method of several paths: the end of the section or the list with these paths. For a
-   * method with a block of text between it and its path: the end of both. Otherwise undefined.
+   * The end of the text that the method belongs to. For several paths, this is the end of their section or list. If a
+   * block of text separates a method from its path, this is the end of the last of the two. Otherwise undefined.
    */
   sharedUntil: number | undefined
 }
@@ -22,92 +22,92 @@ export interface PathLine {
   range: Range
   isHeading: boolean
   isLabelled: boolean
-  /** Whether it is alone on its line. */
+  /** Whether the path is alone on its line. */
   isAlone: boolean
 }
 
 const anyMethod = /\b(?:GET|POST|PUT|PATCH|DELETE)\b/gi
 
-// "request" of "POST request", "URL" of "POST URL:"
+// Matches the noun after a method: "request" of "POST request", "URL" of "POST URL:"
 const suffix = '(?:methods?|(?:request|call|url|uri|endpoint|route|api)s?)(?: are)?'
-// "- ", "2. **"
+// Matches the marks at the start of a line: "- ", "2. **"
 const lead = /^(?:_|[^\w\n]){0,16}(?:\d{1,3}[.)] [^\w\n]{0,8})?/.source
-// "**Method:** ", "_HTTP method_ - ", "#### METHOD\n\n" before a method
+// Matches the label before a method: "**Method:** ", "_HTTP method_ - ", "#### METHOD\n\n"
 const label = new RegExp(
   String.raw`(?:^|\n)${lead.slice(1)}(?:(?:(?:http|request|api)\W{0,2})?(?:methods?|verb|type|protocol)|http request)[\W_]{0,24}$`,
   'i',
 )
 const longestLabel = 100
-// The end of the line after a label and a method: "`", " request"
+// Matches the rest of a line after a label and a method: "`", " request"
 const labelledEnd = new RegExp(String.raw`^(?:\W{1,8}${suffix}\b)?\W{0,16}$`, 'i')
-// In these forms of lines, U+E003 stands for the method.
-/** Forms that certainly have a method, in any capitalisation. */
+// In the following forms, U+E003 stands for the method.
+/** Forms of lines that certainly have a method, in any capitalisation. */
 const namedForms: readonly RegExp[] = [
-  // "### Update an order (put)"
+  // Matches "### Update an order (put)"
   /^#{1,6} [^/]{2,80} [*_\x60]{0,3}[([]\uE003[)\]]\W{0,8}$/,
-  // "POST request", "POST URL:", "The POST routes are:", "(GET) method - all orders"
+  // Matches "POST request", "POST URL:", "The POST routes are:", "(GET) method - all orders"
   new RegExp(
     String.raw`${lead}(?:The )?\uE003\W{1,8}${suffix}\b(?:\W{0,16}$|(?::|[ \t][–—-])[ \t](?!GET|POST|PUT|PATCH|DELETE)[^/]{1,200}$)`,
     'i',
   ),
 ]
-/** Forms that have a method if it is in capitals. */
+/** Forms of lines that have a method in capitals. */
 const plainForms: readonly RegExp[] = [
-  // "#### METHOD\n\n`GET`", "POST", "GET: all orders"
+  // Matches "#### METHOD\n\n`GET`", "POST", "GET: all orders"
   new RegExp(String.raw`${lead}\uE003(?:\W{0,16}$|:[ \t](?!GET|POST|PUT|PATCH|DELETE)[^/]{1,200}$)`),
-  // "### Create an order `POST`"
+  // Matches "### Create an order `POST`"
   /^#{1,6} [^/]{2,80} [*_\x60]{1,3}\uE003[*_\x60]{1,3}\W{0,8}$/,
-  // "## [POST] Create an order", "## 2. POST - Create an order"
+  // Matches "## [POST] Create an order", "## 2. POST - Create an order"
   /^#{1,6} (?:\d{1,3}[.)] )?\W{0,4}\uE003\W{1,4}[^/]{2,80}$/,
-  // "Create an order (HTTP POST)", "### Create an order - POST request", "Create an order: POST", "use POST:"
+  // Matches "Create an order (HTTP POST)", "### Create an order - POST request", "Create an order: POST", "use POST:"
   /^[^/]{2,80}(?:: {1,4}| [*_\x60]{0,3}[([][*_\x60]{0,3}(?:[mM]ethod:? |HTTP )?| [–—|-] {1,4}| (?:with|using|via|uses?)(?: an?)? )[*_\x60]{0,3}\uE003[*_\x60]{0,3}(?:[)\]]| (?:[rR]equest|[mM]ethod|[cC]all))?\W{0,8}$/,
 ]
 /** Forms of sentences with a method in capitals, on the line before or after a path. */
 const sentenceForms: readonly RegExp[] = [
-  // "To edit an order, send a POST request to:"
+  // Matches "To edit an order, send a POST request to:"
   /\uE003 (?:request|call)s?(?: \w{1,20}){0,4} to(?: [^:]{1,40})?:\W{0,8}$/,
-  // "**POST** creates an order"
+  // Matches "**POST** creates an order"
   /^[*_\x60]{1,3}\uE003[*_\x60]{1,3} [a-z]{3,20}s [^/]{2,200}$/,
-  // "A POST request with a JSON body:"
+  // Matches "A POST request with a JSON body:"
   /^(?:An? )?\uE003 requests? with [^/]{1,60}$/,
-  // "This is a POST request.", "Expects a `PUT` request with a JSON body:", "Accepts POST requests"
+  // Matches "This is a POST request.", "Expects a `PUT` request with a JSON body:", "Accepts POST requests"
   /^[ \t]{0,8}(?:(?:This|It)(?: endpoint| route| call)? )?(?:[iI]s|[eE]xpects|[aA]ccepts|[tT]akes|[rR]equires|[uU]ses)(?: an?)? \W{0,3}\uE003\W{0,3}(?:(?:request|call)s?|endpoint|route|method|with)\b[^/]{0,200}$/,
 ]
 const longestLine = 300
-// "#### POST", "#### POST routes"
+// Matches headings that are a method: "#### POST", "#### POST routes"
 const methodHeading =
   /^#{1,6} [^\w\n]{0,8}[A-Z]{3,6}(?: (?:(?:[rR]equest|[cC]all|[eE]ndpoint|[rR]oute)s|APIs?))?[^\w\n]{0,8}$/
-// "GET", "**POST requests:**", "The GET routes are:"
+// Matches lines before a list of paths: "GET", "**POST requests:**", "The GET routes are:"
 const listLead =
   /^[*_\x60]{0,3}(?:The )?[A-Z]{3,6}(?: (?:(?:[rR]equest|[cC]all|[eE]ndpoint|[rR]oute)s|APIs?))?(?: are)?[^\w\n]{0,8}$/
-// A list, up to text outside of an item
+// Matches a list, up to the first text outside of an item
 const list =
   /[^\S\n]*(?:\n[^\S\n]*)?(?:\n[^\S\n]{0,3}(?:[-*+]|\d{1,2}[.)])[^\S\n][^\n]*(?:\n(?!#)[^\S\n]*\S[^\n]*|\n[^\S\n]*(?=\n[^\S\n]*(?:[-*+]|\d{1,2}[.)])[^\S\n])){0,200})/y
-/** Blocks of several paths right after a line, or after an empty line. `lead` matches that line. */
+/** Blocks of several paths below a line, with at most one empty line between them. `lead` matches the line. */
 const pathBlocks: readonly {lead?: RegExp; block: RegExp; path: RegExp}[] = [
-  // "- /orders", "1. `/orders`"
+  // Lists in Markdown: "- /orders", "1. `/orders`"
   {lead: listLead, block: list, path: /\n[^\S\n]*(?:[-*+]|\d{1,2}[.)])[^\S\n][^\w\n]{0,8}[\w.:]{0,40}\/\w/g},
   {
-    // "<li>/orders</li>"
+    // Lists in HTML: "<li>/orders</li>"
     lead: listLead,
     block: /\s{0,8}<[ou]l\b[^]{0,4000}?<\/[ou]l>/y,
     path: /<li\b[^<>]{0,80}>(?:\s|<\w{1,10}>){0,8}[\w.:]{0,40}\/\w/g,
   },
   {
-    // "https://shop.example/orders"
+    // Code blocks with lines such as "https://shop.example/orders"
     block: /[^\S\n]*\n(?:[^\S\n]*\n)?[^\S\n]{0,8}```\w{0,12}\n[^]{0,2000}?\n[^\S\n]{0,8}```/y,
     path: /\n[^\S\n]*[\w.:{}$]{0,40}\/[^\s"']{1,300}[^\S\n]*(?=\n)/g,
   },
 ]
-// "", "URL:", "#### Endpoint": lines without words, or with a label only
+// Matches lines without words, or with only a label: "", "URL:", "#### Endpoint"
 const emptyLine = /^(?:\W*|\W*(?:(?:request|api|http) ?)?(?:url|uri|endpoint|path|route)s?\W*)$/i
-// "```http"
+// Matches "```http"
 const fence = /^\W*(?:```|~~~)/
-// "***"
+// Matches "***"
 const thematicBreak = /^[ \t]*(?:[*_-] ?){3,40}\r?$/
 const farthest = 400
 
-/** Find the methods on their own lines, at the end of a title, or in a sentence. */
+/** Find the methods on their own lines, at the end of titles, or in sentences. */
 export function readMethodLines(source: string): MethodLine[] {
   const found: MethodLine[] = []
   for (const {0: written, index} of source.matchAll(anyMethod)) {
@@ -140,7 +140,7 @@ export function readMethodLines(source: string): MethodLine[] {
  *     - **Method:** `POST`
  *     - **URL:** `/orders`
  *
- * @returns the method of each path that has one
+ * @returns the methods, by path
  */
 export function pairMethods<Path extends PathLine>(
   paths: readonly Path[],
@@ -162,8 +162,8 @@ export function pairMethods<Path extends PathLine>(
       continue
     }
     const isSeveral = b === method && areSeveral(b, next)
-    // A method belongs to the heading above it. It belongs to the heading below it only if it has a
-    // label, and no line is between them: "### Method: POST", "### /orders"
+    // A method belongs to the heading above it. A heading with a labelled method belongs to the path in the next
+    // heading: "### Method: POST", "### /orders"
     const isRightAbove = method.isLabelled && source.charAt(method.range[0]) === '#' && countBetween(a, b, source) === 0
     if (isSeveral || (a === method && path.isHeading && !isRightAbove)) continue
     const labelledReach = a === path && (path.isHeading || path.isLabelled) ? 4 : 1
@@ -171,14 +171,14 @@ export function pairMethods<Path extends PathLine>(
     if (!method.isLabelled && !path.isAlone) continue
     const count = countBetween(a, b, source)
     if (count > reach) continue
-    // An edit does not extend over a block of text between them.
+    // An edit must not include a block of text between the path and the method.
     const isApart = count > 0 && (path.isHeading || /\n\s*\n/.test(source.slice(a.range[1], b.range[0])))
     pairs.set(path, isApart ? {...method, sharedUntil: b.range[1]} : method)
     index++
   }
   return pairs
 
-  /** Give a method to the paths below it. @returns the index of the last one */
+  /** Give a method to the paths below the method. @returns the index of the last path */
   function pairAll(index: number, method: MethodLine, end: number): number {
     for (let last = index; ; last++) {
       const path = all[last + 1]
@@ -187,7 +187,7 @@ export function pairMethods<Path extends PathLine>(
     }
   }
 
-  /** Whether two items are methods of the same path, so that none can be chosen: "GET\nPOST". */
+  /** Whether two items are adjacent methods without a label, so that neither can be chosen: "GET\nPOST". */
   function areSeveral(a: Path | MethodLine, b: Path | MethodLine | undefined): boolean {
     if (!b || !('method' in a && 'method' in b) || a.isLabelled || b.isLabelled) return false
     return countBetween(a, b, source) === 0
@@ -220,7 +220,7 @@ function countBetween(a: {range: Range; isHeading?: boolean}, b: {range: Range},
   const lines = source.slice(a.range[1], b.range[0]).split('\n').slice(1, -1)
   const others = lines.filter((line) => !fence.test(line))
   if (lines.length - others.length > 1) return Infinity
-  // "### /orders⏎---⏎##### POST"
+  // A break ends the search for a method, except below a heading: "### /orders⏎---⏎##### POST"
   if (a.isHeading !== true && others.some((line) => thematicBreak.test(line))) return Infinity
   const words = others.map(withoutTags).filter((line) => !emptyLine.test(line))
   return words.some((line) => line.startsWith('#')) ? Infinity : words.length

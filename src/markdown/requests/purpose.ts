@@ -3,17 +3,17 @@ import type {Nodes, Parents} from 'mdast'
 import {readTarget} from '../../http/target.ts'
 import {toPlain} from './mask.ts'
 
-// Text between a request and its description: " - ", ": ", " → ", also with markup
+// Matches the text between a request and its description, maybe with markup: " - ", ": ", " → "
 const joint = /^[\s\uE000\uE001)\]–—→:|>.=-]{0,40}/u
 const longest = 200
-// A letter: "o"
+// Matches a letter
 const letter = once(() => /\p{L}/u)
 
 /**
  * Read the description after a request: "`GET /orders` - List all orders" → "List all orders".
  *
  * @param text from the end of the request to the end of its line, or to the next request
- * @returns an empty string if there is none
+ * @returns an empty string if there is no description
  */
 export function readDescription(text: string): string {
   const [line = ''] = text.slice(0, 600).split('\n')
@@ -21,7 +21,7 @@ export function readDescription(text: string): string {
   return letter().test(description) ? description.slice(0, longest) : ''
 }
 
-// "Create an order: " right before a request, from the start of its line or sentence
+// Matches a description right before a request, from the start of its line or sentence: "Create an order: "
 const lead = once(
   () => /(?:^|[.!?]\s|\n)[\s\uE000\uE001*_-]{0,12}([\p{L}][^\n:.!?]{2,120}):[\s\uE000\uE001*_\x60]{0,8}$/u,
 )
@@ -30,13 +30,13 @@ const lead = once(
  * Read the description with a colon before a request: "Create an order: `POST /orders`".
  *
  * @param text from the start of the block to the request
- * @returns an empty string if there is none
+ * @returns an empty string if there is no description
  */
 export function readLead(text: string): string {
   return toPlain(lead().exec(text.slice(-200))?.[1])
 }
 
-/** Get the start of the text of a node, as a reader sees it. */
+/** Get the start of the text of a node, as readers see the text. */
 export function toShortText(node: Nodes): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value.slice(0, longest)
   if (node.type === 'break') return ' '
@@ -49,7 +49,7 @@ export function toShortText(node: Nodes): string {
   return text.slice(0, longest)
 }
 
-// "Base URL:", "Base path", "Prefix:", "mounted at", "all routes start with"
+// Matches words for a base path: "Base URL", "Base path", "Prefix", "mounted at"
 const baseLead = /\b(?:base(?: ?(?:url|uri|path|route))?|prefix(?:ed)?|mounted (?:at|on|under)|root)\b/i
 
 /** The section of a request. */
@@ -58,15 +58,15 @@ export interface Section {
   heading: string
   /** The path in the heading, or in a paragraph about the base URL. */
   base: string | undefined
-  /** Whether it is a list of requests, according to its heading or the line before the list. */
+  /** Whether the section lists requests, according to its heading or the line before the list. */
   isOfRequests: boolean
 }
 
-// "API reference", "Endpoints", "REST routes": headings of lists of requests
+// Matches headings of lists of requests: "API reference", "Endpoints", "REST routes"
 const requestHeading = /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|requests?))\b/i
-// "Endpoints", "API reference": the sections below are lists of requests too
+// Matches headings whose subsections are lists of requests too: "Endpoints", "API reference"
 const listHeading = /\b(?:endpoints|routes|requests|API reference)\b/i
-// "Available routes:" before a list
+// Matches the line before a list of requests: "Available routes:"
 const requestLead = /\b(?:endpoints|routes|API calls):[*_ ]{0,4}(?:\n|$)/i
 
 /**
@@ -81,16 +81,16 @@ export function readSections(parent: Parents, outer: Section): Map<Nodes, Sectio
   let lead: Nodes | undefined
   for (const child of parent.children as Nodes[]) {
     if (child.type === 'heading') {
-      // A heading is in the section of the nearest heading above with less depth.
+      // A heading is in the section of the nearest heading above that has less depth.
       const above = outline.slice(0, child.depth).reduce((_, one) => one, outer)
       result.set(child, above)
       outline.length = Math.min(outline.length, child.depth)
       const heading = toShortText(child)
-      // A heading that is a request is not the heading of other requests: "GET /orders". "Get all
-      // orders" is not a request.
+      // A heading that is a request, such as "GET /orders", is not the heading of other requests. "Get all orders" is
+      // not a request.
       if (/^\W{0,4}(?:(?:GET|POST|PUT|PATCH|DELETE)\b|(?:get|post|put|patch|delete)\b[^\w/]{1,8}\/)/.test(heading))
         continue
-      // Neither is a heading that is a path, but the path may be the base of other requests.
+      // A heading that is a path is not the heading of other requests either, but it may be their base path.
       const isPath = /^\W{0,4}\/[\w{]/.test(heading)
       const base = findBase(child, false) ?? (child.depth > 2 ? section.base : undefined)
       const own = isPath ? above.heading : heading
@@ -117,7 +117,7 @@ function findBase(node: Parents, needsLead: boolean): string | undefined {
     if (found !== undefined) return
     if (child.type === 'inlineCode') found = toWholePath(child.value)
     else if (child.type === 'text') {
-      // "Users (/api/users)"
+      // Captures the path of "Users (/api/users)"
       const [, path] =
         /(?:^|[\s(])((?:https?:\/\/[^\s/]{1,100})?\/[\w/{}:-]{2,100})/.exec(child.value.slice(0, 400)) ?? []
       if (path !== undefined) found = toWholePath(path)
@@ -127,7 +127,7 @@ function findBase(node: Parents, needsLead: boolean): string | undefined {
   return found
 }
 
-/** Whether a paragraph is used as a heading: "**Order routes** — `/api/orders`". */
+/** Whether a paragraph serves as a heading: "**Order routes** — `/api/orders`". */
 function isTitle(node: Parents): boolean {
   const [first] = node.children as Nodes[]
   const code = (node.children as Nodes[]).filter((child) => child.type === 'inlineCode')

@@ -8,9 +8,9 @@ const endpoint = toAnyOf(['api', 'endpoint', 'route'].map(toAnyCase))
 const lead = toAnyOf(['call', 'calling', 'hit', 'invoke', 'request', 'url', 'uri', 'address'].map(toAnyCase))
 
 /**
- * Matches the signs that make a path a request: those of readers of code, a method in a table cell,
- * a method with a label, a cell or a heading with a path, a word such as "endpoint", a word such as
- * "call" before a path, the address of an API, or a name in code that is not the name of a file.
+ * Matches the signs that make a path a request: code that a reader understands, a method in a table cell, a method with
+ * a label, a cell or a heading with a path, a word such as "endpoint", a word such as "call" before a path, the address
+ * of an API, or a name in code that is not the name of a file.
  *
  *     | Post |      Method: post      (post)      | /orders |      ## Endpoints      call `/orders`      `/deleteOrder`
  *
@@ -32,7 +32,7 @@ const sign = toAnyOf([
   String.raw`//api\.|\}\}/|/(?:api|rest|v\d)/|localhost|://\d`,
 ])
 
-/** Describe the source of requests whose path starts with a match of an expression. */
+/** Create the pattern for requests whose path starts with a match of `path`. */
 export function toRequestPattern(path: string, inFrontMatter: boolean): RequestPattern {
   return {path, sign, inFrontMatter}
 }

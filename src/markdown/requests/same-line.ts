@@ -10,67 +10,67 @@ import {readDescription} from './purpose.ts'
 const mark = String.raw`[\uE000\uE001]{0,4}`
 const capitals = requestMethods.join('|')
 const anyCase = requestMethods.flatMap((method) => [method, method.toLowerCase(), toTitle(method)]).join('|')
-// Not "post" of "POST, or post"
+// Fails if another method follows in a list: after "POST" in "POST, or post"
 const noOther = String.raw`(?!${mark}(?:[ \t]*[,/|&]|,?[ \t](?:or|and)[ \t])[ \t]*(?:or )?${mark}(?:${anyCase})\b)`
 
-/** Matches a method in a text: in capitals, or in any capitalisation if the text beside it shows that it is a method. */
+/** Matches a method in capitals. Matches other capitalisations only beside text that shows a method. */
 const written = new RegExp(
   [
-    // "POST", "POST/PUT"; not "#POST"
+    // Matches "POST", "POST/PUT"; not "#POST"
     String.raw`(?<![\w/.$@&=-]|(?<!#)#)(?:${severalMethods.source}|${capitals})(?!\.?\w|[/=(-])`,
-    // "(post)", "[`Get`]", "(HTTP post)", "(post, with a token)"
+    // Matches the method of "(post)", "[`Get`]", "(HTTP post)", "(post, with a token)"
     String.raw`(?<=[([]@?${mark}(?:HTTP )?(?:method:? )?)(?:${anyCase})(?=${mark}(?:[,;] [a-z][^()[\]\n/]{0,40})?[)\]])`,
-    // "post request", "Get method"
+    // Matches the method of "post request", "Get method"
     String.raw`(?<![\w/.-])(?:${anyCase})(?=${mark} (?:HTTP )?(?:requests?|method|calls?)\b)`,
-    // "- post: ", "2. Get → ", "- get /orders"
+    // Matches the method of "- post: ", "2. Get → ", "- get /orders"
     String.raw`(?<=(?:^|\n)[\s>*+\uE000-\uE002-]{0,16}(?:\d{1,2}[.)] )?${mark})(?:${anyCase})(?=${mark}(?: ?[:：](?![ \t]*["'])| (?:[-=]>|→) |[ \t]\uE001{0,3}(?:\/|https?:)))`,
-    // "**post**", "<td>post</td>"
+    // Matches the method of "**post**", "<td>post</td>"
     String.raw`(?<=[\uE000\uE002]\s{0,20})(?:${anyCase})(?=\s{0,20}[\uE000\uE002])`,
-    // " - post", " `post`", "` Post" at the end of a line
+    // Matches the method of " - post", " `post`", "` Post" at the end of a line
     String.raw`(?<=[ \t](?:[:–—-][ \t]+|(?=\uE001))\uE001{0,3}|\uE001[ \t]{1,4})(?:${anyCase})(?=${mark}[ \t]*(?:$|[\r\n]))`,
   ]
     .map((form) => form + noOther)
     .join('|'),
   'g',
 )
-// The end of a line, a block or a sentence
+// Matches the end of a line, a block or a sentence
 const lineEnd = /[\n\uE002]|[.!?][\uE000\uE001]{0,4}[ \t](?=[\uE000\uE001]{0,4}[A-Z])/g
-// In HTML, a row or an item with the word "Method" belongs to the one before
+// Matches the end of a block or a sentence. In HTML, a block that starts with "Method" continues the block before it.
 const blockEnd = /\uE002(?![\uE000-\uE002\s]{0,100}[mM]ethod\b)|[.!?][\uE000\uE001]{0,4}\s(?=[\uE000\uE001]{0,4}[A-Z])/g
-// Words between a method and its path: " request to the following endpoint: ", " the order to ", " via "
+// Matches the words between a method and its path: " request to the following endpoint: ", " via "
 const bridge =
   /^(?:[\W_]|\b(?:http|api|requests?|methods?|verbs?|calls?|data|urls?|uris?|endpoints?|paths?|routes?|to|on|at|against|for|with|via|using|by|as|through|following|new|accepts|expects|takes|requires|type|(?:the|an?|this|your)(?:[ \t]\w{2,20}){0,2}(?=[ \t]to\b)|the|an?|this|your)\b)*$/i
-// Words between a method and a path without a leading slash: " - ", " route: "
+// Matches the text between a method and a path without a leading slash: " - ", " route: "
 const label = /^[\W_]*(?:(?:urls?|uris?|endpoints?|paths?|routes?)[\W_]*)?$/i
 const labelWord = /\b(?:urls?|uris?|endpoints?|paths?|routes?)\b/i
-// The text after such a path and its method: "|", "`", ": "
+// Matches the text after a method and a path without a leading slash: "|", "`", ": "
 const ending = /^[\uE000\uE001)\]]*\s*(?:$|[\n|:(–—-])/
 const nothing = /^[^\p{L}\p{N}\n]*$/u
-// The host at the end of the text before a path: "https://shop.example"
+// Matches the host at the end of the text before a path: "https://shop.example"
 const host = /[^\s("'[\uE000\uE001]*$/
-// Punctuation of source code, where a method and a path may be arguments: `route('POST', '/orders')`
+// Matches punctuation of source code. There, a method and a path may be arguments: `route('POST', '/orders')`.
 const codePunctuation = /[(){};"']/
 const longestGap = 200
 
-/** A method or a path, with indices of the text. */
+/** A method or a path. The range has indices of the text. */
 interface Item {
   range: Range
-  /** In capitals. */
+  /** The methods, in capitals. */
   methods?: readonly [first: string, ...others: string[]]
   path?: FoundRequest
 }
 
 /**
- * Pair the methods and the paths of each line or sentence: a path with the method beside it, or the
- * only path with the only method.
+ * Pair the methods and the paths of each line or sentence. A path gets the method that is before the path. On a line
+ * that starts with a path and ends with a method, a path gets the method that is after the path.
  *
  *     To create an order, send a POST request to `/orders/create`.
  *
- * @param seen the requests of a text, and its paths without a method. If paths overlap, the first in
- *   the list is kept
- * @param text masked at the same length
+ * @param seen the requests of a text, and the paths without a method. If paths overlap, the path that is first in this
+ *   list is kept
+ * @param text the text with masked markup, at the same length
  * @param start where the text starts in the source
- * @param options `isCode`: the text is a code block; `isMultiline`: only blocks and sentences end, as in HTML
+ * @param options `isCode`: the text is a code block; `isMultiline`: a pair may continue on the next line, as in HTML
  */
 export function pairOnLines(
   seen: readonly FoundRequest[],
@@ -98,7 +98,7 @@ export function pairOnLines(
     const [from, to] = [one.pathRange[0] - start, one.pathRange[1] - start]
     const isBefore = range[0] < from
     const gap = isBefore ? text.slice(range[1], from) : text.slice(to, range[0])
-    // "use `GET`/read": the slash separates two words.
+    // In "use `GET`/read", the slash separates two words.
     if (gap.length > longestGap || /^\uE001*$/.test(gap) || isSystemPath(one.path)) return
     const between = isBefore ? gap.replace(host, '') : gap
     const isBeside = bridge.test(between)
@@ -111,7 +111,7 @@ export function pairOnLines(
       apiPath.test(one.path) ||
       labelWord.test(between) ||
       /[\w}>]/.test(source.charAt(one.pathRange[0] - 1))
-    // "POST - create an order - /orders"
+    // Whether no words are before or after the pair on its line: "POST - create an order - /orders"
     const first = Math.min(range[0], from)
     const lineStart = text.lastIndexOf('\n', first) + 1
     const isWhole =
@@ -130,7 +130,7 @@ export function pairOnLines(
       otherMethods.length > 0
         ? {method, otherMethods}
         : toFoundPath(source, one.pathRange, [start + range[0], start + range[1]])
-    // Other words may be about something else.
+    // Other words on the line may show that the path is not part of a request.
     const isLoose = !(isBeside ? isPath || isWhole : isWhole && isCapital)
     const isAdjacent = isBefore && /^[ \t]+$/.test(gap)
     return {...one, ...known, isAdjacent, isLoose, ...(purpose && {purpose})}
@@ -144,8 +144,8 @@ function areOperations(a: FoundRequest, b: FoundRequest): boolean {
 }
 
 /**
- * Sort requests by position. If paths overlap, keep the first request in the list, because its
- * reader knows more about the request. A path that needs a method comes after all others.
+ * Sort requests by position. If paths overlap, keep the request that is first in the list, because its reader knows
+ * more about the request. A path that needs a sign counts as later than all others.
  */
 function dropOverlaps(seen: readonly FoundRequest[]): FoundRequest[] {
   const sorted = seen

@@ -9,26 +9,26 @@ import {codeDelimiter, isWithin, type Mask, markup, maskBlock, toPlain} from './
 import {findBlockRequests, withAddress} from './block.ts'
 import {type FoundRequest, toFoundPath} from './found-request.ts'
 
-// A cell with only methods: "POST", "GET/PATCH", "GET, HEAD"
+// Matches a cell with only methods: "POST", "GET/PATCH", "GET, HEAD"
 const methodCell =
   /^[\s\uE000\uE001]*(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[\s\uE000\uE001]*[/,|&][\s\uE000\uE001]*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)){0,6}[\s\uE000\uE001]*$/i
-// A method in capitals with a mark before it or a note after it: "🟢 POST", "HTTP POST", "POST (with a token)"
+// Matches a method in capitals, maybe with a mark or a note: "🟢 POST", "HTTP POST", "POST (with a token)"
 const markedCell =
   /^(?:[^\w]{1,8}|[\s\uE000\uE001]*HTTP )?[\s\uE000\uE001]*(GET|POST|PUT|PATCH|DELETE)(?=[\s\uE000\uE001]*(?:$|\([^()]{1,40}\)[\s\uE000\uE001]*$))/
-// A note after the path of a cell: " (with a token)", "` - needs a token"
+// Matches a note after the path of a cell: " (with a token)", "` - needs a token"
 const note = /[\s\uE000\uE001]{0,4}(?:\([^()/]{1,60}\)|[–—-] [^/]{1,80})[\s\uE000\uE001]*$/y
-// Three letters, as in each description: "All orders"
+// Matches three letters in a row, which each description has: "All orders"
 const letters = once(() => /\p{L}{3}/u)
-// The heading of a column with paths: "API", "Endpoint", "Request URL", "API address to call"
+// Matches the heading of a column with paths: "API", "Endpoint", "Request URL", "API address to call"
 const endpointColumn = /^(?:\w{1,12}[ -]){0,2}(?:(?:open)?apis?|endpoints?|routes?|requests?)(?: \w{1,12}){0,3}$/i
-// The first cell of a row with a method: "Method", "HTTP method"
+// Matches the first cell of a row with a method: "Method", "HTTP method"
 const methodRow = /^(?:http |request )?(?:method|verb|type)$/i
-// The first cell of a row with a path: "URL", "Relative URL", "Endpoint"
+// Matches the first cell of a row with a path: "URL", "Relative URL", "Endpoint"
 const urlRow = /^(?:(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)(?: (?:url|uri|path))?|api)$/i
-// "/api/orders/{order_id}", "/v1/orders", "/getOrders" in a cell of any column. With hyphens, "/api/get-started"
-// may be a page.
+// Matches paths that are requests in any column: "/api/orders/{order_id}", "/v1/orders", "/getOrders"; not
+// "/api/get-started", because a path with hyphens may be a page
 const isApiPath = /^\/(?:(?:api|v\d{1,2})\/[\w/{}:<>]{2,200}|[a-zA-Z]{2,40}[a-z][A-Z][a-zA-Z]{1,40})(?:\?|$)/
-// The heading of a column with the options of a program: "/setPort"
+// Matches the heading of a column with options of a program, such as "/setPort": "Options", "Command-line flags"
 const optionColumn = /^(?:command[ -]line )?(?:options?|switch(?:es)?|flags?|commands?|parameters?|arguments?)\b/i
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
 
@@ -37,13 +37,13 @@ type Cells = readonly {cell: TableCell; mask: Mask | undefined}[]
 interface MethodCell {
   range: Range
   method: string
-  /** The other methods of its cell. */
+  /** The other methods of the same cell. */
   others: readonly string[]
   isCapital: boolean
   column: number
 }
 
-/** Find requests in a table, with method and path in one cell or in two cells of a row. */
+/** Find requests in a table. Method and path are in one cell, or in two cells of a row. */
 export function findTableRequests(table: Table, ancestors: readonly Parents[], source: string): FoundRequest[] {
   const found: FoundRequest[] = []
   const [head] = table.children
@@ -51,9 +51,9 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
   const rows = table.children.map((row) => row.children.map((cell) => ({cell, mask: maskBlock(cell, source)})))
   const isRow = (cells: Cells, label: RegExp): boolean =>
     cells.length === 2 && label.test(toPlain(cells[0]?.mask?.text))
-  // A table about one request has the method in one row and the path in another.
+  // In a table about one request, one row has the method, and another row has the path.
   const [methodCells, ...otherMethods] = rows.filter((cells) => isRow(cells, methodRow))
-  // "Delete" in a column with other words is one of these words.
+  // In a column of other words, "Delete" is not a method.
   const wordColumns = once(() => {
     const others = rows.slice(1).flatMap((cells) => [...cells.entries()].filter(([, {mask}]) => isOtherWord(mask)))
     return new Set(others.map(([column]) => column).filter((column) => !methodRow.test(headings[column] ?? '')))
@@ -131,14 +131,14 @@ function readMethods(cells: Cells): MethodCell[] {
   })
 }
 
-/** Keep the methods in capitals, if there are any: a row may have both "DELETE" and the note "delete". */
+/** If there are methods in capitals, keep only these, because a row may have both "DELETE" and the note "delete". */
 function preferCapitals(methods: readonly MethodCell[]): readonly MethodCell[] {
   const inCapitals = methods.filter(({isCapital}) => isCapital)
   return inCapitals.length > 0 ? inCapitals : methods
 }
 
 /**
- * Read the paths of a cell with only paths, in code or not.
+ * Read the paths of a cell that has only paths, as code or as text.
  *
  * @param mayBeRelative whether a path may lack its leading slash: `orders/create`
  */
