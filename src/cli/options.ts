@@ -16,17 +16,17 @@ export const table = {
   },
   'output': {type: 'string', short: 'o', value: 'FILE', isCommon: true, help: 'write the report to a file'},
   'fix': {type: 'boolean', isCommon: true, help: 'make the repairs that are certain'},
-  'fix-headings': {type: 'boolean', help: 'make the repairs of --fix, even if an anchor changes'},
-  'fix-requests': {type: 'boolean', help: 'make the repairs of --fix, and repair requests too'},
+  'fix-headings': {type: 'boolean', help: 'make the repairs of --fix, even if the anchor of a heading changes'},
+  'fix-requests': {type: 'boolean', help: 'make the repairs of --fix, and replace requests too'},
   'diff': {type: 'boolean', isCommon: true, help: 'print the repairs as a patch; change no file'},
-  'since': {type: 'string', value: 'REF', isCommon: true, help: 'report only lines changed since REF'},
+  'since': {type: 'string', value: 'REF', isCommon: true, help: 'report only findings on lines changed since REF'},
   'staged': {type: 'boolean', help: 'lint only staged files, with their staged text'},
   'baseline': {type: 'string', value: 'FILE', isCommon: true, help: 'leave out the findings that FILE lists'},
-  'update-baseline': {type: 'boolean', help: 'write all findings to the baseline'},
-  'watch': {type: 'boolean', isCommon: true, help: 'lint again when a file changes; Ctrl-C stops it'},
+  'update-baseline': {type: 'boolean', help: 'write all findings to the file of --baseline'},
+  'watch': {type: 'boolean', isCommon: true, help: 'lint again when a file changes; Ctrl-C ends the run'},
   'cache': {type: 'boolean', help: 'keep results, and check only changed files'},
   'cache-location': {type: 'string', value: 'FILE', help: 'keep the results of --cache in FILE'},
-  'max-warnings': {type: 'string', value: 'N', isCommon: true, help: 'exit with 1 for more than N warnings'},
+  'max-warnings': {type: 'string', value: 'N', isCommon: true, help: 'exit with 1 if there are more than N warnings'},
   'rule': {
     type: 'string',
     value: 'RULE:LEVEL',
@@ -105,7 +105,7 @@ folders or globs; without paths, the working directory is linted.
 
 const ending = `
 Commands, each with --help: check-glossary, coverage, explain, glossary, init.
-Exit status: 0 no findings, 1 findings, 2 something failed.
+Exit status: 0 without findings, 1 with findings, 2 if something failed.
 `
 
 /** Format the short help: one screen of 24 lines. */
@@ -118,7 +118,7 @@ export function formatFullHelp(): string {
   return `${usage}
 Folders are searched for .md, .mdx and .markdown files. The search skips
 node_modules, folders whose name starts with a dot, symbolic links, and files
-that .gitignore or .remarkignore lists. \`-\` reads standard input.
+that .gitignore or .remarkignore lists. The path \`-\` means standard input.
 
 ${formatOptions(table)}
 ${ending}`

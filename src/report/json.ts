@@ -54,7 +54,7 @@ const point = {
 }
 const findingFields = {
   rule: field(
-    'the id of the rule, `mdx-syntax` if MDX could not be parsed, or `lint-comment` if a lint comment is wrong',
+    'the id of the rule; `mdx-syntax` if MDX could not be parsed; `lint-comment` if a lint comment is wrong',
     text,
   ),
   severity: field('the level of the finding; `info` never affects the exit status', {
@@ -62,15 +62,15 @@ const findingFields = {
   }),
   reason: field('what was found and what was expected, on one line', text),
   note: optional('an explanation, if `reason` needs one', text),
-  term: optional('the term that the finding is about, as the glossary writes it; absent for requests', text),
+  term: optional('the term that the finding is about, in the spelling of the glossary; absent for requests', text),
   url: optional('the page of the rule', text),
   range: field(
-    'the position of the text to replace; `line` and `column` start at 1, and `offset` starts at 0; `column` and `offset` count UTF-16 code units, without a byte order mark',
+    'the position of the text to replace; `line` and `column` start at 1, and `offset` starts at 0; `column` and `offset` count UTF-16 code units, but not a byte order mark',
     {type: 'object', properties: {start: point, end: point}, required: ['start', 'end']},
   ),
   actual: field('the text in `range`', text),
-  expected: field('a list of possible replacements, the likeliest first; may be empty', toList(text)),
-  repair: field('whether the repair is certain; a person should decide about `offered` repairs', {
+  expected: field('a list of possible replacements, with the likeliest first; the list may be empty', toList(text)),
+  repair: field('whether the repair is certain; a person should decide whether to make an `offered` repair', {
     enum: ['certain', 'offered'],
   }),
   changesAnchor: optional('present only if the repair changes the anchor of a heading', {enum: [true]}),
@@ -97,7 +97,7 @@ const totalsFields = {
 
 export const schema = toObject({
   version: field(
-    'the version of the format, which increases when a field is removed or changes its meaning, but not when a field is added',
+    'the version of the format; a removed field or a new meaning of a field increases the version, and a new field does not',
     {
       enum: [1],
     },

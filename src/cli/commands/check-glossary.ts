@@ -18,15 +18,15 @@ const options = {json: {type: 'boolean', help: 'print the result as JSON'}} as c
 const help = `Usage: api-glossary check-glossary [options] [paths…]
 
 Checks the settings of the working directory and their glossaries, or only the
-glossaries that you name. If you also name documents (folders, globs, or Markdown
-files that are not glossaries), prints the number of findings for each term, and
-the first sentences with a finding, before and after the repair. Sentences whose
-repair is only a suggestion come first.
+glossaries that you name. If you name documents (folders, globs, or Markdown
+files that are not glossaries), the command also prints the number of findings
+for each term, and up to three sentences with a finding, before and after the
+repair. Sentences whose repair is only a suggestion come first.
 
 OPTIONS
 
-Exit status: 0 no problems; 1 some terms are everyday English too, so their
-repairs are only suggestions; 2 mistakes in settings or glossaries.
+Exit status: 0 without problems; 1 if a repair is only a suggestion because its
+word is also everyday English; 2 for mistakes in settings or glossaries.
 `
 
 const mostShown = 3

@@ -33,11 +33,16 @@ const formats = {
 
 const options = {
   'format': {type: 'string', short: 'f', value: 'NAME', choices: Object.keys(formats), help: 'markdown or json'},
-  'openapi': {type: 'string', value: 'FILE', multiple: true, help: 'an OpenAPI file, as well as those in settings'},
+  'openapi': {
+    type: 'string',
+    value: 'FILE',
+    multiple: true,
+    help: 'an OpenAPI file, in addition to the files in settings',
+  },
   'fail-under': {
     type: 'string',
     value: 'N',
-    help: 'exit with 1 if less than N percent of the operations are mentioned',
+    help: 'exit with 1 if the documents mention less than N percent of the operations',
   },
 } as const satisfies OptionTable
 
@@ -45,7 +50,7 @@ const help = `Usage: api-glossary coverage [options] [paths…]
 
 Lists the operations in the OpenAPI files of the API, and the positions of their
 example requests in the documents. Deprecated operations are listed separately,
-and do not count.
+and do not count as operations.
 
 OPTIONS
 `

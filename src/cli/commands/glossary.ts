@@ -34,13 +34,13 @@ const options = {
     choices: Object.keys(formats),
     help: 'markdown, json, csv, vale, cspell, textlint or markdownlint',
   },
-  alone: {type: 'boolean', help: 'leave out the built-in glossary, if files are named'},
+  alone: {type: 'boolean', help: 'leave out the built-in glossary, if you name files'},
 } as const satisfies OptionTable
 
 const help = `Usage: api-glossary glossary [--format NAME] [files…]
 
 Prints the glossary of the working directory: the built-in glossary merged with
-the glossaries of the settings, or with the named files.
+the glossaries of the settings, or with the files that you name.
 
 OPTIONS
 `

@@ -66,12 +66,13 @@ function toFlag(help: string): Flag {
 
 const help = `Usage: api-glossary init [options]
 
-Writes configuration files, and prints what to do next. Without options, asks in
-a terminal which files to write. Keeps existing files, unless you give --force.
+Writes configuration files, and prints what to do next. Without options, the
+command asks in a terminal which files to write. It overwrites existing files
+only with --force.
 
 OPTIONS
 
-Exit status: 0 all written, 2 a file was not written.
+Exit status: 0 if all files were written, 2 if a file was not written.
 `
 
 export const run = defineSubcommand<Record<string, Flag>>(options, help, async ({paths, options: asked}, host) => {
