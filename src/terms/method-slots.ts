@@ -1,6 +1,6 @@
 /**
  * Finds methods by their position in a line or in a column: "/orders: get", "Update (put)", "Type: post". A page
- * repeats such positions. So all words in a position together show whether they are methods.
+ * repeats such positions, so all words in the same position are judged together.
  */
 import type {Parents} from 'mdast'
 import type {MarkdownDocument, Prose} from '../types.ts'

@@ -58,8 +58,8 @@ export interface Page {
 }
 
 /**
- * Whether an ordinary word may mean a remainder: "the rest calls are free" may mean "the rest of the calls". A noun of
- * the topic rules this out.
+ * Whether an ordinary word may mean a remainder: "the rest calls are free" may mean "the rest of the calls". It
+ * cannot mean this if the noun belongs to the topic.
  */
 function isRemainder([article]: Words, after: Words, phrase: Phrase, {topic, against}: CompiledEvidence): boolean {
   const noun = wordAt(after, phrase.length - 1)
@@ -268,8 +268,8 @@ function judgeByTopic(
   if (!isNoun) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
   // If the evidence has no topic, "offers both flows" may also be near a name "Flow".
-  if (!evidence.topic) return companion ? byPage(`a noun beside ${companion} in the same block`) : nothing
-  if (companion) return certain(`a noun beside ${companion} in the same block`)
+  if (!evidence.topic) return companion ? byPage(`used as a noun, in the same block as ${companion}`) : nothing
+  if (companion) return certain(`used as a noun, in the same block as ${companion}`)
   const [previous = ''] = before
   const isSure = sureFrames.has(previous)
   if (isSure && other) return certain(`a noun after “${previous}”, topic: ${other}`)

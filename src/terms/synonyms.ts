@@ -60,7 +60,7 @@ export function toSameForm(name: string, {mention}: NameUse): string {
 const runs = new WeakMap<Glossary, ReadonlyMap<string, Majority>>()
 
 /**
- * Keep the most used names of a whole run, by the id of the term. Rules need these names, because a rule sees only one
+ * Store, under the id of each term, the name that a whole run uses most. Rules need these names, because a rule sees only one
  * file.
  */
 export function keepMajorities(glossary: Glossary, majorities: ReadonlyMap<string, Majority>): void {

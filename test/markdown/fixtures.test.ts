@@ -9,8 +9,8 @@
  *     paragraph: The Rest API: ⟨code GET /orders⟩, see ·.
  *     -->
  *
- * After `|` are the parsers to try, by default `plain gfm`. The Markdown is between the two comments
- * and the empty lines. The second comment lists what is read, one item on each line, with `⏎` for a
+ * After `|` are the parsers to try, by default `plain gfm`. The Markdown is the text between
+ * the two comments, without the empty lines around it. The second comment lists what is read, one item on each line, with `⏎` for a
  * line ending. Spaces at the ends of lines are ignored. The second comment starts with one of these:
  *
  * - `prose`: each text, in the format of `show` in `read.ts`

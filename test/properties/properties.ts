@@ -164,7 +164,7 @@ function isBareAddress(node: Nodes): boolean {
   return node.type === 'link' && first?.type === 'text' && after < 2 && node.url.endsWith(first.value)
 }
 
-/** Whether a leaf is text, or a parameter of a path that is parsed as something else. */
+/** Whether a leaf is text, or is a parameter of a path that the parser takes for something else. */
 function isTextual(node: Nodes): boolean {
   return (
     node.type === 'text' ||
@@ -365,7 +365,7 @@ const lineEndings: Property = (source, dialect) => {
 /** Matches front matter that ends with dots, which remark's parser does not read: "---\ntitle: Orders\n..." */
 const dotted = /^---[ \t]*\r?\n[\w"'#-][^\n:]*:[^]*?^\.\.\.[ \t]*$/m
 
-/** Find the offset after front matter and the empty lines after it. */
+/** Find the offset where the body starts: after the front matter and the empty lines that follow. */
 function toBodyStart(tree: Root, text: string): number {
   const first = tree.children.at(0) as {type: string; position?: Nodes['position']} | undefined
   const isKnown = first?.type === 'yaml' || first?.type === 'toml'

@@ -19,14 +19,15 @@ const help = `Usage: api-glossary check-glossary [options] [paths…]
 
 Checks the settings of the working directory and their glossaries, or only the
 glossaries that you name. If you name documents (folders, globs, or Markdown
-files that are not glossaries), the command also prints the number of findings
-for each term, and up to three sentences with a finding, before and after the
-repair. Sentences whose repair is only a suggestion come first.
+files that are not glossaries), the command also prints, for each term, the
+number of findings and up to three sentences with a finding. It shows each
+sentence as it is now and as repaired. Sentences whose repair is only a
+suggestion come first.
 
 OPTIONS
 
-Exit status: 0 without problems; 1 if a repair is only a suggestion because its
-word is also everyday English; 2 for mistakes in settings or glossaries.
+Exit status: 0 without problems; 1 if a repair is only a suggestion because the
+word to replace is also everyday English; 2 for mistakes in settings or glossaries.
 `
 
 const mostShown = 3

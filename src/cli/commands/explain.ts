@@ -21,8 +21,8 @@ const options = {
 const help = `Usage: api-glossary explain [options] TERM|RULE [paths…]
 
 Prints the entry of a term in the glossary, or the purpose, the options and an
-example of a rule. If you name documents after a term, the command prints all
-sentences with a finding for the term instead, before and after the repair.
+example of a rule. If you name documents after a term, the command instead
+prints every sentence with a finding for the term, as it is now and as repaired.
 
 OPTIONS
 `
