@@ -75,9 +75,12 @@ const toHttpFinder = rememberLast(({source}: MarkdownDocument) =>
 )
 
 /** Find a sign of HTTP next to the method or on the page. */
-export function findHttp({prose, to, document, compiled}: MethodOccurrence): string | undefined {
+export function findHttp(occurrence: MethodOccurrence): string | undefined {
+  const {prose, to, document, compiled} = occurrence
   const own = receiver.exec(prose.text.slice(to, to + 150))?.[0].trim()
-  return own ?? toUseFinder(compiled)(document) ?? toHttpFinder(document)
+  // "The cache answers each get request."
+  if (own || isElsewhere(occurrence)) return own
+  return toUseFinder(compiled)(document) ?? toHttpFinder(document)
 }
 
 /**
