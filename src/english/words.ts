@@ -141,3 +141,8 @@ export function isShouted(text: string, from: number, to: number, isPlain: boole
   const words = around.match(letters()) ?? []
   return isPlain || (words.length === 0 && !around.includes('\uFFFC')) || words.some((other) => isPlainWord(other))
 }
+
+/** Whether a text is words with capitals and without gaps: "RestApi", not "RestAPI". */
+export function isCamelCase(text: string): boolean {
+  return /^(?:\p{Lu}\p{Ll}+){2,}$/u.test(text)
+}

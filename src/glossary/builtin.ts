@@ -888,7 +888,7 @@ export const builtin: Glossary = {
       sound: 'consonant',
       examples: ['The warehouse speaks gRPC.', 'The client is made with grpc-node.'],
       phrases: ['gRPC service', 'gRPC call'],
-      names: ['GRPC Health Checking Protocol', 'gRPC-Web'],
+      names: ['GRPC Health Checking Protocol', 'GRPC Core', 'gRPC-Web'],
       avoid: [{form: 'g-rpc'}],
       incorrect: [
         {text: 'The GRPC service lists the orders.', repair: 'The gRPC service lists the orders.'},

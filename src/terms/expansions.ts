@@ -1,5 +1,6 @@
 import type {Glossary, MarkdownDocument, Prose, Term, WordPattern} from '../types.ts'
 import {escapePattern, gap, toAnyCase, toAnyOf} from '../english/pattern.ts'
+import {toBases} from '../english/everyday.ts'
 import {once, remember, rememberOf} from '../english/remember.ts'
 import {findClosest} from '../english/wording.ts'
 import {isSentenceStart, toWordSet, wordAt} from '../english/words.ts'
@@ -147,8 +148,9 @@ function isOtherName(text: string, from: number, written: string, {term}: Matche
   return !sentenceStarts.has(previous.trim()) || !isSentenceStart(text, from - previous.length)
 }
 
+/** Whether each word is right, or is its verb: "program" for "programming". */
 function isRight(written: readonly string[], words: readonly string[]): boolean {
-  return written.every((word, index) => word.toLowerCase() === words[index])
+  return written.every((word, index) => toBases(wordAt(words, index)).includes(word.toLowerCase()))
 }
 
 /**

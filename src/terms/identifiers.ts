@@ -1,6 +1,6 @@
 import type {Prose, Span} from '../types.ts'
 import {once, remember, rememberLast} from '../english/remember.ts'
-import {toWordSet} from '../english/words.ts'
+import {isCamelCase, toWordSet} from '../english/words.ts'
 import type {Occurrence, Page} from './sense.ts'
 import {findSpanAround, findSpanBeyond, findSpansAt} from './spans.ts'
 
@@ -47,10 +47,12 @@ function findJoint({before, after}: Surroundings): string | undefined {
 const hump = once(() => /\p{Ll}\p{Lu}/u)
 
 /** Check whether the mention is a type in parentheses, as in "an API (RestApi)", or a type that the page shows. */
-function findType({text, form, before, after, prose, page}: Surroundings): string | undefined {
+function findType({text, form, from, to, before, after, prose, page}: Surroundings): string | undefined {
   if (!hump().test(text) || /[\s-]/u.test(text)) return
   const isSpelledSo = text.toLowerCase() === form.correct.toLowerCase()
   if (!isSpelledSo && before.endsWith('(') && after.startsWith(')')) return 'a type in parentheses'
+  // A whole cell "| RestApi |" or the link "[RestApi](…)" is a type.
+  if (!isSpelledSo && isCamelCase(text) && isWhole(prose, from, to)) return 'a type on its own'
   // In "NativeApi and RestApi", two types have the same ending.
   const [ending = ''] = /\p{Lu}\p{Ll}+$/u.exec(text) ?? []
   if (!isSpelledSo && ending && new RegExp(`\\p{Ll}${ending}(?:,| and| or)\\s$`, 'u').test(before))
@@ -88,9 +90,13 @@ function isInPath({before, after, text, page}: Surroundings): boolean {
 }
 
 function findSlug(surroundings: Surroundings): string | undefined {
-  const {prose, from, to, before, after, text, form, isLower} = surroundings
+  const {prose, from, to, before, after, text, form, isLower, page} = surroundings
+  const span = isLower ? findSpanBeyond(prose.spans, 'any', from, to) : undefined
   // In "[examples/graphql](…)", the text of the link is a path.
-  if (isLower && isPath(prose, findSpanBeyond(prose.spans, 'any', from, to))) return 'part of a path'
+  if (isPath(prose, span)) return 'part of a path'
+  // On a page with `order_graphql`, "the *order graphql* module" has this name.
+  if (span && page.hasCode(prose.text.slice(span.from, Math.min(span.to, span.from + reach)).replaceAll(' ', '_')))
+    return 'a name that the page shows as code'
   const hasHyphen = /[-\u2010\u2011]/u.test(text)
   // "grpc-go" and "REST-API-Server" are slugs. For "rest-based", the evidence of the term decides.
   if (hyphenAfter.test(after) && (hasHyphen || !form.evidence)) return 'part of a longer compound'
@@ -143,8 +149,8 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
     return 'a constant or a label on its own'
   // On a page with `Grpc.Client`, the cell "| **Grpc** | 12 ms |" is a name.
   if (!isLower && isValueOf(prose, from, to) && page.hasCode(text)) return 'a name that the page shows as code'
-  // In "the 'restApi' folder", the name is a value.
-  if (!isLower && !/^\p{Ll}+\p{Lu}\p{Ll}+$/u.test(text)) return
+  // In "the 'restApi' folder" and 'protocol: "GRPC"', the name is a value.
+  if (!isLower && !/^(?:\p{Ll}+\p{Lu}\p{Ll}+|\p{Lu}+)$/u.test(text)) return
   if (/["'`‘“]$/u.test(before) && /^["'`’”]/u.test(after)) return 'a quoted value'
   if (!isLower) return
   // Two words, such as "rest api", are not a value.
@@ -156,7 +162,7 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   // "[rest, grpc]" is a list of values. "[end point] [key, value]" is no such list.
   const [left, right] = [/\[[^\]]*$/u.exec(before)?.[0], /^[^[\]]*\]/u.exec(after)?.[0]]
   if (left && right && /[,|]/u.test(left + right)) return 'a list of values'
-  if (isValue && !form.avoid && isLineOfValues(prose.text, from, to)) return 'a list of values'
+  if (isValue && !form.avoid && isLineOfValues(prose, from, to)) return 'a list of values'
   if (isValue && isValueList(/\(([^()]*)$/u.exec(before)?.[1], /^([^()]*)\)/u.exec(after)?.[1]))
     return 'a list of values'
 }
@@ -165,23 +171,24 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
 const tagsBefore = /(?:^|\n)\W*(?:tags|keywords|topics|categories|labels)\W*:[^.\n]*$/iu
 
 /**
- * Whether a text is a list of three or more values in lower case. The list is in brackets or on a line: "classic, oas,
+ * Whether a text is a list of values in lower case. The list is in brackets, on a line or in a cell: "classic, oas,
  * http-2, mcp".
  */
-function isValueList(left: string | undefined, right: string | undefined): boolean {
+function isValueList(left: string | undefined, right: string | undefined, least = 3): boolean {
   if (left === undefined || right === undefined) return false
   const values = `${left}x${right}`.split(',').map((value) => value.trim())
-  return values.length >= 3 && values.every((value) => /^[\p{Ll}\p{N}_-]+$/u.test(value))
+  return values.length >= least && values.every((value) => /^[\p{Ll}\p{N}_-]+$/u.test(value))
 }
 
 /**
  * Whether a line has only values, maybe after a label: "grpc," above "kafka", "Packages: kafka, grpc, cors."
  */
-function isLineOfValues(text: string, from: number, to: number): boolean {
+function isLineOfValues({text, kind}: Prose, from: number, to: number): boolean {
   const [left = ''] = /[^\n]{0,200}$/u.exec(text.slice(Math.max(0, from - 200), from)) ?? []
   const [right = ''] = /^[^\n]{0,200}/u.exec(text.slice(to, to + 200)) ?? []
   const isAlone = left.trim() === '' && /^\s*,\s*$/u.test(right)
-  return isAlone || isValueList(left.replace(/^[^:]{0,60}:/u, ''), right.replace(/[.,]?\s*$/u, ''))
+  const least = kind === 'cell' ? 2 : 3
+  return isAlone || isValueList(left.replace(/^[^:]{0,60}:/u, ''), right.replace(/[.,]?\s*$/u, ''), least)
 }
 
 /** Whether a mention is the whole text of a table cell. */
@@ -189,10 +196,12 @@ function isValueOf({kind, text}: Prose, from: number, to: number): boolean {
   return kind === 'cell' && isAlone(text, from, to)
 }
 
-/** Whether a mention is the whole text of a block, link, emphasis or bracket. */
+/** Whether a mention is the whole text of a block, link, emphasis or bracket, maybe with a colon. */
 function isWhole(prose: Prose, from: number, to: number): boolean {
   if (isAlone(prose.text, from, to)) return true
-  return findSpansAt(prose.spans, from).some(({kind, to: end}) => kind !== 'html' && kind !== 'delete' && end === to)
+  return findSpansAt(prose.spans, from).some(
+    ({kind, to: end}) => kind !== 'html' && kind !== 'delete' && /^:?$/u.test(prose.text.slice(to, end)),
+  )
 }
 
 /** Whether a text has only a few spaces before and after a range. */
@@ -254,7 +263,7 @@ function findTyped({before, after, isLower}: Surroundings): string | undefined {
 /** Nouns after the name of a package: "the graphql module". */
 const nameNouns = toWordSet(
   'package module library plugin plug-in gem crate extension builder repo repository branch tag folder directory file namespace ' +
-    'keyword flag option key field attribute annotation decorator class image container command script binary project ' +
+    'keyword flag option key field attribute annotation decorator class image container command script binary project section ' +
     'dependency dependencies packages version tools',
 )
 

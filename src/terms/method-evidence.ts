@@ -1,6 +1,6 @@
 import type {MarkdownDocument, Method, Prose} from '../types.ts'
 import {remember, rememberLast, rememberOf} from '../english/remember.ts'
-import {httpMethods, type Compiled} from './method-words.ts'
+import {httpMethods, ownMethods, type Compiled} from './method-words.ts'
 
 export interface MethodOccurrence {
   prose: Prose
@@ -75,9 +75,12 @@ const toHttpFinder = rememberLast(({source}: MarkdownDocument) =>
 )
 
 /** Find a sign of HTTP next to the method or on the page. */
-export function findHttp({prose, to, document, compiled}: MethodOccurrence): string | undefined {
+export function findHttp(occurrence: MethodOccurrence): string | undefined {
+  const {prose, to, word, document, compiled} = occurrence
   const own = receiver.exec(prose.text.slice(to, to + 150))?.[0].trim()
-  return own ?? toUseFinder(compiled)(document) ?? toHttpFinder(document)
+  // "The cache answers each get request."
+  if (own || (isElsewhere(occurrence) && !ownMethods.has(word.toLowerCase()))) return own
+  return toUseFinder(compiled)(document) ?? toHttpFinder(document)
 }
 
 /**

@@ -84,12 +84,17 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
     ?.join(' ')
   // The method must not start a link: "an HTTP [Get gateway](…)".
   if (direct && !method.ambiguousAfter?.includes(direct) && !startsLink(prose, from, to))
-    return toJudged(`before: ${direct}`)
+    return toJudged(`before: ${direct}`, isOfClass(occurrence) ? 'offered' : 'certain')
   // In "PUT and delete the order", "delete" is a verb with its object.
   if (/^(?:an?|the|this|these|those|your|our|its|all|every|each)$/.test(wordAt(after, 0))) return
   const list = readList(prose.text, from, to, compiled)
   if (list.isOfActions) return
-  if (list.count > 1) return judgeList(occurrence, list)
+  if (list.count > 1) {
+    const judged = judgeList(occurrence, list)
+    return judged && isParameter.test(prose.text.slice(Math.max(0, list.from - 100), list.from))
+      ? {...judged, repair: 'offered'}
+      : judged
+  }
   const noun = findNounBehindPath(occurrence)
   if (noun) return toJudged(`before a path with this word after it: ${noun}`, 'offered')
   if (isInName(occurrence)) return
@@ -99,6 +104,12 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   }
 }
 
+/** Whether the page has an identifier with the same words, before another noun: "an HTTP Post desk" of `HttpPost`. */
+function isOfClass({word, method, after: [noun = ''], document, compiled}: MethodOccurrence): boolean {
+  const nouns = new Set([...compiled.nouns, ...(method.ambiguousBefore ?? [])])
+  return isWord(noun) && !hasWord(nouns, noun) && !phraseEnds.has(noun) && toTextSearch(document)(`ttp${word}`)
+}
+
 /**
  * Judge by signs of HTTP. Signs in the block are certain, but signs on the page are not. Without a sign, the request
  * may be of another kind, as in "make a get request or a set request". Only HTTP has a "post".
@@ -106,10 +117,18 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
 function judgeTopic(occurrence: MethodOccurrence, evidence: string): Judged | undefined {
   const {after, method, compiled} = occurrence
   const noun = after.find((word) => hasWord(compiled.nouns, word)) ?? ''
+  if (isAction(method) && isSame(after[0], 'request') && !isSent(occurrence)) return toJudged(evidence, 'offered')
   if (findTopic(occurrence) || !/^(?:req|request|call|method|verb)s?$/.test(noun)) return toJudged(evidence)
   const sign = findHttp(occurrence)
   if (method.method === 'POST') return toJudged(evidence, sign ? 'certain' : 'offered')
   return toJudged(sign && `${evidence}, with: ${sign}`, 'offered')
+}
+
+/** Whether something is sent, as in "send a delete request" and "a delete request to `/orders`"; not "after the delete request". */
+function isSent({before, after}: MethodOccurrence): boolean {
+  return (
+    before.slice(0, 3).some((word) => takers.has(word)) || /^(?:to|on|at|with|against|\uFFFC)$/u.test(wordAt(after, 1))
+  )
 }
 
 /** Whether the word is a value in quotes ("post", but not "post's") or a name ("the **post** parameter"). */
@@ -166,6 +185,9 @@ function isInName(occurrence: MethodOccurrence): boolean {
   if (around?.kind === 'link' && around.to === to && !bareFrames.has(previous)) return true
   // In "[Get endpoint](…)", the link is the name of a page.
   if (startsLink(prose, from, to) && !isSame(wordAt(after, 0), 'request')) return true
+  // "a multi-order Delete request"
+  if (isAction(method) && /\p{L}-\p{L}+(?<!ed|ing)\s$/u.test(prose.text.slice(Math.max(0, from - 40), from)))
+    return true
   if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response(?! code)`).test(prose.text)))
     return true
   if (!/^\p{L}+$/u.test(previous) || determiners.has(previous)) return false
@@ -388,6 +410,8 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   // "Get Endpoint or List Endpoints" are names of operations. "a delete request form" is a request to delete.
   const isName = /^\s+\p{Lu}\p{Ll}/u.test(behind) && word !== word.toLowerCase() && hasWord(compiled.terms, noun)
   if (isName || (isAction(method) && !phraseEnds.has(next) && !isSubject)) return
+  // On a page with "posts", "a post handler" may handle posts.
+  if (isAmbiguous && method.method === 'POST' && toTextSearch(occurrence.document)(' posts')) return
   // "The delete endpoint" may be named after its action, not after its method.
   if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
   const isCapital = word !== word.toLowerCase()
@@ -492,11 +516,17 @@ function judgeSubject(occurrence: MethodOccurrence): string | undefined {
 
 /** Matches words before a list of functions: "call methods like ", "calls the methods ", "setters: " */
 const calledMethods =
-  /\b(?:setter|getter|helper|wrapper|function|annotation|attribute|decorator|shortcut)s?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s{1,2}\w+){0,3}\s{1,2}methods(?:\s{1,2}(?:like|such\s{1,2}as))?[\s(:]{1,3}$/iu
+  /\b(?:setter|getter|helper|wrapper|function|annotation|attribute|decorator|shortcut)s?(?:\s{1,2}(?:like|such\s{1,2}as))?[\s(:]{1,3}$|\b(?:call|calls|calling|invoke|invokes|invoking)(?:\s{1,2}\w+){0,3}\s{1,2}methods(?:\s{1,2}(?:like|such\s{1,2}as))?[\s(:]{1,3}$/iu
 
 /** Matches a masked function before a list of other functions: "the get() method (as well as ". */
 const functionBefore =
   /\uFFFC{1,40}(?=\s{1,2}(?:method|function)s?[\s(,]{1,3}(?:as\s{1,2}well\s{1,2}as|and|or|like)\s{1,2}$)/iu
+
+/** Matches a parameter before its values: "method: HTTP method (" */
+const isParameter = /(?:^|\n)\W{0,4}(?:method|verb|type)\s?:[^\n]{1,60}\($/u
+
+/** Matches words after a list of operations: " operations", ", and other operations" */
+const operationsBehind = /^(?:,?\s(?:and|or)\sother)?\soperations?\b/iu
 
 function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined {
   const {prose, from, to, document, compiled} = occurrence
@@ -528,6 +558,8 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   if (!members.some((member) => compiled.plain.has(member))) return
   // Stores have get, put and delete too, so another method must be in the list.
   const isOfHttp = members.some((member) => ownMethods.has(member))
+  // "Get and delete operations" may be operations of a store.
+  if (!isOfHttp && operationsBehind.test(prose.text.slice(list.to, list.to + 40))) return
   // All members of a list are judged together: "get and delete requests".
   const ambiguousBefore = members.flatMap((member) => compiled.methods.get(member)?.ambiguousBefore ?? [])
   const isAmbiguous = hasWord(new Set(ambiguousBefore), after)
@@ -547,8 +579,9 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   const isLed = [listIntroducers, determiners, takers].some((words) => words.has(before))
   const areRequests = isLed && isSame(after, 'request')
   if (!areRequests && (!phraseEnds.has(after) || (isWord(before) && !isLed))) return
-  // "# Post/Delete" is the title of an operation.
-  if (prose.kind === 'heading' && list.from === 0 && list.to === prose.text.length) return
+  // "# Post/Delete" and "[Post/Delete](…)" are titles of an operation.
+  const isLinked = findSpansAt(prose.spans, list.from).some(({kind, to: end}) => kind === 'link' && end === list.to)
+  if (isLinked || (prose.kind === 'heading' && list.from === 0 && list.to === prose.text.length)) return
   if (!(isOfHttp || areRequests) || isElsewhere(occurrence)) return
   const use = toUseFinder(compiled)(document)
   return toJudged(use && `in a list of methods, on a page with: ${use}`, 'offered')

@@ -4,7 +4,15 @@ import {isPlural} from '../english/inflection.ts'
 import {splitForm} from '../english/pattern.ts'
 import {toNounPlace, toVerbPlace} from '../english/places.ts'
 import {remember, rememberLast, rememberOf} from '../english/remember.ts'
-import {isSentenceStart, isTitleCase, toWordSet, wordAt, wordsAfter, wordsBefore} from '../english/words.ts'
+import {
+  isCamelCase,
+  isSentenceStart,
+  isTitleCase,
+  toWordSet,
+  wordAt,
+  wordsAfter,
+  wordsBefore,
+} from '../english/words.ts'
 import {endsWith, startsWith, toKey, type CompiledEvidence, type Form, type Phrase} from './lexicon.ts'
 import {phraseEnds} from './method-words.ts'
 import {findSpansAt} from './spans.ts'
@@ -111,7 +119,7 @@ const framesAfter = toWordSet(
 export function judge(occurrence: Occurrence, page: Page, isRival = false): Verdict {
   const {form, prose, from, to, text} = occurrence
   const {evidence} = form
-  if (!evidence) return certain('not an ordinary word')
+  if (!evidence) return isPartOfName(occurrence) ? byPage('maybe a part of a name') : certain('not an ordinary word')
   const before = wordsBefore(prose.text, from, 5)
   const after = wordsAfter(prose.text, to, 5)
   const isHyphenated = /^[-\u2010\u2011]/u.test(prose.text.slice(to))
@@ -141,6 +149,12 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   const {expands} = form.term
   if (expands && toExpansionSearch(prose)(expands.toLowerCase())) return certain('its expansion is in the same block')
   return judgeByTopic(occurrence, evidence, page, before, after)
+}
+
+/** Whether a joined form may be a name or a part of one: "create a RestApi", "the REST-API Controller". */
+function isPartOfName({form: {correct, avoid}, text, prose, to}: Occurrence): boolean {
+  if (avoid || !correct.includes(' ') || /\s/u.test(text)) return false
+  return isCamelCase(text) || (text.includes('-') && isNoun(wordAt(wordsAfter(prose.text, to, 1), 0)))
 }
 
 /** Decide about an avoided phrase of everyday words: "log in". */
@@ -216,6 +230,8 @@ function judgeByTopic(
     const isNear = findTopic(evidence.elsewhere, toSentence(prose.text, from, to)) !== undefined
     if (other && (isNear || !(topic && page.hasRight(form))))
       return {sense: 'silent', evidence: [`elsewhere: ${other}`]}
+    // "The end point of playback": the words after it show another sense.
+    if (after[0] === 'of' && !isPlural(text) && !findTopic(evidence.topic, after.join(' '))) return nothing
     const decide = page.isTechnical() || page.isPeer(topic?.toLowerCase() ?? '') ? certain : byPage
     if (topic) return decide(`topic: ${topic}`)
     if (page.hasRequest(prose)) return certain('topic: a request in the same block')
@@ -247,7 +263,7 @@ function judgeByTopic(
     return isPredicate && topic ? certain(`after a verb such as “is”, topic: ${topic}`) : nothing
   }
   const [next = ''] = after
-  const isNoun = isFramed(before, after, evidence)
+  const isBare = isFramed(before, after, evidence)
   // For example, "Rest", "ReST"
   const isCapital = /^\p{Lu}\p{L}*\p{Ll}|\p{Ll}\p{L}*\p{Lu}$/u.test(text)
   const isElsewhere = findTopic(evidence.elsewhere, around) !== undefined
@@ -258,14 +274,14 @@ function judgeByTopic(
   } else if (
     isCapital &&
     (isLabel(prose, from, to, after) ||
-      (prose.kind === 'heading' && (isNoun || (from === 0 && possibleNoun.test(next))))) &&
+      (prose.kind === 'heading' && (isBare || (from === 0 && possibleNoun.test(next))))) &&
     // "## Rest" above "`shop rest`" is the name of a command.
     !page.hasCode(` ${text.toLowerCase()}`) &&
     page.names(form) &&
     page.countTopics(evidence) >= topicsOfPage
   )
     return byPage('a capital in a label or a heading, topic of the page')
-  if (!isNoun) return {sense: 'silent', evidence: []}
+  if (!isBare) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
   // If the evidence has no topic, "offers both flows" may also be near a name "Flow".
   if (!evidence.topic) return companion ? byPage(`used as a noun, in the same block as ${companion}`) : nothing
@@ -287,12 +303,17 @@ const modifierFrames = toWordSet(
 /** Matches a word that may be a noun: "commands"; not "safely". */
 const possibleNoun = /^\p{L}{3,}(?<!ly|ed)$/u
 
+/** Whether a word after a mention may be a noun: "access", not "returns". */
+function isNoun(next: string): boolean {
+  return possibleNoun.test(next) && !isSmallWord(next) && !phraseEnds.has(next)
+}
+
 /**
  * Whether a word describes the noun after it: "a rest command", "restful listener". "Rest" may also be a verb, or mean
  * a remainder after "the". "Restful" may be a name.
  */
 function isModifier({form: {term}, text}: Occurrence, [previous = '']: Words, [next = '']: Words): boolean {
-  if (!possibleNoun.test(next) || isSmallWord(next) || phraseEnds.has(next)) return false
+  if (!isNoun(next)) return false
   if (modifierFrames.has(previous)) return true
   return term.kind === 'adjective' && (previous === 'the' || text === text.toLowerCase())
 }

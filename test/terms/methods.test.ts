@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest'
 import {builtin} from '../../src/glossary/builtin.ts'
+import {lint} from '../../src/index.ts'
 import {findMethodWords} from '../../src/terms/methods.ts'
 import {readTable} from '../tables.ts'
 import {read} from './read.ts'
@@ -27,5 +28,18 @@ describe.each(readTable('terms/method-positions'))('%s', (_title, rows) => {
         .map((line) => line.split(' ')[0])
         .join(' ; '),
     ).toBe(words)
+  })
+})
+
+describe('the repair of a method', () => {
+  test.each([
+    ['Over HTTP, send a delete request.', 'certain'],
+    ['Over HTTP, run the delete request.', 'offered'],
+    ['Add an HTTP Post body.\n\n`HttpPost`', 'certain'],
+    ['Add an HTTP Post desk.', 'certain'],
+    ['Add an HTTP Post desk.\n\n`HttpPost`', 'offered'],
+    ['- **method**: HTTP request method (put or post)', 'offered'],
+  ])('of “%s” is %s', (source, repair) => {
+    expect(new Set(lint(source).map((finding) => finding.repair))).toEqual(new Set([repair]))
   })
 })
