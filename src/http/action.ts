@@ -260,6 +260,10 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
     if (isComponent && method !== undefined && method !== readingMethod) return
     const isListed = place === 'beforeResource' && (method === readingMethod || method === 'POST')
     // A path such as "/orders/list/owners" lists owners.
+    // "/order/list/open" lists open orders.
+    const isDescribed = words.lists.adjectives.has(noun) || words.lists.selectors.has(noun)
+    if (isListed && before && isDescribed && index === path.segments.length - 2)
+      return toAction(site, 'crud', place, verb)
     if (isListed && isPlural(before) && isPlural(noun)) return toAction(site, 'crud', place, verb)
     if (isListed && !isPlural(noun) && words.lists.resources.has(noun)) return toAction(site, 'crud', place, verb)
     // "/orders/list/{status}" and "/orders/list/{user_id}" list orders. "/orders/list/{id}" and "/list/{name}" may read

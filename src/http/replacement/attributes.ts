@@ -1,6 +1,6 @@
 import {isBase} from '../action.ts'
 import {toLastWord} from '../words.ts'
-import {isGiven} from './collection-or-member.ts'
+import {isGiven, isInText} from './collection-or-member.ts'
 import {isIdentifierName, isKeyOf, takeIdentifier} from './identifiers.ts'
 import {dropRepeated, type Site, toBelow, toUnderOwner} from './owners.ts'
 import {type Candidate, isSelf, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
@@ -39,6 +39,8 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   // A "profile picture" is an attribute of the only profile.
   if (isUpdate && after.length === 0 && names.isSingleton(owner)) return toCandidate(plan, [...toTexts(head), name])
   const [next] = after
+  // In "/getChartData/{pair}", the parameter does not identify a chart.
+  if (words.lists.wholes.has(last) && next?.name && !isIdentifierName(next.name, owner)) return
   if (!names.isCountable(owner) || after.length > 1 || (next && next.kind !== 'parameter')) return
   if (head.at(-1)?.kind === 'parameter' || isSelf(head.at(-1))) return
   // The parameter of "/updateOrderStatus/{id}" identifies the order.
@@ -67,7 +69,8 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
       const {amounts, settings} = words.lists
       const last = toLastWord(phrase.noun)
       const isPersonal = !names.isPlural(noun) || settings.has(last) || (purpose.method === 'GET' && amounts.has(last))
-      const isOwn = !next && id.query === undefined && isPersonal && !isGiven(plan, noun)
+      const isOne = settings.has(last) ? isInText(plan, noun) : isGiven(plan, noun)
+      const isOwn = !next && id.query === undefined && isPersonal && !isOne
       if (isOwn) return toCandidate(plan, [...toTexts(head), name])
       return toCandidate(plan, [...toTexts(head.slice(0, -1)), names.pluralize(owner), id.text, name], id)
     }

@@ -4,6 +4,7 @@ import {parsePath, type Segment} from '../path.ts'
 import {toCollectionOrMember} from './collection-or-member.ts'
 import {isFilter, isIdentifierName, isIdentifierOf} from './identifiers.ts'
 import {dropRepeated, toParameterPaths} from './owners.ts'
+import {isDescription} from './phrase.ts'
 import type {Resource} from './resource-names.ts'
 import {type Candidate, dropHolder, isSelf, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
@@ -21,6 +22,10 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   // "/orders/list/status/{status}" lists orders.
   const isOwnList = purpose.id === 'list' && names.isPlural(toWords(kept.at(-1)))
   if (next?.kind === 'literal' && isOwnList) return [toCandidate(plan, toTexts([...kept, ...after]))]
+  // "/order/list/open" lists open orders.
+  const holder = kept.at(-1)
+  if (next && holder?.kind === 'literal' && purpose.id === 'list' && isDescription(toWords(next), words))
+    return [toCandidate(plan, [...toTexts(kept.slice(0, -1)), names.pluralize(holder), ...toTexts(after)])]
   // In "/orders/create/express", the last segment is a variant.
   const noun = toWords(next)
   const isVariant = purpose.id === 'create' && after.length === 1 && names.isPlural(toWords(kept.at(-1)))

@@ -123,8 +123,13 @@ export function toCollectionOrMember(
 }
 
 /** Whether the text has an identifier of a resource, or a path in the document has one. */
-export function isGiven({names, evidence}: Plan, noun: readonly string[]): boolean {
-  return names.hasMember(noun) || evidence.isOne(noun) || evidence.findIdentifier(noun) !== undefined
+export function isGiven(plan: Plan, noun: readonly string[]): boolean {
+  return plan.names.hasMember(noun) || isInText(plan, noun)
+}
+
+/** Whether the text around the request has an identifier of a resource. */
+export function isInText({evidence}: Plan, noun: readonly string[]): boolean {
+  return evidence.isOne(noun) || evidence.findIdentifier(noun) !== undefined
 }
 
 /** Whether a text is a parameter or a word for one member: `{order_id}`, `:id`, `42`, `me`. */

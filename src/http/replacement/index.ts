@@ -142,6 +142,8 @@ function toPaths(
     purpose.id === 'read' && evidence.isSearch(),
     // "Create or update an order" needs two methods.
     (purpose.id === 'create' || isUpdate) && evidence.isUpsert(),
+    // "/update-v2" is a version of a request.
+    /^v\d+$/.test(toLastWord(rest)),
     // In "/deleteOrder{?id}" and "/deleteOrder?ids[]=7", the query may select several orders.
     isChange && /^\{|\[\d?\]=/.test(path.query),
     // "/orders/{order_id}/add/{item_id}/{box_id}" has two keys after the verb.

@@ -3,6 +3,7 @@ import {toLastWord} from '../words.ts'
 import {toAttribute} from './attributes.ts'
 import {replaceBare} from './bare-verb.ts'
 import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
+import {isIdentifierName} from './identifiers.ts'
 import {dropRepeated, endsIn, replaceNested, type Site, toOwned, toParameterPaths} from './owners.ts'
 import type {Phrase} from './phrase.ts'
 import {type Candidate, dropHolder, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
@@ -66,7 +67,7 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
   }
   const whole = words.lists.wholes.has(toLastWord(noun)) ? noun.slice(0, -1) : []
   // The "order details" of one order are the order itself.
-  if (whole.length > 0 && after.length === 1)
+  if (whole.length > 0 && after.length === 1 && isIdentifierName(after[0]?.name ?? '', whole))
     return [toCandidate(plan, [...toTexts(head), names.toCollection(whole), ...toTexts(after)]), attribute]
   // In /orders/getOrderDetails, the parent gives the order. Without an identifier, "user details" are the caller's own.
   const owner = noun.slice(0, -1)
@@ -125,14 +126,14 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
   const owner = names.toSingular(toWords(parent))
   // In "/activeCalls/createAgentCall", both nouns are calls, so neither owns the other.
   if (toLastWord(owner) === toLastWord(names.toSingular(phrase.noun))) return flat
-  // In "/orders/createXyz", the unknown word may be a kind of order.
+  // In "/orders/createXyz", the unknown word may name what is created, or a kind of order.
   const isUnknown =
     purpose.id === 'create' &&
     !plan.isAdding &&
     !plan.evidence.hasPhrase([...owner, ...phrase.noun]) &&
     !names.isResource(phrase.noun) &&
     !words.otherActions.has(toLastWord(phrase.noun))
-  if (isUnknown && !names.isPlural(phrase.noun)) return [toCandidate(plan, texts), ...flat]
+  if (isUnknown && !names.isPlural(phrase.noun)) return [...flat.slice(0, 1), toCandidate(plan, texts)]
   const ownerId = plan.evidence.findIdentifier(owner)
   const member = names.toParameter(owner, ownerId)
   const [nested] = toCollectionOrMember(plan, [...texts, member], resource, phrase)

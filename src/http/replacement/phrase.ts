@@ -74,7 +74,7 @@ export function readPhrase(
   // The words "order list data" are about the order list.
   const named = whole.at(-2) === 'list' && wholes.has(toLastWord(whole)) ? whole.slice(0, -1) : whole
   const ending = named.length > 1 ? toLastWord(named) : ''
-  const isList = ending === 'list' && isRead
+  const isList = isRead && (ending === 'list' || (all.length === 0 && rest.at(-1) === 'list'))
   const noun = isList || ending === 'all' ? named.slice(0, -1) : named
   const isEvery = ending === 'all' || rest.slice(0, count).some((word) => allMarkers.has(word))
   // "patchOrdersById" changes one of the orders.

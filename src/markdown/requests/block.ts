@@ -13,7 +13,7 @@ import {pairOnLines} from './same-line.ts'
 // Matches the text before a path on its own line: "**Request URL** : ", "Adresse: ", "Place an order -> ", "1. ". The
 // match may be empty. The group is a known label.
 const pathLabel =
-  /^[\s\uE000\uE001"'•*\x60-]{0,16}(?:\d{1,2}[.)]\s{1,4}\x60?)?(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?)[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}(?:[:：]-?(?!\/\/|\d)|[ \t](?:[-=]>|→)[ \t])[\s"'\uE000\uE001]{0,150})?(?:\.\.(?=\/(?:\w{1,40}\/)?api\/))?/i
+  /^[\s\uE000\uE001"'•*\x60-]{0,16}(?:\d{1,2}[.)]\s{1,4}\x60?)?(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?|(?:接口|请求|API) ?(?:地址|路径|URL))[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}(?:[:：]-?(?!\/\/|\d)|[ \t](?:[-=]>|→)[ \t])[\s"'\uE000\uE001]{0,150})?(?:\.\.(?=\/(?:\w{1,40}\/)?api\/))?/i
 // Matches the rest of a line after its path: `**.`, "  // a comment", "  /* a comment */"
 const lineEnd = /^[\s\uE000\uE001."',?\x60]*(?:[ \t](?:\/[/*]|#|\().*)?$/
 // Matches labels that only requests have: "Endpoint", "API", "Request path", "Interface URL"
@@ -132,7 +132,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
       endpointBefore.exec(text.slice(Math.max(0, from - start - sentence), from - start)) ??
       []
     // A path without a leading slash may be the name of a function: "call `orders/list`"
-    const isCalled = source.charAt(from) === '/' ? beside !== '' : isInCode && /endpoint/i.test(beside)
+    const isCalled = source.charAt(from) === '/' ? beside !== '' : isInCode && /endpoint|\bAPI\b/i.test(beside)
     const isEndpoint = method === undefined && (requestLabel.test(line?.label ?? '') || isCalled)
     return {
       ...withAddress(foundRequest, mask, source),

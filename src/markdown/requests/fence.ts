@@ -57,13 +57,14 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
 // Matches the end of a line and the start of a JSON object
 const bodyBelow = /^[ \t\r]*\n\s*\{/
 
-// Matches an address at the end of a line, and the start of the next line: "https://shop.example/v1/⏎  "
-const brokenAddress = /https?:\/\/[^\s"'\x60<>]{1,300}\r?\n\s{0,40}(?=[\w{])/g
+// Matches the start of a line after an address that goes on in this line: "https://shop.example/v1/⏎  "
+const brokenAddress =
+  /(?<=https?:\/\/[^\s"'\x60<>]{1,300}(?:\r?\n\s{0,40}[^\s"'\x60<>]{1,200}){0,2}\r?\n\s{0,40})(?=[\w{])/g
 
-/** Read the second lines of addresses that take two lines. */
+/** Read the further lines of addresses that take up to four lines. */
 function readBrokenAddresses(text: string, start: number, source: string): FoundRequest[] {
-  return [...text.matchAll(brokenAddress)].flatMap(({0: lead, index}) => {
-    const target = readRelative(text, index + lead.length)
+  return [...text.matchAll(brokenAddress)].flatMap(({index}) => {
+    const target = readRelative(text, index)
     return target ? [{...toFoundPath(source, [start + target.path, start + target.end]), isEndpoint: true}] : []
   })
 }

@@ -143,7 +143,7 @@ function readBlock(
 
 // Matches labels of requests: "Example request:", "Endpoint:", "Request URL", maybe with the fence of a code block
 const requestLead =
-  /\b(?:(?:example|sample|http|api) (?:request|call)s?|endpoint|route|(?:request|api) ur[il])\W{0,12}(?:```\w{0,12}\s)?$/i
+  /\b(?:(?:example|sample|http|api) (?:request|call)s?|endpoint|route|(?:request|api) ur[il]|(?:接口|请求|API) ?(?:地址|路径|URL))\W{0,12}(?:```\w{0,12}\s)?$/i
 
 // Matches the end of a variable before a path: "}}" of "{{base_url}}/api"
 const apiHost = /\}\}$/
@@ -172,7 +172,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     .map(({foundRequest}) => toBarePath(foundRequest.path))
   const all = new Set(known)
   // The ends of known paths: "/orders/create" of `POST https://shop.example/v1/orders/create`
-  const ends = new Set(known.flatMap((path) => [...path.matchAll(/\//g)].slice(-8).map(({index}) => path.slice(index))))
+  const ends = new Set(known.flatMap(toEnds))
   // The parents of known paths: "/orders" of `POST /orders/create`, beside which "/orders/update" is a request
   const parents = new Set(known.map(toParent))
   parents.delete('')
@@ -188,7 +188,10 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     if (pair?.sharedUntil !== undefined) return toRequest({method: pair.method})
     if (pair) return toRequest(toFoundPath(source, pathRange, pair.methodRange))
     const bare = toBarePath(path)
-    const isShown = all.has(bare) || (ends.has(bare) && (where === 'heading' || bare.lastIndexOf('/') > 0))
+    const isShown =
+      all.has(bare) ||
+      (ends.has(bare) && (where === 'heading' || bare.lastIndexOf('/') > 0)) ||
+      toEnds(bare).some((end) => end.lastIndexOf('/') > 0 && all.has(end))
     if (foundRequest.needsSign)
       return foundRequest.isEndpoint || isShown ? toRequest({isEndpoint: true, isLoose: true}) : []
     const isListed =
@@ -212,6 +215,11 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     if (isLoose && /^[^/]/.test(path) && (!section.isOfRequests || notRelative.test(path))) return []
     return toRequest({isEndpoint, isLoose})
   })
+}
+
+/** List the ends of a path: `/v1/orders` and `/orders` of `/v1/orders`. */
+function toEnds(path: string): string[] {
+  return [...path.matchAll(/\//g)].slice(-8).map(({index}) => path.slice(index))
 }
 
 /** Get the parent of a path that ends in a name: `/orders` of `/orders/create`. Empty if there is none. */

@@ -34,7 +34,7 @@ const suffix = '(?:methods?|(?:request|call|url|uri|endpoint|route|api)s?)(?: ar
 const lead = /^(?:_|[^\w\n]){0,16}(?:\d{1,3}[.)] [^\w\n]{0,8})?/.source
 // Matches the label before a method: "**Method:** ", "_HTTP method_ - ", "#### METHOD\n\n"
 const label = new RegExp(
-  String.raw`(?:^|\n)${lead.slice(1)}(?:(?:(?:http|request|api)\W{0,2})?(?:methods?|verb|type|protocol)|http request)[\W_]{0,24}$`,
+  String.raw`(?:^|\n)${lead.slice(1)}(?:(?:(?:http|request|api)\W{0,2})?(?:methods?|verb|type|protocol)|http request|(?:HTTP ?)?请求(?:方式|方法|类型))[\W_]{0,24}(?:HTTP )?$`,
   'i',
 )
 const longestLabel = 100
