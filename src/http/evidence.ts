@@ -148,6 +148,8 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
    */
   function isAboutSeveral(sentence: string): boolean {
     const [first = '', ...rest] = toWords(sentence).slice(0, 8)
+    // For example, "Bulk-delete orders"
+    if (lists.bulk.has(first)) return true
     const isAction = [first, first.replace(/s$/, '')].some((verb) => purposeOf.get(verb)?.on === 'member')
     return isAction && (byQuery.test(sentence) || rest.some((word) => lists.bulk.has(word)))
   }
