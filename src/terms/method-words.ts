@@ -44,7 +44,7 @@ export const bareFrames = toWordSet(
   'via using use uses used as do does doing make makes making send sends sending is allow allows accept accepts support supports with',
 )
 
-/** Words of `bareFrames` that may also be before an ordinary noun: "accepts posts", "filled with put". */
+/** Words of `bareFrames` that may also be before an ordinary noun: "accepts posts", "filled with posts". */
 export const takesAny = toWordSet('allow allows accept accepts support supports with')
 
 /** Verbs before anything that people send: "send a post". */

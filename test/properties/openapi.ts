@@ -24,7 +24,7 @@ const text = fc.oneof(
 /** Returns the next random number, from 0 to 1. */
 type Chance = () => number
 
-/** Formats a value as text after a key with this indent, in spaces. YAML may read the text as another value. */
+/** Formats a value as the text after a key. `indent` is the number of spaces before the key. YAML may read the text as another value. */
 type Style = (value: string, indent: number, chance: Chance) => string
 
 /** Break lines between words, as folded scalars allow. */

@@ -128,7 +128,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     openGlossary: async () => open(await call(findFolder(), 'glossary'), 'markdown'),
     async createSettings() {
       const folder = findFolder()
-      if (!folder) return window.showErrorMessage(`${name}: Open a folder for the settings`)
+      if (!folder) return window.showErrorMessage(`${name}: Settings need an open folder. Open a folder first.`)
       await call(folder, 'init', '--settings')
       return window.showTextDocument(Uri.joinPath(folder.uri, 'api-glossary.yml'))
     },
