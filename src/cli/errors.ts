@@ -24,7 +24,7 @@ const reasons = new Map([
   ['EIO', 'the disk or the terminal failed'],
 ])
 
-/** Describe why a file cannot be used, without its path. Returns Node's message for an unknown code. */
+/** Describe why a file cannot be used. The description does not include the path. Returns Node's message for an unknown code. */
 export function toSystemReason(error: unknown): string {
   const {code = '', message} = error as NodeJS.ErrnoException
   return reasons.get(code) ?? message

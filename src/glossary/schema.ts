@@ -137,7 +137,8 @@ const wordLists = {
   qualifiers: 'Words that say which resources, or how many: "all" in "all orders".',
   selectors: 'Words that select some members of a collection: "current" in "current order".',
   adjectives: 'Other words that describe resources but do not name them: "pending" in "pending orders".',
-  prepositions: 'Prepositions that end the phrase after a verb: "by" in "list orders by customer".',
+  prepositions:
+    'Prepositions before which the phrase after a verb ends: in "list orders by customer", "orders" is the phrase.',
   particles: 'Words that turn a verb into another verb or an adjective: "up" in "set up", "only" in "read only".',
   bases: 'Segments of base paths, which are not resources: `api`.',
   besideApi: 'First segments of paths that are not part of the API of a server: `healthz`.',
@@ -188,7 +189,9 @@ const purpose = toTable({
   also: toField(toTexts(methodName), 'Other methods for the purpose, the likeliest first.'),
   on: toField(isOneOf(['collection', 'member']), 'Whether the URL names a collection or a member.'),
   meaning: toWord('What the request does, in one sentence.'),
-  verbs: toWords('Verbs in a path that name the purpose, in lower case.'),
+  verbs: toWords(
+    'Verbs, in lower case, that tell the purpose of a request if they are in its path: `delete` in `/deleteOrder`.',
+  ),
 })
 
 const wordsOfPaths = toTable({
