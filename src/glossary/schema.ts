@@ -190,7 +190,7 @@ const purpose = toTable({
   on: toField(isOneOf(['collection', 'member']), 'Whether the URL names a collection or a member.'),
   meaning: toWord('What the request does, in one sentence.'),
   verbs: toWords(
-    'Verbs, in lower case, that tell the purpose of a request if they are in its path: `delete` in `/deleteOrder`.',
+    'Verbs, in lower case, that tell the purpose of a request if they are in its path: `create` in `/createOrder`.',
   ),
 })
 

@@ -33,7 +33,9 @@ export function toCollectionOrMember(
     const filter = filters.map((name) => `${name}={${name}}`).join('&')
     return [toCandidate(plan, [...parents, collection], {filter}), all]
   }
-  const isSingleton = names.isSingleton(noun) && !phrase.isEvery
+  // "/meta/get" with the parameter `id` reads one of several.
+  const hasId = here !== undefined && plan.evidence.hasPlainIdentifier() && !plan.evidence.isPaged()
+  const isSingleton = names.isSingleton(noun) && !phrase.isEvery && !(hasId && !names.isOnlyOne(noun))
   if (purpose.on === 'collection') {
     if (purpose.id !== 'create') return [isSingleton ? only : all]
     // Keep a query with a brace, because it may be templating.
@@ -80,6 +82,7 @@ export function toCollectionOrMember(
         [isSaid, member],
         // "/orders/show" with the parameter `order_id`
         [isPlural && isOneRead, member, all],
+        [here === 'singular' && hasId, member, only],
         [isMany, all],
         // In `findOrder?code=7`, the query has no identifier, so it filters the collection.
         [query.length > 1 && isCountable && !isPart, all, only],

@@ -5,15 +5,17 @@ import {readCalls} from '../../http/readers.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {readRelative, readTarget} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
-import {codeDelimiter, isWithin, type Mask} from './mask.ts'
+import {chinesePathLabel, codeDelimiter, isWithin, type Mask} from './mask.ts'
 import {readDescription, readLead} from './purpose.ts'
 import {type FoundRequest, toFoundPath, toFoundRequest} from './found-request.ts'
 import {pairOnLines} from './same-line.ts'
 
 // Matches the text before a path on its own line: "**Request URL** : ", "Adresse: ", "Place an order -> ", "1. ". The
 // match may be empty. The group is a known label.
-const pathLabel =
-  /^[\s\uE000\uE001"'•*\x60-]{0,16}(?:\d{1,2}[.)]\s{1,4}\x60?)?(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?|(?:接口|请求|API) ?(?:地址|路径|URL))[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}(?:[:：]-?(?!\/\/|\d)|[ \t](?:[-=]>|→)[ \t])[\s"'\uE000\uE001]{0,150})?(?:\.\.(?=\/(?:\w{1,40}\/)?api\/))?/i
+const pathLabel = new RegExp(
+  String.raw`^[\s\uE000\uE001"'•*\x60-]{0,16}(?:\d{1,2}[.)]\s{1,4}\x60?)?(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?|${chinesePathLabel})[\s\uE000\uE001]{0,8}[:：=–-]?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}(?:[:：]-?(?!//|\d)|[ \t](?:[-=]>|→)[ \t])[\s"'\uE000\uE001]{0,150})?(?:\.\.(?=/(?:\w{1,40}/)?api/))?`,
+  'i',
+)
 // Matches the rest of a line after its path: `**.`, "  // a comment", "  /* a comment */"
 const lineEnd = /^[\s\uE000\uE001."',?\x60]*(?:[ \t](?:\/[/*]|#|\().*)?$/
 // Matches labels that only requests have: "Endpoint", "API", "Request path", "Interface URL"
@@ -54,7 +56,7 @@ export function readPathLines(text: string, start: number, source: string): Foun
 
 // Matches the text after the path of an endpoint: " endpoint", " API", ": This API", " and `/orders/list` endpoints"
 const endpointAfter =
-  /^["'\uE001]{0,3}\uE000{0,300}["'\uE001]{0,3}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP )?(?:endpoint|call|request)s?|API(?: route)?s?)\b/i
+  /^["'\uE001]{0,3}\uE000{0,300}["'\uE001]{0,3}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP )?(?:endpoint|call|request|response)s?|API(?: route)?s?)\b/i
 // Matches the text before the path of an endpoint: "endpoint ", "API route: ", "call ", "endpoints `/orders/list` and "
 const endpointBefore =
   /\b(?:endpoints?(?: for [\w ]{2,40} is| \(e\.?g\.?,?| [–—-])?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? (?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}["'\uE000\uE001]{0,6}$/i

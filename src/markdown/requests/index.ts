@@ -10,7 +10,7 @@ import {hasOffset, isComment} from '../nodes.ts'
 import {findBlockRequests} from './block.ts'
 import {findFenceRequests} from './fence.ts'
 import {findHtmlRequests, findTagRequests} from './html.ts'
-import {maskBlock, toRange} from './mask.ts'
+import {chinesePathLabel, maskBlock, toRange} from './mask.ts'
 import {pairMethods, type PathLine, readMethodLines} from './method-lines.ts'
 import {readSections, type Section, toShortText} from './purpose.ts'
 import {type Edit, type FoundRequest, toEdit, toFoundPath, toFoundRequest} from './found-request.ts'
@@ -142,8 +142,10 @@ function readBlock(
 }
 
 // Matches labels of requests: "Example request:", "Endpoint:", "Request URL", maybe with the fence of a code block
-const requestLead =
-  /\b(?:(?:example|sample|http|api) (?:request|call)s?|endpoint|route|(?:request|api) ur[il]|(?:接口|请求|API) ?(?:地址|路径|URL))\W{0,12}(?:```\w{0,12}\s)?$/i
+const requestLead = new RegExp(
+  String.raw`\b(?:(?:example|sample|http|api) (?:request|call)s?|endpoint|route|(?:request|api) ur[il]|${chinesePathLabel})\W{0,12}(?:\x60\x60\x60\w{0,12}\s)?$`,
+  'i',
+)
 
 // Matches the end of a variable before a path: "}}" of "{{base_url}}/api"
 const apiHost = /\}\}$/

@@ -21,6 +21,9 @@ export interface Mask {
   badges: readonly Range[]
 }
 
+/** Matches the label of a path in Chinese, as a part of an expression: "接口地址", "请求路径", "API地址". */
+export const chinesePathLabel = '(?:接口|请求|API) ?(?:地址|路径|URL)'
+
 /** Get the text of a mask on one line, without markup. Empty if there is no mask. */
 export function toPlain(masked = ''): string {
   return masked.replace(/[\s\uE000\uE001]+/g, ' ').trim()

@@ -63,7 +63,7 @@ export interface Section {
 }
 
 // Matches headings of lists of requests: "API reference", "Endpoints", "REST routes"
-const requestHeading = /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|requests?))\b/i
+const requestHeading = /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|requests?))\b|接口/i
 // Matches headings whose subsections are lists of requests too: "Endpoints", "API reference"
 const listHeading = /\b(?:endpoints|routes|requests|API reference)\b/i
 // Matches the line before a list of requests: "Available routes:"

@@ -5,7 +5,7 @@ import {readRelative, readTarget} from '../../http/target.ts'
 import {matchAt} from '../../english/pattern.ts'
 import {splitMethods} from '../../http/written-request.ts'
 import {isUnderWrongLabel} from '../counter-example.ts'
-import {codeDelimiter, isWithin, type Mask, markup, maskBlock, toPlain} from './mask.ts'
+import {chinesePathLabel, codeDelimiter, isWithin, type Mask, markup, maskBlock, toPlain} from './mask.ts'
 import {findBlockRequests, withAddress} from './block.ts'
 import {type FoundRequest, toFoundPath} from './found-request.ts'
 
@@ -20,7 +20,10 @@ const note = /[\s\uE000\uE001]{0,4}(?:\([^()/]{1,60}\)|[–—-] [^/]{1,80})[\s\
 // Matches three letters in a row, which each description has: "All orders"
 const letters = once(() => /\p{L}{3}/u)
 // Matches the heading of a column with paths: "API", "Endpoint", "Request URL", "API address to call"
-const endpointColumn = /^(?:\w{1,12}[ -]){0,2}(?:(?:open)?apis?|endpoints?|routes?|requests?)(?: \w{1,12}){0,3}$/i
+const endpointColumn = new RegExp(
+  String.raw`^(?:(?:\w{1,12}[ -]){0,2}(?:(?:open)?apis?|endpoints?|routes?|requests?)(?: \w{1,12}){0,3}|${chinesePathLabel})$`,
+  'i',
+)
 // Matches the first cell of a row with a method: "Method", "HTTP method"
 const methodRow = /^(?:http |request )?(?:method|verb|type)$/i
 // Matches the first cell of a row with a path: "URL", "Relative URL", "Endpoint"
