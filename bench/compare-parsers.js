@@ -133,7 +133,7 @@ const known = [
       ),
   },
   {
-    // In ": ```\n  POST /orders/{id}", satteri looks for the end of the code beyond the paragraph.
+    // In ": ```\n  POST /orders/{id}", satteri searches beyond the paragraph for the end of the code.
     name: 'expression after backticks that are not closed: micromark is right, the text is the same',
     fits: ({field, native, other, source}) =>
       field === 'children' &&

@@ -31,7 +31,7 @@ const checker = createChecker(toSetup({}))
 function measure(name, text) {
   const times = []
   let findings = 0
-  // Check often before measuring, because Node has compiled the code in an editor that has been open for a while.
+  // Warm up first: in an editor that has been open for a while, Node has already compiled the code.
   const warmUp = Math.ceil(Math.min(200, 4_000_000 / text.length))
   for (let turn = -warmUp; turn < turns; turn++) {
     const place = text.indexOf(' ', text.length / 2) + 1

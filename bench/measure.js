@@ -28,7 +28,7 @@ export const command = path.join(root, 'dist/command/main.cjs')
  */
 
 /**
- * Run commands in turn, so that other processes on the machine slow down all of them equally.
+ * Run commands in turn, so that other processes on the machine slow down all commands equally.
  *
  * @param {readonly Command[]} commands
  * @param {number} runs the number of runs of each command
@@ -37,7 +37,7 @@ export const command = path.join(root, 'dist/command/main.cjs')
  */
 export function runInTurn(commands, runs) {
   const hasTime = spawnSync('/usr/bin/time', ['-f', '%M', 'true']).status === 0
-  // NODE_EXTRA_CA_CERTS makes each start of Node slower, so all ratios would be smaller.
+  // Leave out NODE_EXTRA_CA_CERTS: it slows down each start of Node, which would make all ratios smaller.
   const {NODE_EXTRA_CA_CERTS: _, ...environment} = process.env
   /** @type {Result[][]} */
   const results = commands.map(() => [])

@@ -3,9 +3,9 @@
  *
  *     node bench/openapi.js FILE…
  *
- * Prints CPU times: of the first reading, the median of ten more readings, and the median for a
- * request. Half of the requests are in the file. The first reading of the first file takes longer,
- * because Node has not compiled the code yet. Needs `npm run build`.
+ * Prints three CPU times: for the first reading, for a later reading, and for a request. The last two are
+ * medians of ten runs. The file has the paths of half of the requests. The first reading of the first file
+ * takes longer, because Node has not compiled the code yet. Needs `npm run build`.
  */
 import fs from 'node:fs'
 import process from 'node:process'

@@ -1,5 +1,5 @@
 /**
- * Generate pages of an order shop, with or without findings. All pages differ, and each run makes
+ * Generate pages of an order shop, with or without findings. No two pages are equal, but each run makes
  * the same pages.
  *
  *     node bench/pages.js FOLDER

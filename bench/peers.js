@@ -9,8 +9,8 @@
  * right after. All commands run in turn. No two files of a folder should be equal.
  *
  * The other tools are rumdl and the tools of `--peer`. rumdl is the binary from npm, and checks four
- * names with its rule MD044. To the command of a peer, such as `--peer 'mdsmith=mdsmith check --config
- * names.yml'`, this script appends the folder. `--node` runs our command with another version of Node.
+ * names with its rule MD044. This script appends the folder to the command of a peer, such as `--peer
+ * 'mdsmith=mdsmith check --config names.yml'`. `--node` runs our command with another version of Node.
  *
  * `--full` compares the command with remark-cli and our preset instead, on generated pages that all
  * have findings. It also prints whether both report the same findings.

@@ -13,8 +13,8 @@
  *
  * A frame counts as shown when the page's thread has finished its work on the frame. Other programs
  * change these times. So the script also prints the CPU times of the page's thread and of the worker.
- * Each FOLDER has another build, such as a build of `main`. The script measures all builds in turn. It
- * needs Chromium, like `npm run test:playground`.
+ * Each FOLDER contains another build of the playground, such as a build of `main`. The script measures
+ * all builds in turn. It needs Chromium, like `npm run test:playground`.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -35,7 +35,7 @@ const later = /** @type {const} */ ([
 const visits = 7
 const rounds = 2
 const keys = 60
-/** Pauses between keys, in milliseconds. In a long pause, a check starts, and may still run at the next key. */
+/** Pauses between keys, in milliseconds. A check starts in a long pause, and may not end before the next key. */
 const pauses = [90, 120, 150, 200, 120, 400]
 
 /** A script for the page. It is a string, because the compiler has no types of browsers here. */

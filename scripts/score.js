@@ -267,7 +267,7 @@ function scoreText({words, mistakes}, {place, markdown, labels}, findings) {
  * @param {readonly Label[]} labels sorted by position
  */
 function isRepaired(text, markdown, labels) {
-  // The offsets in the text at which the last label may end. Each of its repairs may end at another offset.
+  // The offsets in the text at which the previous label may end: its repairs may differ in length.
   let ends = [0]
   let from = 0
   for (const {start, end, repairs = []} of labels) {

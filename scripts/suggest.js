@@ -106,9 +106,9 @@ export function readPatch(patch) {
 }
 
 /**
- * Whether the pull request adds all lines of a comment. The lines must be equal to the
- * linted lines, because the workflow checks out a merge with the base branch, in which line numbers
- * may differ. Lines that end in a carriage return get no comment, because a suggestion might change
+ * Whether the pull request adds all lines of a comment. The added lines must be equal to the linted
+ * lines: the workflow lints a merge of the pull request with the base branch, and line numbers in the
+ * merge may differ. Lines that end in a carriage return get no comment, because a suggestion might change
  * their ending.
  *
  * @param {Comment} comment

@@ -75,7 +75,7 @@ const rule: Rule<Options> = {
         findAction(path, request.method, words, {
           isKnown: (word) => naming().isKnown(word),
           isSaid: (noun) => said().has(noun),
-          // A segment is a thing if the page has a parameter after the segment: `list` in `/list/{list_id}`.
+          // A segment names a thing, not an action, if the page has a parameter after it: `list` in `/list/{list_id}`.
           isThing: (segment, before) =>
             (parents().has(segment) && naming().isThing(segment)) ||
             (before !== undefined && naming().hasKinds(before)),
@@ -136,7 +136,7 @@ const rule: Rule<Options> = {
       find: (path: PathTemplate) => Action | undefined,
     ): Finding {
       const {source} = document
-      // "/changeOrder/changeTitle" has two actions. Replace the second action in each replacement for the first action.
+      // "/changeOrder/changeTitle" has two actions. After the first action is replaced, replace the second.
       const replace = (inside: PathTemplate, first: Action, others: number): Replacement[] =>
         findReplacements(
           inside,
@@ -248,7 +248,7 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
   return `/(?!>)${hasVerb}(?!${isFile}|${isLookAlike})(?<!${inTagOrHost})`
 }
 
-// Matches the start of an identifier in XML that is written as an address: "https://schemas.shop.example"
+// Matches the start of an XML namespace, which is not a request: "https://schemas.shop.example"
 const namespace = /^\w+:\/\/(?:schemas?\.|tempuri\.org)/
 
 // Matches a heading of the pages of a website: "Web routes", "Pages"

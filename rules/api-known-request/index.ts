@@ -53,7 +53,7 @@ const rule: Rule<Options> = {
     const words = toActionWords(glossary)
     const isBase = toIsBase(words.lists.bases)
     const find = (target: Target): Match | undefined => matchRequest(target, document.apis, isBase)
-    /** Find the operation of a request. A base path that is rare on the page must be in the file. */
+    /** Find the operation of a request. A base path that the file lacks must not be rare on the page. */
     const match = (request: Request): Match | undefined => {
       const found = find(request)
       if (found?.kind !== 'operation' || !found.isPrefixed || !isPrefixRare(request)) return found
@@ -68,7 +68,7 @@ const rule: Rule<Options> = {
       }),
       shown: new Set([...document.source.matchAll(belowHost)].map(([, first]) => first)),
     }))
-    /** Whether a request has a base path, but most requests of the page with the same host have none. */
+    /** Whether the base path of a request is rare: on the page, most requests to the same host have none. */
     const isPrefixRare = ({host, path}: Request): boolean => {
       const {operations, shown} = bases()
       const isShown = shown.has(toFirst(path))
@@ -81,7 +81,7 @@ const rule: Rule<Options> = {
       )
     }
     const toFirst = (path: string): string | undefined => parsePath(path).segments[0]?.text
-    /** Get the segments of a path before its first resource: "/v1/orders/42" → "v1/orders". */
+    /** Get the segments of a path up to its first resource: "/v1/orders/42" → "v1/orders". */
     const toStart = (path: string): string => {
       const texts = parsePath(path).segments
       const head = texts.findIndex((segment) => !isBase(segment))
@@ -91,8 +91,8 @@ const rule: Rule<Options> = {
         .join('/')
     }
     /**
-     * The requests of the page with their sections, and the first segments of the paths of requests to a server of the
-     * API.
+     * `requests`: the requests of the page, with their sections. `served`: how the paths of requests to a server of
+     * the API start.
      */
     const page = once(() => {
       const requests = document.page.requests.flatMap((request) => {
@@ -131,7 +131,7 @@ const rule: Rule<Options> = {
       const {start: section} = readAbove(document, request.pathRange[0])
       const inSection = alike.filter((one) => one.section === section)
       const hasOthers = inSection.some((one) => isOurs(one) && one.request.pathRange[0] !== request.pathRange[0])
-      // The host may be a variable in a program whose value is another server.
+      // In a program, the host may be a variable for another server.
       const isStrict = sign === 'none' && /[A-Za-z_.]/.test(request.host)
       return isMostly(hasOthers ? inSection : alike, isOurs, isStrict)
     }
@@ -367,7 +367,7 @@ function isLoose({source, page}: MarkdownDocument, {method, methodRange, pathRan
 }
 
 /**
- * Whether code has a request without a host in quotes. For example, a page calls its own server
+ * Whether a request in code has no host, and is in quotes. For example, a page calls its own server
  * (`fetch('/orders')`), or a server names its routes (`name: 'GET /orders'`).
  */
 function isOwnBackend({source}: MarkdownDocument, {where, host, methodRange, pathRange}: Request): boolean {

@@ -373,7 +373,7 @@ describe('an OpenAPI file', () => {
   })
 
   test('is not read again while it is unchanged', async () => {
-    // Use the cache in another folder, whose file was not read before.
+    // Copy the cache to another folder, in which no run has read the OpenAPI file yet.
     const other = makeFolder(tree)
     fs.copyFileSync(path.join(await makeKept(rename), 'kept'), path.join(other, 'kept'))
     const {stdout} = await callOwn(cached, other)

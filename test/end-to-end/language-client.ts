@@ -157,7 +157,7 @@ function toClient(
     published,
     /** The messages that the server has logged. */
     logged,
-    /** The pages and edits that the server asked for, and the globs that it watches. */
+    /** What the server asked for: pages to show, edits to apply, and globs to watch. */
     ...asked,
     /** Change the text of a document as `change` does, but do not wait for diagnostics. */
     type,

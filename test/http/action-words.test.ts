@@ -88,7 +88,7 @@ describe('the action words that are compiled from a glossary', () => {
     ['edit', 'phrase', 'PUT', true],
     ['edit', 'phrase', undefined, false],
     ['set', 'phrase', 'PUT', true],
-    // `create` is a verb without an entry.
+    // `create` is a verb without an entry in `verbUses`.
     ['create', 'alone', 'GET', true],
     ['create', 'phrase', undefined, true],
     ['create', 'last', 'POST', false],

@@ -6,7 +6,7 @@ import {readTable} from '../tables.ts'
 
 const page = (comment: string): string => `${comment}\n\nThe rest API has an end point.\n`
 
-/** The messages for the page if no comment turns a rule off, by their short names in the table. */
+/** The messages for the page if no comment turns a rule off, with their short names in the table. */
 const usual: Readonly<Record<string, string>> = {
   'glossary-casing: Unexpected `rest API`, expected `REST API`': 'casing',
   'glossary-spelling: Unexpected `end point`, expected `endpoint`': 'spelling',

@@ -82,7 +82,7 @@ describe('a request without an operation is reported with what is wrong, and how
     ['GET /v1/payments', shop, 'path alike'],
     ['GET /api/orders', toApi(['GET /api/v1/orders']), 'path alike'],
     ['GET /payments', shop, 'path none'],
-    // The base path of the API does not show that the host belongs to the API.
+    // A host may belong to another API, even if the path starts with the base path of the API.
     ['GET {{host}}/v1/payments', shop, 'path alike'],
     ['GET https://api.shop.example/v1/payments', shop, 'path none'],
     // The host may be the reader's own server.
@@ -136,7 +136,7 @@ describe('an operation with a number, a UUID or a file in its path is compared w
     ['GET /orders/7', 'operation'],
     ['GET /customers/{id}', 'operation'],
     ['GET /3/items', undefined],
-    // A path or a file may have several segments.
+    // The value of a parameter for a path or a file may have several segments.
     ['GET /exports/2026/orders.csv', undefined],
     ['GET /reports/2026/orders', undefined],
     ['GET /orders/7/item', 'path same'],

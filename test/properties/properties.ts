@@ -122,7 +122,7 @@ const places: Property = (source, dialect) => {
   return
 }
 
-/** Applying the findings here gives the same text as the repair by the library. */
+/** The code of this file applies the findings. The text must be the same as after a repair by the library. */
 const bytes: Property = (source, dialect) => {
   const options = toOptions(source)
   const mark = source.startsWith('\uFEFF') ? 1 : 0
@@ -315,7 +315,7 @@ function hasPositions(node: Nodes): boolean {
   return node.position !== undefined && (!('children' in node) || node.children.every(hasPositions))
 }
 
-/** The preset under remark and the command find what the library finds. */
+/** The command finds what the library finds, and so does the preset under remark. */
 const sameDoors: Property = async (source, dialect) => {
   const here = find(source, dialect)
   const read = parse(source, dialect)
