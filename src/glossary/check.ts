@@ -157,7 +157,7 @@ function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
     if (toNames(term).includes(form))
       yield fail(`form ${quote(form)}, both accepted and avoided by \`${term.id}\`, expected one of the two`)
     else if (owner && !hasEvidence) {
-      const cure = 'expected `evidence:` that shows when the form is wrong, or no such form'
+      const cure = 'expected `evidence:` that shows when the form is wrong, or an entry without this form'
       yield fail(`avoided form ${quote(form)}: it is a name of \`${owner.id}\`, ${cure}`)
     }
     if (hasEvidence) continue

@@ -128,8 +128,9 @@ const verbPositions = {
 }
 
 const wordLists = {
-  processes: 'Nouns for processes. A verb and the plural of such a noun name a resource: "fetch runs".',
-  plainVerbs: 'Verbs that still name an action before the plural of a noun in `processes`: "get runs".',
+  processes:
+    'Nouns for processes. Before the plural of such a noun, a verb is part of the name of a resource: "fetch runs".',
+  plainVerbs: 'Verbs that name an action even before the plural of a noun in `processes`: "get runs".',
   outcomes:
     'Nouns such as "status". If the method contradicts the verb before such a noun, both words are one name: `GET /delete_status` reads a status.',
   bulk: 'Words for several resources at once: "batch" in "batch delete".',
@@ -137,11 +138,10 @@ const wordLists = {
   qualifiers: 'Words that say which resources, or how many: "all" in "all orders".',
   selectors: 'Words that select some members of a collection: "current" in "current order".',
   adjectives: 'Other words that describe resources but do not name them: "pending" in "pending orders".',
-  prepositions:
-    'Prepositions before which the phrase after a verb ends: in "list orders by customer", "orders" is the phrase.',
+  prepositions: 'Prepositions that end the phrase after a verb: in "list orders by customer", the phrase is "orders".',
   particles: 'Words that turn a verb into another verb or an adjective: "up" in "set up", "only" in "read only".',
   bases: 'Segments of base paths, which are not resources: `api`.',
-  besideApi: 'First segments of paths that are not part of the API of a server: `healthz`.',
+  besideApi: 'First segments of paths that are on a server, but outside of its API: `healthz`.',
   placeholders: 'Segments that stand for any other segment: `foo`.',
   usualHeaders: 'Header fields that any request may have; `*` at the end matches any text: `accept-*`.',
   wholes: 'Nouns after a resource that mean the whole resource: "details" in "order details".',
@@ -152,23 +152,24 @@ const wordLists = {
   containerVerbs: 'Verbs for adding something to a container, or removing something from it: "insert".',
   headings: 'Words in a heading that do not name its resource: "endpoints" in "Order endpoints".',
   actionHolders: 'Segments between a resource and an action: `actions` in `/orders/42/actions/cancel`.',
-  pageVerbs: 'Verbs in the paths of pages of a website: `create` in `/orders/create`, the page with a form.',
+  pageVerbs: 'Verbs that may also be in the path of a web page: `/orders/create` may be the page with a form.',
   sections: 'Headings that do not name a resource: `Features`.',
   eventReceivers: 'Segments before the name of an event: `webhooks` in `/webhooks/order-update`.',
   singletons: 'Resources that exist once: `profile`.',
   settings: 'Nouns of settings that exist once. Any word may come before the noun: `RiskLimit` in `setRiskLimit`.',
   settingVerbs:
-    'Verbs that update a setting that exists once, unless the path has an identifier: `set` in `setRiskLimit`.',
+    'Verbs such as `set` in `setRiskLimit`. If the path has no identifier, they update a setting that exists once.',
   sweepingVerbs: 'Verbs that do more than `DELETE` or `PUT`: "purge", "upsert".',
   keys: 'Keys in a query that identify a resource: `email` in `DELETE /deleteUser?email=…`.',
   issued: 'Things that a server issues: `POST /getToken` creates a token.',
   amounts: 'Amounts that a request increases: `/addMargin` does not create a margin.',
-  verbalNouns: 'Nouns that name an action and begin like its verb: `/withdraw/create` creates a "withdrawal".',
+  verbalNouns:
+    'Nouns that are made from a verb: "withdrawal" from "withdraw". `/withdraw/create` creates a withdrawal.',
   invariable: 'Shortened words and nouns that have no plural in a path.',
   attributes: 'Attributes of a resource: `status` in `updateOrderStatus`.',
   resources:
     'Nouns for things that APIs have. They show where to split a word: `getuser` is "get user", but `getaway` is one word.',
-  echoes: 'Services that return the request that they get, with a path for each method: `httpbin`.',
+  echoes: 'Services for tests, such as `httpbin`. They send each request back, and have a path for each method.',
   conjunctions: 'Words that join verbs or nouns in a path: "find or create".',
 }
 
@@ -197,7 +198,7 @@ const purpose = toTable({
 const wordsOfPaths = toTable({
   verbUses: toField(
     isListOf(toTable({verbs: describe('The verbs.', texts), ...toWordLists(verbPositions)})),
-    'Verbs, and the positions in a path at which they name an action. For each position, list the methods of requests in which the verbs do so: `any`, `none` (a path without a method), or a method.',
+    'Verbs, and the positions in a path at which they name an action. A position lists the request methods for which this is true: a method, `any`, or `none` (a path without a method).',
   ),
   ...toWordLists(wordLists),
 })
@@ -237,7 +238,7 @@ const openapiFile = toTable({
   file: describe('Paths or globs, relative to this file.', oneOrMore),
   for: toField(
     oneOrMore,
-    'The documents of this API, in the syntax of `.gitignore`; by default all documents, or the `files` of the override.',
+    'Patterns for the documents of this API, in the syntax of `.gitignore`; by default, all documents (in an override, all documents that its `files` selects).',
   ),
   servers: toField(oneOrMore, 'URLs or base paths of the servers of the API. They replace the servers in the file.'),
 })

@@ -97,7 +97,7 @@ const totalsFields = {
 
 export const schema = toObject({
   version: field(
-    'the version of the format; a removed field or a new meaning of a field increases the version, and a new field does not',
+    'the version of the format; it increases if a field is removed or gets a new meaning, but not if a field is added',
     {
       enum: [1],
     },

@@ -5,7 +5,10 @@ import type {Mention} from './mentions.ts'
 import {findSpanAround} from './spans.ts'
 
 export const letterOptions = {
-  likely: describe('Whether to report likely but uncertain mentions, with offered repairs.', isFlag),
+  likely: describe(
+    'Whether to report also terms whose sense is likely, but not certain. Their repairs are only suggestions.',
+    isFlag,
+  ),
 }
 export type LetterOptions = InferEach<typeof letterOptions>
 export const letterDefaults: LetterOptions = {likely: false}

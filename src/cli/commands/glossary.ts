@@ -34,7 +34,7 @@ const options = {
     choices: Object.keys(formats),
     help: 'markdown, json, csv, vale, cspell, textlint or markdownlint',
   },
-  alone: {type: 'boolean', help: 'leave out the built-in glossary, if you name files'},
+  alone: {type: 'boolean', help: 'if you name files, leave out the built-in glossary'},
 } as const satisfies OptionTable
 
 const help = `Usage: api-glossary glossary [--format NAME] [files…]
