@@ -41,8 +41,8 @@ interface Arguments<Table extends OptionTable> {
 /**
  * Read arguments.
  *
- * @param alike options of other tools, separated by spaces. Each key is the text that an error
- *   suggests instead of these options
+ * @param alike options of other tools. Each value lists options, separated by spaces. Its key is
+ *   the text that an error suggests instead
  * @throws {UsageError} for an unknown option, and for a missing or wrong value
  */
 export function readArguments<Table extends OptionTable>(

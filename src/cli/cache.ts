@@ -50,7 +50,7 @@ export interface Cache {
   /** Make a reader of OpenAPI files that takes unchanged files from the cache. */
   keepApis(read: typeof readApi): typeof readApi
   find(name: string, text: string, settings: object | undefined): Checked | undefined
-  /** Add the result for the text that a file has at the end of the run, unless a rule failed. */
+  /** Add the result for the text of a file: after a repair, the repaired text. If a rule failed, add nothing. */
   keep(name: string, text: string, settings: object | undefined, checked: Checked): void
   /** Write the cache if it has changed. @param names all files of the run @returns messages if writing failed */
   save(names: readonly string[]): string[]

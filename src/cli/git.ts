@@ -99,8 +99,8 @@ const patchArguments = (
 const everyLine: Lines = [[1, Infinity]]
 
 /**
- * Find the lines that were added or changed since the merge base of a commit and HEAD, in the work
- * tree or in the index. All lines of an untracked file count as added.
+ * Find the lines of the work tree or the index that were added or changed since the merge base of a
+ * commit and HEAD. All lines of an untracked file count as added.
  *
  * @param reference a commit, such as `origin/main`
  * @returns the changed lines of each file. The keys are names of files, relative to `cwd`

@@ -65,7 +65,7 @@ const subcommands = new Map<string, () => Promise<{run: Subcommand}>>([
   ['init', () => import('./commands/init.ts')],
 ])
 
-/** Subcommands of other tools. Each key is what to write instead of these subcommands. */
+/** Subcommands of other tools. Each value lists subcommands, and its key is what to write instead. */
 const habits = {
   '`api-glossary docs`': 'check lint run',
   '`--fix`': 'fix format',

@@ -68,7 +68,8 @@ export function toStamp(file: string): string {
  * Read settings or a glossary as UTF-8. The file must be a regular file that is not too large.
  *
  * @param file absolute path
- * @param root absolute path of the folder that must contain the file. For a link, also its target
+ * @param root absolute path of the folder that must contain the file. If the file is a link, the
+ *   folder must also contain its target
  * @returns the text of the file, or an error message
  */
 export function readFile(file: string, root: string, most = mostBytes): {text: string} | {reason: string} {

@@ -342,8 +342,8 @@ export type PathShape = Complete<Infer<typeof pathShape>, 'meaning'>
 /** Lower-case words that show what the words of a path mean. */
 export type RequestWords = Required<Infer<typeof wordsOfPaths>>
 /**
- * The positions in a path at which verbs name an action, and the methods of these requests. A verb
- * without an entry names an action in every position.
+ * The positions in a path at which verbs name an action. For each position, the methods of requests
+ * in which the verbs do so. A verb without an entry names an action in every position.
  */
 export type VerbUse = RequestWords['verbUses'][number]
 /** The names of the lists of words. */

@@ -16,7 +16,7 @@ const apiWord = /(?<![.\w-])(?:APIs?|JSON|CRUD|Postman|micro-?services?|backend)
 // Matches addresses that are certainly of an API: "https://api.shop.example", "https://shop.example/api/orders"
 const apiAddress = /^[^/]+\/\/(?:api\.|[^?]*\/api\/)/i
 
-/** Whether an address is that of an API. A request to such an address needs no method and no set of actions. */
+/** Whether an address is that of an API. Such an address is a request even without a method or a set of actions. */
 export function isApiAddress({host, path}: Pick<Request, 'host' | 'path'>): boolean {
   return apiAddress.test(host + path) && !documentation.test(host + path)
 }
@@ -31,7 +31,7 @@ interface ActionSet {
 }
 
 /**
- * Find the paths without a method that belong to a set of actions. A set has several actions on the same resource of
+ * Find the paths that have no method, but belong to a set of actions. A set has several actions on the same resource of
  * the same server, such as `/orders/create` and `/orders/delete/42`.
  *
  * @param find finds the action of a request in a set

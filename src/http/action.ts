@@ -301,7 +301,7 @@ function judgeOtherVerb(site: Site, verb: string): Action | undefined {
   return toAction(site, 'other', place, verb)
 }
 
-/** Judge a verb at the end that is never a noun: `order-create`, `userDelete`. */
+/** Judge a name whose last word is a verb, and never a noun: `order-create`, `userDelete`. */
 function judgeLastWord(site: NamedSite): Action | undefined {
   const {parts, method, words} = site
   const last = toLastWord(parts)

@@ -28,8 +28,8 @@ export interface Naming {
   /** Write the parameter of a member: `{order_id}`, `:orderId`. `name` gives the name of the parameter. */
   toParameter(resource: readonly string[], name?: string): string
   /**
-   * The only resource that the document has paths to. Undefined unless several paths are only a verb: `/orders` beside
-   * `/create` and `/update/:id`.
+   * The only resource in the paths of the document, if several other paths are only a verb: `/orders` beside `/create`
+   * and `/update/:id`. Otherwise undefined.
    */
   only: readonly string[] | undefined
   /** Whether the document has PATCH requests, but no PUT requests. */
@@ -162,7 +162,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
         style,
         prefersPatch: methods.has('PATCH') && !methods.has('PUT'),
         toParameter(resource, given) {
-          // A path that has `{id}` already needs another name for its second parameter.
+          // If a path already has `{id}`, its second parameter needs another name.
           const isShort = nameStyle === 'id' && !/[{:<[(]id[}>\])]?(?:\/|$)/i.test(request.path)
           const style =
             nameStyle === 'id' || (nameStyle === 'kebab' && parameterStyle === 'colon') ? 'snake' : nameStyle

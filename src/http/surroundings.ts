@@ -94,7 +94,7 @@ function toLastSegment(path: string): string {
   return path.slice(path.replace(/(?:\/\*)+$/, '').lastIndexOf('/') + 1)
 }
 
-/** Read the text after a request, at each position of its path on the page, up to the next request or the response. */
+/** Read the text after each request of the page with the same path. A text ends at the next request or the response. */
 function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source' | 'page'>, request: Request): string {
   const {paths, texts} = toDetails(requests)
   const own = toShape(request.path)
@@ -112,8 +112,8 @@ function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source'
 }
 
 /**
- * Get the text between the method and the path of a request, which may be the body in a command, and the text from the
- * request to the next one or to the response.
+ * Get the text after a request, up to the next request or to the response. Before it, add the text between the method
+ * and the path of the request: in a command, this text may be the body.
  */
 function readFollowing(source: string, request: Request | undefined, next: Request | undefined): string {
   if (!request) return ''

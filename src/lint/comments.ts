@@ -15,8 +15,8 @@ export interface CommentProblem {
 }
 
 /**
- * Remove the messages of the source `remark-lint` that are turned off by comments such as
- * `<!--lint disable glossary-casing-->`.
+ * Remove the messages that comments such as `<!--lint disable glossary-casing-->` turn off. Keeps
+ * messages whose `source` is not `remark-lint`.
  *
  * @returns the problems of malformed comments, which turn nothing off
  */

@@ -324,7 +324,7 @@ class Reader {
     }
     const isBreak = kind !== 'empty' && isBlockElement(markup) && !markup.isComponent
     if (isBreak || name === 'hr') builder.addInset('break', '', start, end, '\n')
-    // A tag that is never closed is a word of the author: "a <Sip> endpoint".
+    // If a capitalised tag is never closed, it is a word, not a tag: "a <Sip> endpoint".
     else if (kind === 'open' && markup.isComponent && !children[findClosing(name, index)])
       builder.addInset('expression', '', start, end)
     else builder.addTag(markup, start, end)

@@ -257,7 +257,8 @@ function matchAtServer(
     )
   }
   if (own.some(isUnder)) return isOtherVersion(segments, routes) ? undefined : found
-  // The path of the server is missing, or the request is for another service of this host.
+  // If the path is that of an operation, it lacks the path of the server. Otherwise, another service of the host may be
+  // meant.
   const isBare = routes.some(
     ({base, parts}) => base.length > 0 && fitAt(segments, parts, 0) !== undefined && parts.length === segments.length,
   )

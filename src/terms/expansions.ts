@@ -12,7 +12,7 @@ export interface ExpansionIssue {
   prose: Prose
   from: number
   to: number
-  /** The right expansion. If the text has no expansion, the abbreviation in brackets comes after it. */
+  /** The right expansion. If the text has only the abbreviation, the abbreviation in brackets is added. */
   expected: string
   term: Term
 }

@@ -150,7 +150,7 @@ function toInflected(form: string, use: string): Map<string, Pick<Form, 'correct
   )
 }
 
-/** Matches the end of a last word in lower case that ends in a consonant and "y": "cy" of "access policy". */
+/** Matches a lower-case consonant and "y" at the end of a name: "cy" of "access policy". */
 const endsInY = /[b-df-hj-np-tv-z]y$/
 
 /** Make the plural of a name in "y"; undefined for other names: "access policies". */

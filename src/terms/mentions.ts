@@ -14,7 +14,7 @@ import {isRaised, judge, type Occurrence, type Page, type Verdict} from './sense
 
 /** A form of a term in prose, with its verdict. */
 export interface Mention extends Occurrence {
-  /** The right spelling, with the number of the text and the right capital for its position. */
+  /** The right spelling, singular or plural as in the text, and with the right capital for its position. */
   correct: string
   verdict: Verdict
 }
@@ -166,7 +166,7 @@ function lookUp(text: string, lexicon: Lexicon): Found | undefined {
     const isRight = right && (!wrong || isLike(right))
     const form = isRight ? right : (wrong ?? right)
     if (!form) continue
-    // As a verb, "log in" is right. As a noun, another term may avoid "log in", with evidence.
+    // As a verb, "log in" is right. As a noun, "log in" may be a wrong form of another term, which needs evidence.
     const rival = isRight && isLike(right) && alike?.evidence && alike.term !== right.term ? alike : undefined
     return {form, plural, ...(rival && {rival})}
   }
@@ -207,7 +207,7 @@ function isPhrase({unsure, term}: Form, text: string): boolean {
   return unsure !== 'phrase' || hasGap(text) || (term.kind !== 'verb' && !isEveryday(text))
 }
 
-/** Give the right spelling the number of the text: "auth policies" becomes "access policies". */
+/** Make the right spelling singular or plural, as in the text: "auth policies" becomes "access policies". */
 function toNumber({correct, avoid}: Form, plural: string): string {
   if (plural === '') return correct
   // A form with the same letters keeps its ending: "APIs".

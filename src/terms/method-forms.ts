@@ -310,7 +310,7 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const second = wordAt(after, 1)
   const isSurest = isSame(noun, 'request')
   const search = toTextSearch(document)
-  // In "Arduino post request" and "the login post route", "post" is no verb, because no article is before the noun.
+  // In "Arduino post request" and "the login post route", "post" is no verb. The verb would be in "post a request".
   const isCompound =
     /^(?:request|route)$/.test(noun) &&
     isWord(previous) &&

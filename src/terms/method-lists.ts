@@ -32,7 +32,7 @@ function walk(tokens: readonly RegExpExecArray[], {known, verbs}: Compiled, isLe
   let index = 0
   for (;;) {
     let next = index
-    // In "a get or a post", the article comes after a member to the left, and after a joiner to the right.
+    // Read from right to left, the article in "a get or" comes after "get". From left to right, it comes after "or".
     if (isLeft && words[next] === 'a' && joiners.has(wordAt(words, next + 1))) index = ++next
     while (next < index + 2 && joiners.has(wordAt(words, next))) next++
     if (!isLeft && next > index && words[next] === 'a') next++

@@ -283,7 +283,7 @@ function judgeByTopic(
     return byPage('a capital in a label or a heading, topic of the page')
   if (!isBare) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
-  // If the evidence has no topic, "offers both flows" may also be near a name "Flow".
+  // Without a topic, the companion proves little: in "offers both flows", an ordinary word may be near the name "Flow".
   if (!evidence.topic) return companion ? byPage(`used as a noun, in the same block as ${companion}`) : nothing
   if (companion) return certain(`used as a noun, in the same block as ${companion}`)
   const [previous = ''] = before
@@ -295,7 +295,7 @@ function judgeByTopic(
   return {sense: 'silent', evidence: [], isOpen: true}
 }
 
-/** Words before a noun that the adjective "rest" describes: "send rest commands". */
+/** Words before "rest" and the noun that it describes: "send" in "send rest commands". */
 const modifierFrames = toWordSet(
   'a an our your their its every each any no new simple custom single using via over with by through from for of send sends sending sent use uses make makes making create creates write writes build building expose exposes support supports',
 )

@@ -49,7 +49,7 @@ export function findMajority<Use extends {name: string}>(
   return {name: best.first.name, count: best.count, where: toWhere(best.first)}
 }
 
-/** Give another name the number and capital of the name in the text. */
+/** Make another name singular or plural, and capitalise it, like the name in the text. */
 export function toSameForm(name: string, {mention}: NameUse): string {
   const {form, correct} = mention
   const text = correct.length > form.correct.length ? toPluralForm(name) : name
