@@ -109,7 +109,7 @@ async function openServer() {
   }
 }
 
-/** Load the parser of the command. */
+/** Load the Markdown parser that the command uses. */
 async function loadParse() {
   const {loadParser} = await import('../dist/src/markdown/native-parser.js')
   await loadParser()
