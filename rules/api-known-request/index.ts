@@ -179,7 +179,7 @@ const rule: Rule<Options> = {
           yield {
             ...toFinding(document, request, []),
             reason: `Unexpected deprecated request ${quote(`${operation.method} ${operation.path}`)}, expected a note that it is deprecated`,
-            note: operation.successor ?? 'The OpenAPI file names no replacement.',
+            note: operation.successor ?? 'The OpenAPI file does not name a replacement.',
           }
         continue
       }
