@@ -30,7 +30,7 @@ const toHeadings = rememberLast((tree: Root): readonly Heading[] =>
 /** The greatest length of an introduction, in code units. */
 const longest = 2000
 
-/** Read the headings above a position, and the text of its sections. */
+/** Read the headings above a position, and the text of the sections that contain the position. */
 export function readAbove({tree, source}: {tree: Root; source: string}, offset: number): Above {
   const headings = toHeadings(tree)
   const chain: number[] = [-1]

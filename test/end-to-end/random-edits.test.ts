@@ -87,8 +87,8 @@ describe.each(servers)('$name', (server) => {
       }
       text = edit(text, random)
       await client.type('orders.md', text)
-      // Our server answers for the current text, so each version is checked without waiting for a
-      // pause.
+      // Our server always answers from the current text, so check each version, without a pause in
+      // the edits.
       if (server.isOwn) seen.actions += await checkActions(client, text)
       if (!server.isOwn || turn % 20 === 19) {
         await client.settle('orders.md')
