@@ -35,7 +35,7 @@ const later = /** @type {const} */ ([
 const visits = 7
 const rounds = 2
 const keys = 60
-/** Pauses between keys, in milliseconds. A check starts in a long pause, and may not end before the next key. */
+/** Pauses between keys, in milliseconds. A check starts in a long pause, and may still be running at the next key. */
 const pauses = [90, 120, 150, 200, 120, 400]
 
 /** A script for the page. It is a string, because the compiler has no types of browsers here. */

@@ -156,7 +156,8 @@ const wordLists = {
   sections: 'Headings that do not name a resource: `Features`.',
   eventReceivers: 'Segments before the name of an event: `webhooks` in `/webhooks/order-update`.',
   singletons: 'Resources that exist once: `profile`.',
-  settings: 'Nouns of settings that exist once. Any word may come before the noun: `RiskLimit` in `setRiskLimit`.',
+  settings:
+    'Nouns for a setting of which an API has only one, such as `Limit`. Any word may come before the noun: `RiskLimit` in `setRiskLimit`.',
   settingVerbs:
     'Verbs such as `set` in `setRiskLimit`. If the path has no identifier, they update a setting that exists once.',
   sweepingVerbs: 'Verbs that do more than `DELETE` or `PUT`: "purge", "upsert".',

@@ -66,7 +66,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const listed = new Set<string>()
   const below = new Map<string, Set<string>>()
   const isCreatedAt = (path: string): boolean =>
-    // The host of one of the two paths may include a base path.
+    // One of the two paths may lack the base path, because its host already includes it.
     [...created].some((own) => own.length > 1 && (own.endsWith(toShape(path)) || toShape(path).endsWith(own)))
   const resources = new Set<string>()
   const bareVerbs = new Set<string>()

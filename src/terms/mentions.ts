@@ -394,7 +394,7 @@ function toPeers({forms}: Lexicon): ReadonlySet<string> {
 }
 
 /**
- * Find terms at the start of inline code. These terms decide which article is right before the code:
+ * Find terms at the start of inline code. These terms decide which article is correct in front of the code:
  *
  *     a `endpoint`
  *        ^^^^^^^^
