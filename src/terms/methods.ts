@@ -61,7 +61,7 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const leads = [lasts, anyOf(bareFrames), `${named}(?:${optionalGap}:|(?:${gap}[a-zA-Z]{2,6}){0,2})`]
   // The words "a post" alone are frequent in blogs.
   const performer = `${anyOf([...performers, ...bareFrames, 'of', 'for'])}${gap}`
-  // After another word, or in a path, a method is not in a position for methods: "the orders that you get:".
+  // After most other words and in a path, a word such as "get" is not taken for a method: "the orders that you get:".
   const afterWord = `(?<!(?<=[A-Za-z])(?<!${anyOf(['method', 'verb', 'like'])})[ \t]{1,4}|[A-Za-z0-9]/)`
   const toFollowed = (nouns: readonly (readonly string[])[]): string =>
     `(?=${gap}${toAnyOf(nouns.map((words) => words.map(toAnyCase).join(`[sS]?${optionalGap}`)))}${nounEnd})`

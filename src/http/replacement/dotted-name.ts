@@ -32,7 +32,7 @@ export function replaceDottedName(plan: Plan, {phrase, before, after}: Place, pr
     toCandidate(plan, [...texts, collection, id.text, name, ...toTexts(after)], id)
   const {collection: many, singular: one} = names.toResource(noun)
   if (isAttribute) return [toPath(one)]
-  // In "orders.setTopic", the glossary does not know the noun, so the noun is an attribute.
+  // In "orders.setTopic", the glossary does not know "topic" as a resource, so "topic" is an attribute.
   if (purpose.id !== 'update' || phrase.isAll) return [toPath(many)]
   return names.isResource(noun) ? [toPath(many), toPath(one)] : [toPath(one), toPath(many)]
 }
