@@ -157,7 +157,7 @@ const wordLists = {
   eventReceivers: 'Segments before the name of an event: `webhooks` in `/webhooks/order-update`.',
   singletons: 'Resources that exist once: `profile`.',
   settings:
-    'Nouns for a setting of which an API has only one, such as `Limit`. Any word may come before the noun: `RiskLimit` in `setRiskLimit`.',
+    'Nouns that name a single setting, not a list of settings: `limit` in `setRiskLimit`. Any word may come before the noun.',
   settingVerbs:
     'Verbs such as `set` in `setRiskLimit`. If the path has no identifier, they update a setting that exists once.',
   sweepingVerbs: 'Verbs that do more than `DELETE` or `PUT`: "purge", "upsert".',
