@@ -597,6 +597,7 @@ export const builtin: Glossary = {
         'REST Assured',
         'RestAssured',
         'Rest.li',
+        'Restful State Transfer',
         'RestSharp',
         'RESTEasy',
         'RESTHeart',

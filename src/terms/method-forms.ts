@@ -167,7 +167,13 @@ function isDescribed({prose, from, method, document, compiled}: MethodOccurrence
 }
 
 /** Whether the line is about the spelling: "the method in lowercase (get, post)". */
-function isLowerOnPurpose({prose: {text}, from}: MethodOccurrence): boolean {
+function isLowerOnPurpose({prose, from, to, word, document}: MethodOccurrence): boolean {
+  const {text} = prose
+  // On a page with `"method": "get"`, the emphasised "*get*" is a value.
+  const isMarked = findSpansAt(prose.spans, from).some(
+    (span) => span.kind !== 'link' && span.from === from && span.to === to,
+  )
+  if (isMarked && new RegExp(`\\bmethod["']?\\s?[:=]\\s?["']?${word}\\b`).test(document.source)) return true
   const before = text.slice(Math.max(0, from - 300), from)
   const [after = ''] = text.slice(from, from + 300).split('\n', 1)
   return /\blower-?\s?case\b/iu.test(before.slice(before.lastIndexOf('\n') + 1) + after)
@@ -184,7 +190,9 @@ function isInName(occurrence: MethodOccurrence): boolean {
   const around = findSpanAround(prose.spans, 'any', from - 1, to)
   if (around?.kind === 'link' && around.to === to && !bareFrames.has(previous)) return true
   // In "[Get endpoint](…)", the link is the name of a page.
-  if (startsLink(prose, from, to) && !isSame(wordAt(after, 0), 'request')) return true
+  const isOfRequest =
+    isSame(wordAt(after, 0), 'request') && !/^\s+\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}/u.test(prose.text.slice(to, to + 60))
+  if (startsLink(prose, from, to) && !isOfRequest) return true
   // "a multi-order Delete request"
   if (isAction(method) && /\p{L}-\p{L}+(?<!ed|ing)\s$/u.test(prose.text.slice(Math.max(0, from - 40), from)))
     return true
@@ -407,6 +415,8 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   if (isSame(noun, 'method') && ((word === word.toLowerCase() && isFunction) || isOfCode(occurrence))) return
   // "The Get API" is the name of an API, unless a method in capitals is near it.
   if (ofApi.test(noun) && (before[0] === 'that' || !occurrence.around.match(compiled.capitals()))) return
+  // "Get Service by ID" is the name of an operation.
+  if (/^\s+Services?\b/.test(behind)) return
   // "Get Endpoint or List Endpoints" are names of operations. "a delete request form" is a request to delete.
   const isName = /^\s+\p{Lu}\p{Ll}/u.test(behind) && word !== word.toLowerCase() && hasWord(compiled.terms, noun)
   if (isName || (isAction(method) && !phraseEnds.has(next) && !isSubject)) return

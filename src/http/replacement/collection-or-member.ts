@@ -119,7 +119,7 @@ export function toCollectionOrMember(
           // `/orders/set` with a list in the body replaces all orders.
           [isPlural && !isKnown && plan.isSetting, all],
           [!isPlural && mayBeOnly, only, member],
-          [isCountable || isKnown, member],
+          [isCountable || isKnown || plan.evidence.findIdentifier([]) !== undefined, member],
           [true, member, only],
         ]
   return rows.find(([applies]) => applies)?.slice(1) as Candidate[]

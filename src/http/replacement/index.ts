@@ -163,7 +163,7 @@ function toPaths(
       (method === undefined || method === 'POST') &&
       place === 'phrase' &&
       !plan.isSetting &&
-      before.every((segment) => isBase(segment, words)) &&
+      before.every((segment) => isBase(segment, words) || /^[A-Za-z]+\d+$/.test(segment.text)) &&
       after.length === 0 &&
       path.query === '' &&
       !names.isResource(read.noun) &&

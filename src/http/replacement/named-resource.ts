@@ -119,7 +119,11 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
     head.length === before.length &&
     parent.kind === 'literal' &&
     !isBase(parent, words) &&
-    names.isPlural(toWords(parent))
+    (names.isPlural(toWords(parent)) ||
+      // `POST /company/setAttributes` with `company_id` in the body
+      (purpose.id === 'update' &&
+        names.isResource(toWords(parent)) &&
+        plan.evidence.findIdentifier(toWords(parent)) !== undefined))
   const isCaller = /^(?:me|self)$/.test(phrase.noun.join(''))
   if (!isUnderCollection || purpose.method === 'GET' || isCaller) return flat
   // `/orders/addItem` may add an item to one order (`/orders/{order_id}/items`) or to a collection (`/orders/items`).
@@ -142,5 +146,7 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
   const isOfGiven =
     ownerId !== undefined || (phrase.noun.length === 1 && isGiven(plan, owner) && !isGiven(plan, phrase.noun))
   const isOfOne = purpose.id === 'create' ? plan.isAdding || isGiven(plan, owner) : purpose.id === 'update' && isOfGiven
+  // Without the owner, an update would change more than one order.
+  if (purpose.id === 'update' && ownerId !== undefined) return [nested]
   return isOfOne ? [nested, first, ...others] : [first, nested, ...others]
 }
