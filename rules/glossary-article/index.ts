@@ -2,6 +2,7 @@ import {once} from '../../src/english/remember.ts'
 import type {Glossary, Prose, Rule, Term, WordPattern} from '../../src/types.ts'
 import {toArticle, toSound, type Sound} from '../../src/english/articles.ts'
 import {gap, optionalGap, toAnyCase, wordStart} from '../../src/english/pattern.ts'
+import {isForeign} from '../../src/english/language.ts'
 import {isSentenceStart, isShouted} from '../../src/english/words.ts'
 import {toLexicon, type Form} from '../../src/terms/lexicon.ts'
 import {toRest} from '../../src/terms/patterns.ts'
@@ -10,7 +11,7 @@ import {findMethodNames, toMethodNames} from '../../src/terms/methods.ts'
 import {isInLabel} from '../../src/terms/repair.ts'
 
 /** Matches an article right before a term, maybe with an opening quote or bracket: `An “`, `a `. */
-const articleBefore = once(() => /(?<![\p{L}\p{N}_'’.&/-])(an?)[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}["'“‘(]?$/iu)
+const articleBefore = once(() => /(?<![\p{L}\p{M}\p{N}_'’.&/-])(an?)[ \t\u00A0]{0,3}\r?\n?[ \t\u00A0]{0,3}["'“‘(]?$/iu)
 
 /** The word after an article. It is a form of a term or, if there is no form, a method. */
 interface Pronounced {
@@ -36,6 +37,7 @@ const rule: Rule = {
     const mentions = [...findMentions(document, glossary), ...findShown(document, glossary)].filter(
       ({form, verdict}) => !form.unsure || verdict.sense === 'certain',
     )
+    const isInForeignPage = once(() => document.page.prose.some(({text}) => isForeign(text)))
     const pronounced: Pronounced[] = [...mentions, ...findMethodNames(document, glossary)]
     for (const {prose, from, to, correct, form} of pronounced) {
       const before = prose.text.slice(Math.max(0, from - 12), from)
@@ -51,6 +53,8 @@ const rule: Rule = {
       if (article === 'a' && isSentenceStart(prose.text, start) && /^\s+\p{Lu}/u.test(prose.text.slice(to))) continue
       if (article === 'A' && isShouted(prose.text, start, to, true)) continue
       if (prose.isShownWrong(start, start + article.length) || isForeignProse(document, prose)) continue
+      // In Spanish and other languages, "a" is another word. A short block does not show its language, but the page does.
+      if (article === 'a' && isInForeignPage()) continue
       const range = prose.range(start, start + article.length)
       if (!range || !prose.isPlain(start, start + article.length)) continue
       const reason = sound === 'vowel' ? 'a vowel' : 'a consonant'

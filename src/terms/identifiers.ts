@@ -89,11 +89,15 @@ function isInPath({before, after, text, page}: Surroundings): boolean {
   return others.some((other) => other !== undefined && (other === text || !page.isPeer(other)))
 }
 
+/** Matches a host with a port before a path: "localhost:4000/" */
+const hostBefore = /[\w-]:\d{2,5}\/$/
+
 function findSlug(surroundings: Surroundings): string | undefined {
   const {prose, from, to, before, after, text, form, isLower, page} = surroundings
   const span = isLower ? findSpanBeyond(prose.spans, 'any', from, to) : undefined
   // In "[examples/graphql](…)", the text of the link is a path.
   if (isPath(prose, span)) return 'part of a path'
+  if (hostBefore.test(before)) return 'part of an address'
   // On a page with `order_graphql`, "the *order graphql* module" has this name.
   if (span && page.hasCode(prose.text.slice(span.from, Math.min(span.to, span.from + reach)).replaceAll(' ', '_')))
     return 'a name that the page shows as code'

@@ -27,6 +27,13 @@ export function classify({text, correct, form}: Mention): 'casing' | 'spelling' 
 
 const separators = /[\s\u00A0\u2010\u2011-]+/gu
 
+/** Whether a mention means the term for certain, and not a function that the page imports. */
+function isSure(mention: Mention, source: string): boolean {
+  const {verdict, text} = mention
+  if (verdict.sense !== 'certain' || verdict.isByPage || breaksLabel(mention)) return false
+  return !/^[a-z]+$/.test(text) || !new RegExp(`\\bimport [^;\\n]{0,200}\\{[^}]{0,200}\\b${text}\\b`).test(source)
+}
+
 /**
  * Create a finding for the shortest wrong part of a mention. Spaces inside the mention stay. If the mention has markup
  * inside, each wrong word is a separate finding.
@@ -59,7 +66,7 @@ export function* toFindings(
       actual: source.slice(...range),
       expected: [expected],
       ...((start > from || end < to) && {phrase: [text, whole]}),
-      repair: verdict.sense === 'certain' && !verdict.isByPage && !breaksLabel(mention) ? 'certain' : 'offered',
+      repair: isSure(mention, source) ? 'certain' : 'offered',
       ...(note && {note}),
       term: form.term.term,
       evidence: verdict.evidence,

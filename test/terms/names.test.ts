@@ -9,3 +9,9 @@ describe.each(readTable('terms/names'))('%s', (_title, rows) => {
     expect(lines.join(' ; ')).toBe(found)
   })
 })
+
+test('the repair of a function that the page imports is only a suggestion', () => {
+  const code = "```js\nimport { Link, graphql } from 'shop'\n```\n"
+  expect(lint(`Use graphql queries.\n\n${code}`).map(({repair}) => repair)).toEqual(['offered'])
+  expect(lint('Use graphql queries.\n').map(({repair}) => repair)).toEqual(['certain'])
+})
