@@ -112,6 +112,7 @@ export const builtin: Glossary = {
               'handler',
             ],
             against: [
+              '_ device',
               'act as _',
               'acting as _',
               'acts as _',
