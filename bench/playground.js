@@ -47,7 +47,7 @@ const afterFrame = `
   })
 `
 
-/** A script that marks the frame that shows findings. A search by Playwright would slow the page down. */
+/** A script in the page that records when the first findings are painted. A search by Playwright would slow the page down. */
 const watchFirst = `{
   ${afterFrame}
   new MutationObserver((_, observer) => {

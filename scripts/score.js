@@ -256,7 +256,7 @@ function scoreText({words, mistakes}, {place, markdown, labels}, findings) {
   text += markdown.slice(from)
   words.repairable++
   if (isRepaired(text, markdown, labels)) words.repaired++
-  else mistakes.push(`${place}: unexpected text after all first suggestions: ${JSON.stringify(text)}`)
+  else mistakes.push(`${place}: applying all first suggestions gives an unexpected text: ${JSON.stringify(text)}`)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type {Finding, Prose} from '../types.ts'
+import {rememberLast} from '../english/remember.ts'
 import {hasWord, isSentenceStart, wordAt, wordsAfter, wordsBefore} from '../english/words.ts'
 import {endsWith, isSame, startsWith} from './lexicon.ts'
 import {
@@ -166,6 +167,12 @@ function isDescribed({prose, from, method, document, compiled}: MethodOccurrence
   return start !== undefined && document.source.slice(start, end).split(/\W+/).includes(method.method)
 }
 
+/** Get the values of the key "method" in the code of a page: `"method": "get"`. */
+const toMethodValues = rememberLast(
+  (source: string) =>
+    new Set(Array.from(source.matchAll(/\bmethod["']?\s?[:=]\s?["']?(\w{3,7})/g), ([, value]) => value)),
+)
+
 /** Whether the line is about the spelling: "the method in lowercase (get, post)". */
 function isLowerOnPurpose({prose, from, to, word, document}: MethodOccurrence): boolean {
   const {text} = prose
@@ -173,7 +180,7 @@ function isLowerOnPurpose({prose, from, to, word, document}: MethodOccurrence): 
   const isMarked = findSpansAt(prose.spans, from).some(
     (span) => span.kind !== 'link' && span.from === from && span.to === to,
   )
-  if (isMarked && new RegExp(`\\bmethod["']?\\s?[:=]\\s?["']?${word}\\b`).test(document.source)) return true
+  if (isMarked && toMethodValues(document.source).has(word)) return true
   const before = text.slice(Math.max(0, from - 300), from)
   const [after = ''] = text.slice(from, from + 300).split('\n', 1)
   return /\blower-?\s?case\b/iu.test(before.slice(before.lastIndexOf('\n') + 1) + after)
@@ -521,7 +528,7 @@ function judgeSubject(occurrence: MethodOccurrence): string | undefined {
   // In "Get is called for the GET method", "Get" is a function.
   if (line.split(/\W+/).includes(method.method)) return
   if (after[0] !== 'is' || !around.split(/\W+/).includes(method.method)) return
-  return 'the subject of a sentence beside the method in capitals'
+  return 'the subject of a sentence that also has the method in capitals'
 }
 
 /** Matches words before a list of functions: "call methods like ", "calls the methods ", "setters: " */

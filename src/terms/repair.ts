@@ -1,3 +1,4 @@
+import {rememberLast} from '../english/remember.ts'
 import type {Finding, Glossary, Prose} from '../types.ts'
 import {describe, isFlag, type InferEach} from '../glossary/values.ts'
 import {toPluralForm, type Form} from './lexicon.ts'
@@ -31,8 +32,14 @@ const separators = /[\s\u00A0\u2010\u2011-]+/gu
 function isSure(mention: Mention, source: string): boolean {
   const {verdict, text} = mention
   if (verdict.sense !== 'certain' || verdict.isByPage || breaksLabel(mention)) return false
-  return !/^[a-z]+$/.test(text) || !new RegExp(`\\bimport [^;\\n]{0,200}\\{[^}]{0,200}\\b${text}\\b`).test(source)
+  return !toImports(source).has(text)
 }
+
+/** Get the names that the code of a page imports: `import {graphql} from "shop"`. */
+const toImports = rememberLast((source: string) => {
+  const lists = source.matchAll(/\bimport [^;\n{]{0,200}\{([^}]{0,400})\}/g)
+  return new Set([...lists].flatMap(([, names = '']) => names.match(/[A-Za-z]+/g) ?? []))
+})
 
 /**
  * Create a finding for the shortest wrong part of a mention. Spaces inside the mention stay. If the mention has markup
