@@ -288,7 +288,10 @@ function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolea
   const refused: [isRefused: boolean | undefined, sentence: string][] = [
     [isPart && isFromStdin, 'standard input with `--since` or `--staged`, expected paths'],
     [options['cache-location'] !== undefined && !options.cache, '`--cache-location` without `--cache`, expected both'],
-    [isFixing && options.staged, '`--fix` with `--staged`, expected `--diff`: the work tree may have other changes'],
+    [
+      isFixing && options.staged,
+      '`--fix` with `--staged`, expected `--diff` instead of `--fix`: the work tree may have changes that are not staged',
+    ],
     [
       isUpdate && options.baseline === undefined,
       '`--update-baseline` without a file, expected `--baseline FILE` as well',
