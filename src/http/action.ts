@@ -262,7 +262,9 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
     // A path such as "/orders/list/owners" lists owners.
     // "/order/list/open" lists open orders.
     const isDescribed = words.lists.adjectives.has(noun) || words.lists.selectors.has(noun)
-    if (isListed && before && isDescribed && index === path.segments.length - 2)
+    const holder = path.segments[index - 1]
+    const isHeld = holder?.kind === 'literal' && !isBase(holder, words)
+    if (isListed && isHeld && isDescribed && index === path.segments.length - 2)
       return toAction(site, 'crud', place, verb)
     if (isListed && isPlural(before) && isPlural(noun)) return toAction(site, 'crud', place, verb)
     if (isListed && !isPlural(noun) && words.lists.resources.has(noun)) return toAction(site, 'crud', place, verb)

@@ -4,7 +4,7 @@ import {once} from '../english/remember.ts'
 import {wordAt} from '../english/words.ts'
 import {isBase, isMethod, isNamedAfter, type Nouns} from './action.ts'
 import type {ActionWords} from './action-words.ts'
-import {parsePath, toLiteral, toShape} from './path.ts'
+import {parsePath, toEnds, toLiteral, toShape} from './path.ts'
 import {findWordStyle, isIdentifier, joinWords, splitWords, type WordStyle} from './words.ts'
 
 /** How to write the replacement of a request, in the style of the document. */
@@ -65,9 +65,11 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const created = new Set<string>()
   const listed = new Set<string>()
   const below = new Map<string, Set<string>>()
-  const isCreatedAt = (path: string): boolean =>
-    // One of the two paths may lack the base path, because its host already includes it.
-    [...created].some((own) => own.length > 1 && (own.endsWith(toShape(path)) || toShape(path).endsWith(own)))
+  const createdEnds = once(() => new Set([...created].flatMap(toEnds)))
+  const isCreatedAt = (path: string): boolean => {
+    const shape = toShape(path)
+    return createdEnds().has(shape) || toEnds(shape).some((end) => created.has(end))
+  }
   const resources = new Set<string>()
   const bareVerbs = new Set<string>()
   /** The verbs in `bareVerbs` that are not the name of the request’s method. */

@@ -169,6 +169,11 @@ export function toBarePath(path: string): string {
   return path.replace(/[?#].*$/s, '').replace(/\/$/, '')
 }
 
+/** List the ends of a path: `/v1/orders` and `/orders` of `/v1/orders`. */
+export function toEnds(path: string): string[] {
+  return [...path.matchAll(/\//g)].slice(-8).map(({index}) => path.slice(index))
+}
+
 /** Replace the parameters of a path and their values by "*": `/orders/{id}/edit`, `/orders/7/edit`. */
 export function toShape(path: string): string {
   return toBarePath(path).replace(/\/(?:\\?[{:<[$][^/]*|[A-Z\d_-]+)(?=\/|$)/g, '/*')

@@ -2,7 +2,7 @@ import type {Nodes, Parents, Root, Yaml} from 'mdast'
 import type {Content, Range, Request, RequestContext} from '../../types.ts'
 import {once} from '../../english/remember.ts'
 import {isApiAddress} from '../../http/action-sets.ts'
-import {toBarePath} from '../../http/path.ts'
+import {toBarePath, toEnds} from '../../http/path.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {findHost} from '../../http/target.ts'
 import {isUnderWrongLabel} from '../counter-example.ts'
@@ -217,11 +217,6 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     if (isLoose && /^[^/]/.test(path) && (!section.isOfRequests || notRelative.test(path))) return []
     return toRequest({isEndpoint, isLoose})
   })
-}
-
-/** List the ends of a path: `/v1/orders` and `/orders` of `/v1/orders`. */
-function toEnds(path: string): string[] {
-  return [...path.matchAll(/\//g)].slice(-8).map(({index}) => path.slice(index))
 }
 
 /** Get the parent of a path that ends in a name: `/orders` of `/orders/create`. Empty if there is none. */

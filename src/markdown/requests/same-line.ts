@@ -41,8 +41,8 @@ const blockEnd = /\uE002(?![\uE000-\uE002\s]{0,100}[mM]ethod\b)|[.!?][\uE000\uE0
 const bridge =
   /^(?:[\W_]|\b(?:http|api|requests?|methods?|verbs?|calls?|data|urls?|uris?|endpoints?|paths?|routes?|to|on|at|against|for|with|via|using|by|as|through|following|new|accepts|expects|takes|requires|type|(?:the|an?|this|your)(?:[ \t]\w{2,20}){0,2}(?=[ \t]to\b)|the|an?|this|your)\b)*$/i
 // Matches the text between a method and a path without a leading slash: " - ", " route: "
-const label = /^[\W_]*(?:(?:urls?|uris?|endpoints?|paths?|routes?)[\W_]*)?$/i
-const labelWord = /\b(?:urls?|uris?|endpoints?|paths?|routes?)\b/i
+const labelWord = /\b(?:url|uri|endpoint|path|route)s?\b/i
+const label = new RegExp(String.raw`^[\W_]*(?:${labelWord.source}[\W_]*)?$`, 'i')
 // Matches the text after a method and a path without a leading slash: "|", "`", ": "
 const ending = /^[\uE000\uE001)\]]*\s*(?:$|[\n|:(–—-])/
 const nothing = /^[^\p{L}\p{N}\n]*$/u
@@ -114,15 +114,10 @@ export function pairOnLines(
     // Whether no words are before or after the pair on its line: "POST - create an order - /orders"
     const first = Math.min(range[0], from)
     const lineStart = text.lastIndexOf('\n', first) + 1
-    const isWhole =
-      nothing.test(text.slice(lineStart, first)) &&
-      nothing.test(text.slice(last, last + 40).split(/[\n\uE002]/, 1)[0] ?? '')
+    const startsLine = nothing.test(text.slice(lineStart, first))
+    const isWhole = startsLine && nothing.test(text.slice(last, last + 40).split(/[\n\uE002]/, 1)[0] ?? '')
     if (!isBeside && !isInTurn) return
-    if (
-      isCode &&
-      ((!isBeside && lineStart < first && /\S/.test(text.slice(lineStart, first))) || codePunctuation.test(between))
-    )
-      return
+    if (isCode && ((!isBeside && !startsLine) || codePunctuation.test(between))) return
     const isCapital = /^[A-Z]+$/.test(text.slice(...range))
     const purpose = isBefore && !isBeside ? readDescription(between).replace(/[:\s]+$/, '') : ''
     const [method = '', ...otherMethods] = methods ?? []
