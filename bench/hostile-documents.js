@@ -47,6 +47,10 @@ export const documents = new Map(
     ],
     ['calls in a fence', (size) => `\`\`\`js\n${fill("fetch('/deleteOrder', {method: 'POST'})\n", size)}`],
     ['requests in text', (size) => fill('POST /deleteOrder and `GET /orders/list` ', size)],
+    [
+      'many created paths',
+      (size) => makePieces(size, (index) => `- \`POST /r${index}\`\n- \`GET /x${index}/create\`\n`),
+    ],
     ['one long path', (size) => `GET /${fill('orders/{id}/', size)}`],
     ['one long segment', (size) => `\`GET /${fill('delete', size)}\``],
     ['parameters left open', (size) => `GET /${fill('{order/<', size)}`],

@@ -157,6 +157,8 @@ const exceptions = new Map<string, readonly string[]>([
   // A label of a path: “Endpoint: /orders”.
   ['src/markdown/requests/index.ts', ['endpoint']],
   ['src/markdown/requests/method-lines.ts', ['endpoint']],
+  // Words between a method and a path: “GET endpoint: /orders”.
+  ['src/markdown/requests/same-line.ts', ['endpoint']],
   // Variables and calls before a URL: `endpoint = "`, `RestClient("`.
   ['src/markdown/requests/fence.ts', ['endpoint', 'restclient']],
   // Words of sentences or columns before paths: “the endpoint /orders”, “REST API”.
