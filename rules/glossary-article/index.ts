@@ -51,6 +51,9 @@ const rule: Rule = {
       if (article.startsWith('A') && !isSentenceStart(prose.text, start)) continue
       // In "**a API Prohibitions**", "a" is the letter of a list item. A sentence would start with a capital.
       if (article === 'a' && isSentenceStart(prose.text, start) && /^\s+\p{Lu}/u.test(prose.text.slice(to))) continue
+      // In "GraphQL an REST", "an" may be a misspelled "and".
+      if (article === 'an' && /\p{Lu}\p{L}*\p{Lu}$/u.test(prose.text.slice(Math.max(0, start - 40), start).trimEnd()))
+        continue
       if (article === 'A' && isShouted(prose.text, start, to, true)) continue
       if (prose.isShownWrong(start, start + article.length) || isForeignProse(document, prose)) continue
       // In Spanish and other languages, "a" is another word. A short block does not show its language, but the page does.

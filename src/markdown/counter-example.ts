@@ -90,17 +90,22 @@ const wrongLabel = once(
 // Matches ": ", "– ". This quick check comes before `wrongLabel`, which V8 compiles slowly.
 const labelEnd = /[:–—-] /
 
+// Matches words that call a list wrong, up to one of its members: "non-standard methods, such as Get, "
+const wrongList =
+  /\b(?:non-?standard|invalid|incorrect|wrong|mis-?spelled|malformed)\s[^.!?:;\n]{0,40}?\b(?:such as|like|including|for example|e\.g\.),?\s(?:[\p{L}/]{1,12}(?:,|\s(?:and|or))\s(?:(?:and|or)\s)?){0,6}$/iu
+
 /**
- * Whether the words at an index are wrong because of a label right before them, or because their
- * line has a mark of wrong examples and another line has a mark of right examples.
+ * Whether the words at an index are wrong because of a label or words right before them, or because
+ * their line has a mark of wrong examples and another line has a mark of right examples.
  *
  *     Wrong: a endpoint.
+ *     The server rejects non-standard methods, such as Get.
  *     ❌ Rest api
  *     ✅ REST API
  */
 export function isLabelledWrong(text: string, index: number): boolean {
   const before = text.slice(Math.max(0, index - 160), index)
-  if (labelEnd.test(before) && wrongLabel().test(before)) return true
+  if ((labelEnd.test(before) && wrongLabel().test(before)) || wrongList.test(before)) return true
   const line = before.slice(before.lastIndexOf('\n') + 1)
   return findLastMark(line) === 'wrong' && readHasRightMark(text)
 }

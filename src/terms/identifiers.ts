@@ -167,8 +167,16 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   const [left, right] = [/\[[^\]]*$/u.exec(before)?.[0], /^[^[\]]*\]/u.exec(after)?.[0]]
   if (left && right && /[,|]/u.test(left + right)) return 'a list of values'
   if (isValue && !form.avoid && isLineOfValues(prose, from, to)) return 'a list of values'
-  if (isValue && isValueList(/\(([^()]*)$/u.exec(before)?.[1], /^([^()]*)\)/u.exec(after)?.[1]))
-    return 'a list of values'
+  const [opening, first] = /\uFFFC?\s?\(([^()]*)$/u.exec(before) ?? []
+  const [, last] = /^([^()]*)\)/u.exec(after) ?? []
+  if (isValue && isValueList(first, last)) return 'a list of values'
+  // In "order_type (rest / websocket)", the masked word is a field, and its values are listed.
+  if (
+    isValue &&
+    opening?.startsWith('\uFFFC') &&
+    isValueList(first?.replaceAll('/', ','), last?.replaceAll('/', ','), 2)
+  )
+    return 'values of a field'
 }
 
 /** Matches a label of tags, and the tags before a mention: "Tags: orders, " */

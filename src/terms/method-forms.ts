@@ -34,9 +34,9 @@ import {
   toOtherNouns,
   verbFrames,
 } from './method-words.ts'
-import {judgeColumn, judgeSlot} from './method-slots.ts'
+import {judgeColumn, judgeSlot, readRowLabel} from './method-slots.ts'
 import {toSentence} from './sense.ts'
-import {findSpanAround, findSpansAt} from './spans.ts'
+import {findSpanAround, findSpansAt, isControl} from './spans.ts'
 
 /** Decides whether a word is meant as a method, by its position and the words around it. */
 
@@ -92,9 +92,11 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   if (list.isOfActions) return
   if (list.count > 1) {
     const judged = judgeList(occurrence, list)
-    return judged && isParameter.test(prose.text.slice(Math.max(0, list.from - 100), list.from))
-      ? {...judged, repair: 'offered'}
-      : judged
+    const isUnsure =
+      isParameter.test(prose.text.slice(Math.max(0, list.from - 100), list.from)) ||
+      readRowLabel(prose, document) !== undefined ||
+      list.members.some((member) => toFunctions(document.source).has(member))
+    return judged && isUnsure ? {...judged, repair: 'offered'} : judged
   }
   const noun = findNounBehindPath(occurrence)
   if (noun) return toJudged(`before a path with this word after it: ${noun}`, 'offered')
@@ -132,12 +134,17 @@ function isSent({before, after}: MethodOccurrence): boolean {
   )
 }
 
-/** Whether the word is a value in quotes ("post", but not "post's") or a name ("the **post** parameter"). */
-function isQuoted({prose: {text, spans}, from, to, after}: MethodOccurrence): boolean {
+/**
+ * Whether the word is a value in quotes ("post", but not "post's"), a name ("the **post** parameter"), or part of a
+ * label ("Select **HTTP Post**").
+ */
+function isQuoted({prose, from, to, after}: MethodOccurrence): boolean {
+  const {text, spans} = prose
   const behind = text.slice(to, to + 4)
   if (/["'“‘`]/u.test(text.charAt(from - 1)) && /^["'”’`](?!(?<=['’])s\b)/u.test(behind)) return true
   const isMarked = findSpansAt(spans, from).some(({to: end}) => end === to)
-  return isMarked && /^(?:parameter|property|field|attribute|argument)s?$/u.test(wordAt(after, 0))
+  if (isMarked && /^(?:parameter|property|field|attribute|argument)s?$/u.test(wordAt(after, 0))) return true
+  return isControl(prose, from, to)
 }
 
 /**
@@ -171,6 +178,11 @@ function isDescribed({prose, from, method, document, compiled}: MethodOccurrence
 const toMethodValues = rememberLast(
   (source: string) =>
     new Set(Array.from(source.matchAll(/\bmethod["']?\s?[:=]\s?["']?(\w{3,7})/g), ([, value]) => value)),
+)
+
+/** Get the functions that the code of a page calls without a path: `orders.get({id: 7})`. */
+const toFunctions = rememberLast(
+  (source: string) => new Set(Array.from(source.matchAll(/\.(\w{3,7})\((?![\s"'\x60/)])/g), ([, name = '']) => name)),
 )
 
 /** Whether the line is about the spelling: "the method in lowercase (get, post)". */

@@ -188,16 +188,22 @@ const methodLabel = /^\W*(?:(?:http|request|api)\s)?(?:method|verb)\W*$/iu
 
 /** Judge a cell by its column ("| Method |" above "| post |") or by its row ("| Method | post |"). */
 export function judgeColumn(prose: Prose, document: MarkdownDocument, compiled: Compiled): string | undefined {
-  const {table, row, column} = findColumn(prose)
-  const {start, end} = row?.children[0]?.position ?? {}
-  const label = column === 1 ? document.source.slice(start?.offset, end?.offset) : ''
-  if (methodLabel.test(label) && hasRequests(document)) return `in the row “${label.replace(/^\W+|\W+$/g, '')}”`
+  const {table, column} = findColumn(prose)
+  const label = column === 1 ? readRowLabel(prose, document) : undefined
+  if (label !== undefined && hasRequests(document)) return `in the row “${label}”`
   const [title = '', ...cells] = toColumns(document).get(table)?.get(column) ?? []
   if (!methodTitle.test(title) && !(requestTitle.test(title) && areMethods(cells, compiled))) return
   // A cell may have several methods: "POST/PUT".
   const words = cells.flatMap((cell) => cell.split(/[\W_]+/)).filter((word) => word !== '')
   const isOfMethods = words.every((word) => compiled.known.has(word.toLowerCase()))
   return isOfMethods && hasRequests(document) ? `in the column “${title}”` : undefined
+}
+
+/** Read the first cell of a row of a table, if it is a label for a method: "HTTP method". */
+export function readRowLabel(prose: Prose, {source}: MarkdownDocument): string | undefined {
+  const {start, end} = findColumn(prose).row?.children[0]?.position ?? {}
+  const label = start && end ? source.slice(start.offset, end.offset) : ''
+  return methodLabel.test(label) ? label.replace(/^\W+|\W+$/g, '') : undefined
 }
 
 function findColumn({node, ancestors}: Prose): Record<'table' | 'row', Parents | undefined> & {column: number} {

@@ -3,7 +3,7 @@ import type {Finding, Glossary, Prose} from '../types.ts'
 import {describe, isFlag, type InferEach} from '../glossary/values.ts'
 import {toPluralForm, type Form} from './lexicon.ts'
 import type {Mention} from './mentions.ts'
-import {findSpanAround} from './spans.ts'
+import {findSpanAround, isControl} from './spans.ts'
 
 export const letterOptions = {
   likely: describe(
@@ -28,12 +28,25 @@ export function classify({text, correct, form}: Mention): 'casing' | 'spelling' 
 
 const separators = /[\s\u00A0\u2010\u2011-]+/gu
 
-/** Whether a mention means the term for certain, and not a function that the page imports. */
+/**
+ * Whether a mention means the term for certain, and not a label, a product or a function that the page
+ * imports.
+ */
 function isSure(mention: Mention, source: string): boolean {
   const {verdict, text} = mention
   if (verdict.sense !== 'certain' || verdict.isByPage || breaksLabel(mention)) return false
-  return !toImports(source).has(text)
+  if (isControl(mention.prose, mention.from, mention.to)) return false
+  return !toImports(source).has(text) && !isProduct(mention, source)
 }
+
+/** Whether the page has a word and the noun after it as an identifier: "Rest Client" on a page with `rest-client`. */
+function isProduct({prose, to, text}: Mention, source: string): boolean {
+  const [, noun] = /^ (\p{Lu}\p{Ll}+)/u.exec(prose.text.slice(to, to + 40)) ?? []
+  return noun !== undefined && ['-', ''].some((gap) => toIdentifiers(source).has(`${text}${gap}${noun}`.toLowerCase()))
+}
+
+/** Get the words of a page, in lower case. A word may have a hyphen: `rest-client`. */
+const toIdentifiers = rememberLast((source: string) => new Set(source.toLowerCase().match(/[a-z]+(?:-[a-z]+)?/g)))
 
 /** Get the names that the code of a page imports: `import {graphql} from "shop"`. */
 const toImports = rememberLast((source: string) => {

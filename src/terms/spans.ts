@@ -1,7 +1,7 @@
 /**
  * Finds spans of a prose in logarithmic time, because a block may have a million spans, and a million words to look up.
  */
-import type {Span} from '../types.ts'
+import type {Prose, Span} from '../types.ts'
 import {rememberLast} from '../english/remember.ts'
 
 /** A group of spans to search. */
@@ -101,4 +101,14 @@ export function findSpansAt(spans: readonly Span[], from: number): readonly Span
     }
   }
   return index.starting.get(from) ?? []
+}
+
+/** Matches words that ask the reader to use a control: "Select the " */
+const usesControl =
+  /\b(?:select|choose|click|pick|press|tap|check|open|enable)(?:\s(?:on|the|either))*\s[^\p{L}\p{N}]{0,3}$/iu
+
+/** Whether bold text around a range is the label of a control: "Select **HTTP Post**". */
+export function isControl({text, spans}: Prose, from: number, to: number): boolean {
+  const span = findSpanAround(spans, 'strong', from, to)
+  return span !== undefined && usesControl.test(text.slice(Math.max(0, span.from - 40), span.from))
 }

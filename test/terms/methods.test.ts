@@ -37,6 +37,11 @@ describe('the repair of a method', () => {
     ['Over HTTP, run the delete request.', 'offered'],
     ['Add an HTTP Post body.\n\n`HttpPost`', 'certain'],
     ['Add an HTTP Post desk.', 'certain'],
+    ['The REST methods (get, post, put)', 'certain'],
+    ['The REST methods (get, post, put)\n\n`orders.get({id: 7})`', 'offered'],
+    ["The REST methods (get, post, put)\n\n`orders.get('/orders')`", 'certain'],
+    ['| | |\n| - | - |\n| method | The HTTP method: get, post, put |', 'offered'],
+    ['| | |\n| - | - |\n| order | The HTTP method: get, post, put |', 'certain'],
     ['Add an HTTP Post desk.\n\n`HttpPost`', 'offered'],
     ['- **method**: HTTP request method (put or post)', 'offered'],
   ])('of “%s” is %s', (source, repair) => {

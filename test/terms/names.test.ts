@@ -10,8 +10,16 @@ describe.each(readTable('terms/names'))('%s', (_title, rows) => {
   })
 })
 
-test('the repair of a function that the page imports is only a suggestion', () => {
-  const code = "```js\nimport { Link, graphql } from 'shop'\n```\n"
-  expect(lint(`Use graphql queries.\n\n${code}`).map(({repair}) => repair)).toEqual(['offered'])
-  expect(lint('Use graphql queries.\n').map(({repair}) => repair)).toEqual(['certain'])
+describe('the repair of a word', () => {
+  test.each([
+    ['Use graphql queries.', 'certain'],
+    ["Use graphql queries.\n\n```js\nimport { Link, graphql } from 'shop'\n```", 'offered'],
+    ['The Rest Client of the API sends orders.', 'certain'],
+    ['The Rest Client of the API sends orders, as `rest-client`.', 'offered'],
+    ['The Rest Client of the API sends orders, as `RestClient`.', 'offered'],
+    ['The order uses the **Rest API**.', 'certain'],
+    ['Click the **Rest API**.', 'offered'],
+  ])('%s: %s', (text, repair) => {
+    expect(lint(text).map((finding) => finding.repair)).toEqual([repair])
+  })
 })
