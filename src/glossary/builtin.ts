@@ -2132,6 +2132,7 @@ export const builtin: Glossary = {
       conjunctions: ['and', 'or'],
       containers: ['basket', 'cart', 'playlist', 'wishlist'],
       containerVerbs: ['add', 'insert', 'put', 'remove'],
+      callers: ['auth', 'current', 'me', 'mine', 'self'],
       singletons: [
         'balance',
         'basket',

@@ -155,6 +155,7 @@ const wordLists = {
   pageVerbs: 'Verbs that may also be in the path of a web page: `/orders/create` may be the page with a form.',
   sections: 'Headings that do not name a resource: `Features`.',
   eventReceivers: 'Segments before the name of an event: `webhooks` in `/webhooks/order-update`.',
+  callers: 'Segments that stand for the user who sends the request: `me`.',
   singletons: 'Resources that exist once: `profile`.',
   settings:
     'Nouns that name a single setting, not a list of settings: `limit` in `setRiskLimit`. Any word may come before the noun.',

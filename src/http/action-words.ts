@@ -62,6 +62,7 @@ export function compileActionWords(data: ActionData): ActionWords {
       actionHolders: list('actionHolders'),
       pageVerbs: list('pageVerbs'),
       eventReceivers: list('eventReceivers'),
+      callers: list('callers'),
       singletons: list('singletons'),
       settings: list('settings'),
       settingVerbs: list('settingVerbs'),

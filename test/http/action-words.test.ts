@@ -23,6 +23,7 @@ const lists = [
   'amounts',
   'verbalNouns',
   'invariable',
+  'callers',
   'echoes',
   'eventReceivers',
   'sections',

@@ -6,7 +6,7 @@ import {isFilter, isIdentifierName, isIdentifierOf} from './identifiers.ts'
 import {dropRepeated, toParameterPaths} from './owners.ts'
 import {isDescription} from './phrase.ts'
 import type {Resource} from './resource-names.ts'
-import {type Candidate, dropHolder, isSelf, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
+import {type Candidate, dropHolder, isCaller, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
 /**
  * Replace a segment that is only a verb: `/users/create`, `/users/{id}/update`, `/user/update/:id`,
@@ -37,7 +37,7 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
     return replacePrefix(plan, toTexts(kept), [next, ...after.slice(1)])
   // A path such as "/v1/ops/update" may be about several resources.
   if (!last || isBase(last, words)) return kept.length < before.length ? [] : replaceNamedElsewhere(plan, place)
-  if (last.kind === 'parameter' || isSelf(last)) return replaceBehindMember(plan, kept, after)
+  if (last.kind === 'parameter' || isCaller(last, words.lists)) return replaceBehindMember(plan, kept, after)
   const resource = names.readResource(last)
   const isUnknown = !names.isResource(resource.noun) && !names.isPlural(resource.noun)
   // Beside "/shop/addOrder", the path "/shop/update/{id}" is about orders.
@@ -79,7 +79,7 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
     return [toCandidate(plan, [...toTexts(kept.slice(0, -3)), names.pluralize(holder), member.text, owner.text])]
   if (owner.kind === 'parameter' || isBase(owner, words))
     return [toCandidate(plan, [...toTexts(kept), ...toTexts(after)])]
-  const head = [...toTexts(kept.slice(0, -2)), isSelf(member) ? owner.text : names.pluralize(owner)]
+  const head = [...toTexts(kept.slice(0, -2)), isCaller(member, words.lists) ? owner.text : names.pluralize(owner)]
   if (purpose.id === 'list') {
     // In "/products/{asset}/list", the parameter names the listed things. An identifier does not name them.
     const isNamed = member.name && member.text !== member.text.toUpperCase() // In capitals, "USDT" is a value.

@@ -2,7 +2,7 @@ import {parsePath} from '../path.ts'
 import {isFilter, isKeyOf, takeIdentifier} from './identifiers.ts'
 import type {Phrase} from './phrase.ts'
 import {isIdentifier, toLastWord} from '../words.ts'
-import {type Candidate, isSelf, type Plan, toCandidate} from './plan.ts'
+import {type Candidate, isCaller, type Plan, toCandidate} from './plan.ts'
 import type {Resource} from './resource-names.ts'
 
 /**
@@ -50,7 +50,7 @@ export function toCollectionOrMember(
   const {amounts, attributes, resources} = words.lists
   const [name, last, parent] = [noun.join('-'), toLastWord(noun), parents.at(-1)]
   const isPlural = here === 'plural'
-  const isUnderMember = isMember(parent)
+  const isUnderMember = isMember(parent, words.lists)
   const isCountable = names.isCountable(noun)
   const isSaid = isIdentifier(phrase.by) || phrase.isOne
   const isKnown = isSaid || isGiven(plan, noun) || (!isRead && plan.evidence.hasPlainIdentifier())
@@ -60,15 +60,15 @@ export function toCollectionOrMember(
   const isOnly = isSingleton || (isOnlyAttribute && !phrase.isEvery)
   // In `deleteOrder?status=open`, the query may select several orders.
   const isFiltered = query.includes('=') && !isSaid && !isGiven(plan, noun)
-  // "/auth/updateUser" is about the caller.
-  const isBelowSelf = /^(?:me|self|auth)$/.test(parent ?? '') && !isKnown
-  const isOwn = (isBelowSelf || plan.evidence.isOwn()) && !names.isPlural(noun)
+  // "/me/updateUser" is about the caller.
+  const isOfCaller = words.lists.callers.has(parent ?? '') && !isKnown
+  const isOwn = (isOfCaller || plan.evidence.isOwn()) && !names.isPlural(noun)
   // If `/orders/list` reads all orders, `/orders/get` reads one.
   const isMany = (isPlural && !names.isListed(noun)) || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))
   // Without an identifier, these may change the only resource: `setToken`, `updateReserve`, `updateGiftNote`,
   // `/orders/{order_id}/updateItem`.
   const mayBeOnly = plan.isSetting
-    ? isAttribute || !isGiven(plan, noun) || parents.some(isMember)
+    ? isAttribute || !isGiven(plan, noun) || parents.some((text) => isMember(text, words.lists))
     : amounts.has(last) || isPart || (!isKnown && !here && (isUnderMember || noun.length > 2 || !isCountable))
 
   const isOneRead =
@@ -112,7 +112,7 @@ export function toCollectionOrMember(
       : [
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
           [phrase.isAll, all, member],
-          [isOnly || isBelowSelf || (!isSaid && plan.evidence.isCaller(noun)), only],
+          [isOnly || isOfCaller || (!isSaid && plan.evidence.isCaller(noun)), only],
           // Without an identifier, `/profiles/update` is about the caller's own profile.
           [isPlural && !isKnown && names.isOnlyOne(names.toSingular(noun)), all],
           [isFiltered && !plan.isSetting],
@@ -136,7 +136,7 @@ export function isInText({evidence}: Plan, noun: readonly string[]): boolean {
 }
 
 /** Whether a text is a parameter or a word for one member: `{order_id}`, `:id`, `42`, `me`. */
-function isMember(text: string | undefined): boolean {
+function isMember(text: string | undefined, lists: Plan['words']['lists']): boolean {
   const [segment] = text === undefined ? [] : parsePath(`/${text}`).segments
-  return segment?.kind === 'parameter' || isSelf(segment)
+  return segment?.kind === 'parameter' || isCaller(segment, lists)
 }

@@ -124,8 +124,8 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
       (purpose.id === 'update' &&
         names.isResource(toWords(parent)) &&
         plan.evidence.findIdentifier(toWords(parent)) !== undefined))
-  const isCaller = /^(?:me|self)$/.test(phrase.noun.join(''))
-  if (!isUnderCollection || purpose.method === 'GET' || isCaller) return flat
+  const isOfCaller = words.lists.callers.has(phrase.noun.join(''))
+  if (!isUnderCollection || purpose.method === 'GET' || isOfCaller) return flat
   // `/orders/addItem` may add an item to one order (`/orders/{order_id}/items`) or to a collection (`/orders/items`).
   const owner = names.toSingular(toWords(parent))
   // In "/activeCalls/createAgentCall", both nouns are calls, so neither owns the other.

@@ -60,9 +60,9 @@ export function toWords(segment: Segment | undefined): string[] {
   return segment?.kind === 'literal' ? splitWords(toLiteral(segment)) : []
 }
 
-/** Whether a segment is a member without an identifier: `me`, `mine`, `current`. */
-export function isSelf(segment: Segment | undefined): boolean {
-  return segment !== undefined && /^@?(?:me|self|mine|current)$/.test(segment.text)
+/** Whether a segment is a member without an identifier, because it means the caller: `me`, `@self`. */
+export function isCaller(segment: Segment | undefined, {callers}: ActionWords['lists']): boolean {
+  return segment !== undefined && callers.has(segment.text.replace(/^@/, ''))
 }
 
 /**
@@ -83,5 +83,7 @@ export function dropHolder(
   // In "/orders/action/list", a collection of actions would have a plural.
   const isOfNoun = noun.length > 0 && !lists.actionHolders.has(toLastWord(noun))
   const isOne = member?.kind === 'literal' && (isOfNoun || !isPlural(last?.text.toLowerCase() ?? ''))
-  return isHolder && (isOne || member?.kind === 'parameter' || isSelf(member)) ? segments.slice(0, -1) : segments
+  return isHolder && (isOne || member?.kind === 'parameter' || isCaller(member, lists))
+    ? segments.slice(0, -1)
+    : segments
 }
