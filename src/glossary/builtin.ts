@@ -2126,7 +2126,7 @@ export const builtin: Glossary = {
       pageVerbs: ['add', 'change', 'create', 'edit', 'find', 'list', 'new', 'select', 'show', 'view'],
       eventReceivers: ['callback', 'callbacks', 'hook', 'hooks', 'webhook', 'webhooks'],
       wholes: ['data', 'detail', 'details', 'info', 'information'],
-      aggregates: ['count'],
+      aggregates: ['count', 'statistics', 'stats'],
       targets: ['from', 'into', 'to'],
       echoes: ['echo', 'httpbin', 'httpbingo', 'postman-echo'],
       conjunctions: ['and', 'or'],

@@ -345,8 +345,10 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
     if (isMember && method !== readingMethod && isPlural(tail)) continue
     const isInSet = method === undefined && nouns.isInSet()
     if (!isInSet && !isActionAt(words, verb, 'phrase', method)) continue
-    // "listorders" lists orders. "listprice" may be a price, except beside other requests for prices.
-    const listsMany = words.purposeOf.get(verb)?.id === 'list' && (isPlural(tail) || nouns.isKnown(tail))
+    // "listorders" lists orders. "listprice" may be a price, except beside other requests for prices. "liststats" may be
+    // the statistics of a list.
+    const isOfList = words.lists.aggregates.has(tail)
+    const listsMany = words.purposeOf.get(verb)?.id === 'list' && !isOfList && (isPlural(tail) || nouns.isKnown(tail))
     // In "newuser", "new" creates a user only with a method that creates.
     const creates = words.purposeOf.get(verb)?.id === 'create' && (isInSet || isActionAt(words, verb, 'alone', method))
     if (!listsMany && !creates && !isActionAt(words, verb, 'beforeMember', method)) continue

@@ -187,18 +187,25 @@ function isWholeLabel(text: string): boolean {
   return text.length < 30 && readVerdict(text) === 'wrong'
 }
 
+// Matches headings whose marks show what is done: "Orders ✅ (implemented)", "Missing endpoints ❌"
+const status =
+  /[✅✓✔☑]\W{0,4}(?:implemented|done|completed?|available|supported|working)\b|\b(?:missing|planned|pending|to-?do|not (?:yet )?\w{4,12}ed)\b[^❌✗✘❎🚫⛔\n]{0,60}[❌✗✘❎🚫⛔]/iu
+
 const toVerdicts = rememberLast((_root: Parents | undefined) => remember(readChildren))
 
 /** Find for each child whether a heading above it, or a label right before it, marks it as wrong. */
 function readChildren(parent: Parents): ReadonlyMap<Nodes, boolean> {
   const result = new Map<Nodes, boolean>()
   const headings: {depth: number; isWrong: boolean}[] = []
+  const children = parent.children as Nodes[]
+  const showsStatus = once(() => children.some((child) => child.type === 'heading' && status.test(toPlain(child))))
   let label: Verdict | undefined
-  for (const child of parent.children as Nodes[]) {
+  for (const child of children) {
     if (child.type === 'heading') {
-      const verdict = readVerdict(toPlain(child))
+      const title = toPlain(child)
+      const isWrong = readVerdict(title) === 'wrong' && !(wrongMark.test(title) && showsStatus())
       while ((headings.at(-1)?.depth ?? 0) >= child.depth) headings.pop()
-      headings.push({depth: child.depth, isWrong: verdict === 'wrong'})
+      headings.push({depth: child.depth, isWrong})
       label = undefined
       result.set(
         child,

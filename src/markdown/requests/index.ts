@@ -2,7 +2,7 @@ import type {Nodes, Parents, Root, Yaml} from 'mdast'
 import type {Content, Range, Request, RequestContext} from '../../types.ts'
 import {once} from '../../english/remember.ts'
 import {isApiAddress} from '../../http/action-sets.ts'
-import {toBarePath, toEnds} from '../../http/path.ts'
+import {toEnds, toShape} from '../../http/path.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {findHost} from '../../http/target.ts'
 import {isUnderWrongLabel} from '../counter-example.ts'
@@ -170,8 +170,11 @@ function withMethods(found: readonly Found[], source: string): Found[] {
   const pairs = lines.length > 0 ? pairMethods(lines, readMethodLines(source), source) : []
   const methods = new Map([...pairs].map(([{one}, method]) => [one, method]))
   const known = found
-    .filter(({foundRequest: {method, isEndpoint, isRoute}}) => (method !== undefined || isEndpoint) && !isRoute)
-    .map(({foundRequest}) => toBarePath(foundRequest.path))
+    .filter((one) => {
+      const {method, isEndpoint, isRoute} = one.foundRequest
+      return (method !== undefined || isEndpoint || methods.has(one)) && !isRoute
+    })
+    .map(({foundRequest}) => toShape(foundRequest.path))
   const all = new Set(known)
   // The ends of known paths: "/orders/create" of `POST https://shop.example/v1/orders/create`
   const ends = new Set(known.flatMap(toEnds))
@@ -189,7 +192,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     // An edit cannot replace a method that other paths share, or that text separates from its path.
     if (pair?.sharedUntil !== undefined) return toRequest({method: pair.method})
     if (pair) return toRequest(toFoundPath(source, pathRange, pair.methodRange))
-    const bare = toBarePath(path)
+    const bare = toShape(path)
     const isShown =
       all.has(bare) ||
       (ends.has(bare) && (where === 'heading' || bare.lastIndexOf('/') > 0)) ||
@@ -221,7 +224,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
 
 /** Get the parent of a path that ends in a name: `/orders` of `/orders/create`. Empty if there is none. */
 function toParent(path: string): string {
-  return /^(\/[\w{}:./-]{1,200})\/[a-z][\w-]{0,60}$/i.exec(path)?.[1] ?? ''
+  return /^(\/[\w{}:./*-]{1,200})\/[a-z][\w-]{0,60}$/i.exec(path)?.[1] ?? ''
 }
 
 /** Make a request for each method of a path, such as two requests for `POST/PUT /orders`. */
