@@ -5,9 +5,9 @@ import {alternatives, quote} from '../../src/english/wording.ts'
 import {type Action, assetEndings, findAction} from '../../src/http/action.ts'
 import {escapePattern, toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
-import {hasPath, isSystemPath, parsePath, type PathTemplate, type Segment} from '../../src/http/path.ts'
+import {hasPath, isSystemPath, parseResourcePath, type PathTemplate, type Segment} from '../../src/http/path.ts'
 import {findReplacements, type Replacement} from '../../src/http/replacement/index.ts'
-import {readSurroundings} from '../../src/http/surroundings.ts'
+import {isInstallation, readSurroundings} from '../../src/http/surroundings.ts'
 import {describe, isFlag, isListOf, isOneOf, isText, type InferEach} from '../../src/glossary/values.ts'
 import {type Match, matchRequest, type Target, toIsBase} from '../../src/openapi/match.ts'
 import {documentation, findActionSets, isApiAddress} from '../../src/http/action-sets.ts'
@@ -87,10 +87,10 @@ const rule: Rule<Options> = {
         })
     }
     const sets = once(() =>
-      findActionSets(document, words, (request) => toFind(request, () => true)(parsePath(request.path))),
+      findActionSets(document, words, (request) => toFind(request, () => true)(parseResourcePath(request.path))),
     )
     for (const request of requests) {
-      const path = parsePath(request.path)
+      const path = parseResourcePath(request.path)
       const isAddress = (): boolean =>
         (!paths.has(request) && isApiAddress(request)) || (request.where === 'fence' && versionOfApi.test(request.path))
       const isInSet = (): boolean => request.method === undefined && (isAddress() || sets().has(request.pathRange[0]))
@@ -102,6 +102,7 @@ const rule: Rule<Options> = {
       if (!isKnown && !isNamed && (action.place === 'name' || !isInSet())) continue
       if (!options.counterExamples && request.isBadExample) continue
       if (options.enforce === 'documentation' && hasAction(match(request), path.segments[action.segment])) continue
+      if (isInstallation(document, request, action)) continue
       const [start] = request.pathRange
       if (findings.get(start)?.expected.length) continue
       const finding = toFinding(document, request, path, action, find)
@@ -146,7 +147,7 @@ const rule: Rule<Options> = {
           naming().forRequest(request),
           readSurroundings(document, request, first, words),
         ).flatMap((one) => {
-          const rest = parsePath(one.path)
+          const rest = parseResourcePath(one.path)
           const next = find(rest)
           const isOld = path.segments.some(({text}) => text === rest.segments[next?.segment ?? -1]?.text)
           if (next?.kind !== 'crud' || !isOld) return [one]
@@ -217,7 +218,7 @@ function toNote(
  * plural is a collection.
  */
 function toUrlKind(path: string, {lists}: ActionWords): 'member' | 'collection' | undefined {
-  const last = parsePath(path).segments.at(-1)
+  const last = parseResourcePath(path).segments.at(-1)
   if (!last) return undefined
   if (last.kind === 'parameter' || last.glued !== '') return 'member'
   const noun = toLastWord(splitWords(last.text))

@@ -1,7 +1,7 @@
 import type {MarkdownDocument, Request} from '../types.ts'
 import type {Action} from './action.ts'
 import type {ActionWords} from './action-words.ts'
-import {isSystemPath, parsePath} from './path.ts'
+import {isSystemPath, parseResourcePath} from './path.ts'
 
 // Matches the reader's own server: "", "http://localhost:3000", "192.0.2.1", "{{base_url}}", "https://your-shop"
 const ownServer = /^$|localhost|\d{1,3}(?:\.\d{1,3}){3}|:\d{2,5}$|[{<[$]|\byour|\bdomain|\bexample\b/i
@@ -52,7 +52,7 @@ export function findActionSets(
     if (action?.kind !== 'crud' || action.place === 'name') continue
     // A path such as "/list" or "/add" may be a command of a chat.
     if (!isKnown && action.place === 'alone' && host === '') continue
-    const {segments} = parsePath(path)
+    const {segments} = parseResourcePath(path)
     const before = segments
       .slice(0, action.segment)
       .filter(({kind, text}) => kind === 'literal' && !text.startsWith('_'))

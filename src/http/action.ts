@@ -95,8 +95,10 @@ function isOnlyVerbs({segments, isAbsolute}: PathTemplate, {purposeOf, otherActi
   return segments.every(({text}) => purposeOf.has(text) || otherActions.has(text))
 }
 
-// Matches the path of a gRPC method: "shop.v1.OrderService/CreateOrder", "shop.v1.orders/create_order"
-const remoteCall = /^[a-z]\w*(?:\.\w+){0,10}\.[A-Z]\w*\/[A-Z]\w*$|^[a-z][a-z\d_]*(?:\.[a-z\d_]+){2,10}\/\w+$/
+// Matches the path of a gRPC method ("shop.v1.OrderService/CreateOrder", "shop.v1.orders/create_order") or of a SOAP
+// operation ("shop.asmx/CreateOrder")
+const remoteCall =
+  /^[a-z]\w*(?:\.\w+){0,10}\.[A-Z]\w*\/[A-Z]\w*$|^[a-z][a-z\d_]*(?:\.[a-z\d_]+){2,10}\/\w+$|\.asmx\/\w+$/
 // Matches such a path without its package: "OrderService/CreateOrder"
 const serviceCall = /^[A-Z]\w*Service\/[A-Z]\w*$/
 
@@ -217,7 +219,10 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   const isVerb = purposeOf.has(verb)
   if (lists.bulk.has(verb) && rest.some((word) => purposeOf.has(word) || otherActions.has(word)))
     return toAction(site, 'other', 'phrase', verb, rest)
-  if (isVerb && rest.some((word) => lists.bulk.has(word))) return toAction(site, 'other', 'phrase', verb, rest)
+  // "/orders/batches/deleteOrders" deletes several orders at once.
+  const isBulk =
+    rest.some((word) => lists.bulk.has(word)) || lists.bulk.has(toSingular(path.segments[index - 1]?.text ?? ''))
+  if (isVerb && isBulk) return toAction(site, 'other', 'phrase', verb, rest)
   // In "/webhooks/order-update", "order-update" is the name of an event.
   const isEvent = path.segments.slice(0, index).some(({text}) => lists.eventReceivers.has(text.toLowerCase()))
   if (isEvent && !isVerb) return
@@ -445,7 +450,7 @@ function isForm(site: Site, verb: string): boolean {
 /** Format the first segments of a path. */
 function toStart(path: PathTemplate, count: number): string {
   const start = path.segments.slice(0, count).map(({text}) => text)
-  return toPathText({...path, query: '', fragment: '', hasTrailingSlash: false}, start)
+  return toPathText({...path, format: '', query: '', fragment: '', hasTrailingSlash: false}, start)
 }
 
 /** Whether a verb in a path is the name of a method, or of the given method. */

@@ -4,7 +4,7 @@ import {once} from '../english/remember.ts'
 import {wordAt} from '../english/words.ts'
 import {isBase, isMethod, isNamedAfter, type Nouns} from './action.ts'
 import type {ActionWords} from './action-words.ts'
-import {parsePath, toEnds, toLiteral, toShape} from './path.ts'
+import {parseResourcePath, toEnds, toLiteral, toShape} from './path.ts'
 import {findWordStyle, isIdentifier, joinWords, splitWords, type WordStyle} from './words.ts'
 
 /** How to write the replacement of a request, in the style of the document. */
@@ -79,7 +79,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   for (const {path: text, method} of requests) {
     if (method !== undefined) methods.add(method)
     if (method === 'POST') created.add(toShape(text))
-    const path = parsePath(text)
+    const path = parseResourcePath(text)
     const isPlain = path.segments.every(
       (segment) => segment.kind === 'parameter' || !words.purposeOf.has(wordAt(splitWords(toLiteral(segment)), 0)),
     )

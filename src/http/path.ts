@@ -20,6 +20,8 @@ export interface PathTemplate {
   query: string
   /** The fragment with its number sign; may be empty. */
   fragment: string
+  /** The format of the response, if it was taken off the last segment: `.json`. */
+  format?: string
   isAbsolute: boolean
   hasTrailingSlash: boolean
 }
@@ -93,6 +95,19 @@ export function parsePath(path: string): PathTemplate {
   }
 }
 
+// Matches the format of a response: ".json", ".{format}", "(.:format)"
+const formatPattern = /(?<=.)(?:\.(?:json|geojson|xml|\\?\{format\}|:format|<format>)|\(\.:format\))$/i
+
+/** Parse a path, and take the format off its last segment: `/orders/7.json` has the segments `orders` and `7`. */
+export function parseResourcePath(path: string): PathTemplate {
+  const template = parsePath(path)
+  const {text = ''} = template.segments.at(-1) ?? {}
+  const [format] = formatPattern.exec(text) ?? []
+  if (format === undefined) return template
+  const last = parseSegment(text.slice(0, -format.length))
+  return {...template, segments: [...template.segments.slice(0, -1), last], format}
+}
+
 /**
  * Find the index of the fragment; the end of the path if there is none. A number sign in a
  * parameter does not start a fragment.
@@ -150,11 +165,12 @@ export function toLiteral(segment: Segment): string {
 
 /** Format a parsed path. */
 export function toPathText(
-  path: Pick<PathTemplate, 'isAbsolute' | 'hasTrailingSlash' | 'query' | 'fragment'>,
+  path: Pick<PathTemplate, 'format' | 'isAbsolute' | 'hasTrailingSlash' | 'query' | 'fragment'>,
   segments: readonly string[],
 ): string {
-  const slash = path.hasTrailingSlash && segments.length > 0 ? '/' : ''
-  return (path.isAbsolute ? '/' : '') + segments.join('/') + slash + path.query + path.fragment
+  const {format = ''} = path
+  const end = segments.length > 0 ? format + (path.hasTrailingSlash ? '/' : '') : ''
+  return (path.isAbsolute ? '/' : '') + segments.join('/') + end + path.query + path.fragment
 }
 
 const systemPath = /^\/(?:bin|dev|etc|lib|mnt|opt|proc|sbin|sys|tmp|usr|var)\//

@@ -52,6 +52,18 @@ export function readSurroundings(
   }
 }
 
+// Matches the description of a version of software: "The version to install", "Installs the latest version"
+const softwareVersion = /\bversion\b[^.|\n]{0,30}\binstall|\binstall(?:s|ed|ing)?\b[^.|\n]{0,30}\bversion\b/i
+
+/** Whether a request installs software, such as `POST /firmware/update` with a version to install. */
+export function isInstallation(
+  document: Pick<MarkdownDocument, 'source' | 'page'>,
+  request: Request,
+  {purpose, place}: Action,
+): boolean {
+  return purpose?.id === 'update' && place !== 'phrase' && softwareVersion.test(readDetails(document, request))
+}
+
 /** Read the lines of text right above a request, the nearest first: "2. Delete an order". */
 function readLinesAbove({source}: Pick<MarkdownDocument, 'source'>, {pathRange, methodRange}: Request): string[] {
   const start = Math.min(pathRange[0], methodRange?.[0] ?? Infinity)

@@ -2,7 +2,7 @@ import {expect} from 'vitest'
 import {builtin} from '../../src/glossary/builtin.ts'
 import {findAction, type Action, type Nouns} from '../../src/http/action.ts'
 import {type ActionWords, compileActionWords} from '../../src/http/action-words.ts'
-import {parsePath} from '../../src/http/path.ts'
+import {parseResourcePath} from '../../src/http/path.ts'
 import type {Naming} from '../../src/http/naming.ts'
 import {findReplacements} from '../../src/http/replacement/index.ts'
 import type {Surroundings} from '../../src/http/surroundings.ts'
@@ -43,7 +43,7 @@ function readRequest(request: string): {method: string | undefined; path: string
 /** Find the action of a request such as "POST /deleteOrder". */
 export function judge(request: string, over: Partial<Nouns> = {}): Action | undefined {
   const {method, path} = readRequest(request)
-  return findAction(parsePath(path), method, words, {...nouns, ...over})
+  return findAction(parseResourcePath(path), method, words, {...nouns, ...over})
 }
 
 /** Find the replacements of a request. */
@@ -54,9 +54,9 @@ export function replace(
   given: ActionWords = words,
 ): string[] {
   const {method, path} = readRequest(request)
-  const action = findAction(parsePath(path), method, given, nouns)
+  const action = findAction(parseResourcePath(path), method, given, nouns)
   if (!action) return []
-  const found = findReplacements(parsePath(path), method, action, given, {...naming, ...over}, context)
+  const found = findReplacements(parseResourcePath(path), method, action, given, {...naming, ...over}, context)
   return found.map((replacement) => `${replacement.method} ${replacement.path}`)
 }
 

@@ -52,6 +52,10 @@ describe('api-action-path', () => {
     ['a page of documentation', '`https://docs.shop.example/api/orders/create`'],
     ['a subscriber’s archive', '`POST /orders/read-archive`'],
     [
+      'an installation of software',
+      '`POST /shop/update`\n\n| Key | Description |\n|-|-|\n| version | The version you want to install |',
+    ],
+    [
       'a value of the parameter `{role_type}`',
       '`GET /users/{id}/roles/{role_type}`\n\n`POST /users/7/roles/ModifyOrder`',
     ],
