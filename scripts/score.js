@@ -61,8 +61,8 @@ import {isFlag, isListOf, isNumber, isObjectWith, isOptional, isText, refuseWron
 /**
  * @typedef {object} Scores
  * @property {number} snippets
- * @property {Score} words of all rules about words
- * @property {Score} requests of all rules about requests
+ * @property {Score} words the score of all rules about words
+ * @property {Score} requests the score of all rules about requests
  * @property {Map<string, Score>} rules by id; for rules about words, repairs are not counted
  * @property {Record<'certain' | 'offered', {found: number, wrong: number}>} findings by kind of
  *   repair
@@ -238,8 +238,8 @@ function scorePart(scores, kind, {place, labels}, findings) {
 }
 
 /**
- * Count whether the first suggestions together make the text correct. Does nothing unless all labels
- * have repairs.
+ * Count whether the first suggestions together make the text correct. Does nothing without labels, or
+ * if a label is optional or has no repairs.
  *
  * @param {Scores} scores to add to
  * @param {Snippet} snippet with the labels of words

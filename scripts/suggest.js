@@ -107,7 +107,7 @@ export function readPatch(patch) {
 
 /**
  * Whether the pull request adds all lines of a comment. The added lines must be equal to the linted
- * lines: the workflow lints a merge of the pull request with the base branch, and line numbers in the
+ * lines. The workflow lints a merge of the pull request with the base branch, and line numbers in the
  * merge may differ. Lines that end in a carriage return get no comment, because a suggestion might change
  * their ending.
  *

@@ -80,7 +80,7 @@ function describeDifference(name: string, other: string): string {
   return name.toLowerCase() === other.toLowerCase() ? 'capitals' : 'capitals, hyphens or spaces'
 }
 
-/** Find terms that no table defines, although a table lists their forms, such as in the columns Term and Avoid. */
+/** Find terms without a definition. A table with only the columns Term and Avoid lists forms, but defines no term. */
 function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
   return parts.flatMap((part): Problem[] => {
     const known = parts.flatMap(({terms, forms = []}) => terms.filter((_, index) => !forms.includes(index)))

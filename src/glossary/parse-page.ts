@@ -232,7 +232,7 @@ function toText(column: string, {text, point}: Cell): Part {
   return {value: codeFields.has(column) ? withoutCode(cased) : cased, findPoint: () => point}
 }
 
-/** The fields of an entry, by key. The field of a list also has the items of the list. */
+/** The fields of an entry, by key. A field whose value is a list also has the items of the list. */
 type Fields = Map<string, Part & {items?: readonly Part[]}>
 
 function toTable(fields: Fields, point: Point): Part {

@@ -322,7 +322,7 @@ type Complete<Raw, Key extends keyof Raw> = Raw & {[Known in Key]-?: NonNullable
  * Words that show whether an ordinary word is meant as a term. Each entry is one or more words in
  * lower case, and matches whole words and their plural with `s`. In `against`, `_` stands for the
  * ordinary word. A phrase of `against` outweighs the other lists if it has words after `_`, or several
- * words before `_`. `after` outweighs the other phrases of `against`.
+ * words before `_`. `after` outweighs all other phrases of `against`.
  */
 export type Evidence = Infer<typeof evidence>
 /** A wrong form and its replacement. */
@@ -343,8 +343,8 @@ export type PathShape = Complete<Infer<typeof pathShape>, 'meaning'>
 /** Lower-case words that show what the words of a path mean. */
 export type RequestWords = Required<Infer<typeof wordsOfPaths>>
 /**
- * The positions in a path at which verbs name an action. For each position, the methods of requests
- * in which the verbs do so. A verb without an entry names an action in every position.
+ * The positions in a path at which verbs name an action. Each position has the methods of the requests
+ * in which the verbs name an action there. A verb without an entry names an action in every position.
  */
 export type VerbUse = RequestWords['verbUses'][number]
 /** The names of the lists of words. */
