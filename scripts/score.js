@@ -148,7 +148,7 @@ function toLabel(finding, markdown, rules) {
   if (!rules.includes(rule)) throw new Error(`Unexpected rule ${quote(rule)}, expected ${describeKeys(rule, rules)}`)
   if (text === '' || start < 0 || !markdown.startsWith(text, start))
     throw new Error(
-      `Unexpected text ${quote(text)}, expected a text that the snippet has at ${finding.start ?? 'any offset'}`,
+      `Unexpected text ${quote(text)}, expected a text of the snippet (offset: ${finding.start ?? 'any'})`,
     )
   return {rule, text, start, end: start + text.length, isOpen: open, ...(repairs && {repairs})}
 }

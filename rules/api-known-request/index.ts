@@ -24,11 +24,11 @@ import {findParameterProblems} from '../../src/openapi/parameters.ts'
 
 const options = {
   ignore: describe(
-    'Paths to ignore, because the OpenAPI file lacks them on purpose; a trailing `*` matches any end.',
+    'Paths to ignore, because the OpenAPI file lacks them on purpose; `*` at the end matches any text.',
     isListOf(isText),
   ),
   parameters: describe(
-    'Whether to check parameters in queries and headers: unknown names, and missing required ones.',
+    'Whether to report unknown parameters and missing required parameters, in queries and headers.',
     isFlag,
   ),
 }

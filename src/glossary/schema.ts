@@ -135,7 +135,7 @@ const wordLists = {
     'Nouns such as "status". If the method contradicts the verb before such a noun, both words are one name: `GET /delete_status` reads a status.',
   bulk: 'Words for several resources at once: "batch" in "batch delete".',
   prefixes: 'Prefixes that turn the verb after them into part of a noun: "auto" in "auto-update".',
-  qualifiers: 'Words that say which resources, or how many: "all" in "all orders".',
+  qualifiers: 'Words that say which resources are meant, or how many: "all" in "all orders".',
   selectors: 'Words that select some members of a collection: "current" in "current order".',
   adjectives: 'Other words that describe resources but do not name them: "pending" in "pending orders".',
   prepositions: 'Prepositions that end the phrase after a verb: in "list orders by customer", the phrase is "orders".',
@@ -192,14 +192,14 @@ const purpose = toTable({
   on: toField(isOneOf(['collection', 'member']), 'Whether the URL names a collection or a member.'),
   meaning: toWord('What the request does, in one sentence.'),
   verbs: toWords(
-    'Verbs, in lower case, that tell the purpose of a request if they are in its path: `create` in `/createOrder`.',
+    'Verbs, in lower case, that show the purpose of a request if they are in its path: `create` in `/createOrder`.',
   ),
 })
 
 const wordsOfPaths = toTable({
   verbUses: toField(
     isListOf(toTable({verbs: describe('The verbs.', texts), ...toWordLists(verbPositions)})),
-    'Verbs, and the positions in a path at which they name an action. A position lists the request methods for which this is true: a method, `any`, or `none` (a path without a method).',
+    'Verbs, and the positions in a path at which they name an action. Each position has a list of the request methods with which they do so. In this list, `none` stands for a path without a method, and `any` for all of these cases.',
   ),
   ...toWordLists(wordLists),
 })

@@ -235,7 +235,7 @@ export async function serve(
     const after = writeDecision(text, uri, isSettings, decision)
     if (after === undefined)
       return editor.log(
-        `Cannot change ${uri}: expected valid YAML or JSON, or a page with the columns Term and Accepted`,
+        `Cannot change ${uri}: expected valid YAML or JSON with keys and values`,
       )
     const difference = toDifference(text, after)
     const edits = [difference.edit]

@@ -101,7 +101,7 @@ describe('--format markdown', () => {
       {checked: 2},
     )
     expect(text.match(/^- /gm)).toHaveLength(200)
-    expect(text).toContain('\n100 more findings are not shown.\n')
+    expect(text).toContain('\nFindings that are not shown: 100.\n')
   })
 
   test('keeps code, and escapes what would be markup', () => {

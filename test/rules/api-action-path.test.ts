@@ -174,7 +174,10 @@ describe('api-action-path', () => {
       'Create a resource in a collection: use `POST` on the URL of the collection, as in `POST /orders`.',
     ],
     ['POST /setRiskLimit', 'The method `PUT` names the action, so the path needs to name only the resource.'],
-    ['POST /add-to-cart', 'There is no suggestion, because the path names no resource, or names several resources.'],
+    [
+      'POST /add-to-cart',
+      'There is no suggestion, because the path does not show which resource and method would do the same.',
+    ],
   ])('explains the request that it suggests for %s', (request, note) => {
     expect(lint(`Send \`${request}\` here.`)[0]?.note).toBe(note)
   })

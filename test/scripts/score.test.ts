@@ -152,7 +152,7 @@ test.each<[line: string, problem: RegExp]>([
     [
       ['"rule": "glossary-csing", "text": "An"', /: Unexpected rule `glossary-csing`, expected `glossary-casing`$/],
       ['"rule": "glossary-casing", "text": ""', /: Unexpected text ``, /],
-      ['"rule": "glossary-casing", "text": "b"', /: Unexpected text `b`, expected a text that the snippet has at any/],
+      ['"rule": "glossary-casing", "text": "b"', /: Unexpected text `b`, expected a text of the snippet \(offset: any\)/],
       ['"rule": "glossary-casing", "text": "An", "start": 1', /: Unexpected text `An`, .* has at 1$/],
       ['"rule": "glossary-casing", "text": "An", "repair": ["b"]', /: Unexpected `repair` in a finding, /],
       [
