@@ -135,7 +135,9 @@ function runTasks() {
       next()
     })
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A process ended with the exit status ${code}`))))
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`A process ended with the exit status ${code}`)),
+    )
     next()
   })
 }

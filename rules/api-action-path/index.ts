@@ -201,7 +201,8 @@ function toNote(
   replacement: Replacement | undefined,
 ): string | undefined {
   if (!action.purpose) return 'The path should name a resource, and the method should name the action.'
-  if (!replacement) return 'There is no suggestion, because the path does not show which resource and method would do the same.'
+  if (!replacement)
+    return 'There is no suggestion, because the path does not show which resource and method would do the same.'
   const {method, path} = replacement
   const kind = toUrlKind(path, words)
   const fitting = requests.purposes.filter((purpose) => purpose.on === kind && purpose.method === method)

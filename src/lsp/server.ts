@@ -233,10 +233,7 @@ export async function serve(
     const before = open?.document.getText() ?? read(uri)
     const text = before ?? ''
     const after = writeDecision(text, uri, isSettings, decision)
-    if (after === undefined)
-      return editor.log(
-        `Cannot change ${uri}: expected valid YAML or JSON with keys and values`,
-      )
+    if (after === undefined) return editor.log(`Cannot change ${uri}: expected valid YAML or JSON with keys and values`)
     const difference = toDifference(text, after)
     const edits = [difference.edit]
     const target = open?.document.uri ?? uri
