@@ -156,7 +156,7 @@ test.each<[line: string, problem: RegExp]>([
         '"rule": "glossary-casing", "text": "b"',
         /: Unexpected text `b`, expected a text of the snippet \(offset: any\)/,
       ],
-      ['"rule": "glossary-casing", "text": "An", "start": 1', /: Unexpected text `An`, .* has at 1$/],
+      ['"rule": "glossary-casing", "text": "An", "start": 1', /: Unexpected text `An`, .* \(offset: 1\)$/],
       ['"rule": "glossary-casing", "text": "An", "repair": ["b"]', /: Unexpected `repair` in a finding, /],
       [
         '"rule": "glossary-casing", "text": "An API"}, {"rule": "glossary-article", "text": "API"',
