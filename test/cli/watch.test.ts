@@ -7,7 +7,7 @@ import {makeFolder, write} from './command.ts'
 // The built command. `npm test` builds the command first.
 const main = path.resolve(import.meta.dirname, '../../dist/src/cli/main.js')
 
-/** Start the command. @returns functions to wait for its output */
+/** Start the command. @returns functions that wait for its output, and that interrupt it */
 function start(args: readonly string[], cwd: string) {
   const child = spawn(process.execPath, [main, ...args], {cwd, env: {PATH: process.env['PATH']}})
   onTestFinished(() => void child.kill('SIGKILL'))

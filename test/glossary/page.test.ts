@@ -124,7 +124,7 @@ describe('a glossary in a Markdown page', () => {
     expect(find(text, 'desk')).toBeDefined()
   })
 
-  test('skips rows of requests without a path and a method', () => {
+  test('skips rows of requests that have no path or no method', () => {
     const text = table('Path | Method | Purpose', ' | | list', '/orders', '/orders | get | lists orders')
     expect(read(text).requests.shapes).toEqual([{request: 'GET /orders', purpose: 'list', meaning: 'lists orders'}])
   })

@@ -60,7 +60,9 @@ describe('a term that is part of a name or quoted as wrong', () => {
   })
 
   test('is reported where other words show the term, even if a package has the same name', () => {
-    expect(listMentions('---\nname: rest\n---\n\nThe rest server.')).toEqual(['rest → REST: certain (followed by: server)'])
+    expect(listMentions('---\nname: rest\n---\n\nThe rest server.')).toEqual([
+      'rest → REST: certain (followed by: server)',
+    ])
   })
 
   test('is not reported in a column of wrong forms', () => {
