@@ -85,7 +85,7 @@ const known = [
       [native.type, ...ancestors].includes('tableRow') && cellEnd.test(toExcerpt(native, source)),
   },
   {
-    // "+++\n\n- a": after unclosed front matter, micromark finds no lists, quotes and footnotes.
+    // "+++\n\n- a": after unclosed front matter, micromark finds no lists, quotes or footnotes.
     name: 'lists and quotes after front matter that is not closed: satteri is right',
     fits: ({native, source}) =>
       native.type === 'root' &&

@@ -4,7 +4,7 @@
  *     node bench/hostile.js [NAME…] [--size CHARACTERS] [--door command | remark | server]
  *
  * `--door` selects what checks the documents: the command, remark with our preset, or the language
- * server. By default, all three do so. Each run has its own process and a limit of ten minutes.
+ * server. By default, all three check them. Each run has its own process and a limit of ten minutes.
  * Prints the CPU time of the parser and of our code, in milliseconds. The exit status is 2 for an
  * unknown name. It is 1 if a run fails, or if our code takes more than six times as long for four times
  * the size. `API_GLOSSARY_PARSER=micromark` in the environment selects micromark for the command and

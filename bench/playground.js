@@ -1,5 +1,5 @@
 /**
- * Measure the playground in Chromium: its size, its first findings, and its speed while typing.
+ * Measure the playground in Chromium: its size, the time to its first findings, and its speed while typing.
  *
  *     npm run playground && node bench/playground.js [FOLDER…]
  *

@@ -6,9 +6,15 @@
  * Parses pages with remark-parse, remark-gfm and remark-frontmatter, and runs the rules of the
  * preset on the tree. After one run to warm up, measures as many runs as `--runs` sets. Prints the
  * time of our rules as a share of the parser's time. Both times are sums of medians. There are four
- * kinds of pages: generated pages full of findings, all pages of the folders, the pages of the folders
- * that may have findings, and the other pages of the folders. `--pages` limits the number of pages of
- * each kind, because remark parses less than 1 MB per second. Needs `npm run build`.
+ * kinds of pages:
+ *
+ * - generated pages full of findings
+ * - all pages of the folders
+ * - the pages of the folders that may have findings
+ * - the other pages of the folders
+ *
+ * `--pages` limits the number of pages of each kind, because remark parses less than 1 MB per second.
+ * Needs `npm run build`.
  */
 import fs from 'node:fs'
 import path from 'node:path'

@@ -16,7 +16,7 @@ import {lint} from 'remark-lint-api-glossary'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const files = execFileSync('git', ['ls-files', '*.md'], {cwd: root, encoding: 'utf8'}).trim().split('\n')
-// Leave out the samples for tests and for the playground.
+// Leave out the folders with samples for tests and for the playground.
 const pages = files.filter((name) => !/^(?:fixtures|src\/playground)\//.test(name))
 
 /** @param {string} name */

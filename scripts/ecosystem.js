@@ -5,11 +5,12 @@
  *     npm run ecosystem -- --compare OLD NEW         print the differences of two reports
  *
  * A report has the amount of text, the number of findings for each rule and form, and each finding
- * with its line. The search for files in folders is the same as the command's.
+ * with its line. Searches folders as the command does, but reads no ignore files.
  *
- * Two findings are the same if they have the same file, rule, text and suggestions, and their lines
- * have the same text. Line numbers and names of folders do not count, so you can compare two versions
- * of a folder: the first folder of one report is compared with the first of the other, and so on.
+ * Two findings are the same if they have the same file, rule, text, suggestions and kind of repair, and
+ * their lines have the same text. Line numbers and names of folders do not count, so you can compare two
+ * versions of a folder. The first folder of one report is compared with the first folder of the other
+ * report, and so on.
  * rules/accuracy.md shows how to compare two versions of the rules.
  *
  * Runs the package that `npm run build` has built. The exit status is 1 if two reports differ, and 2
@@ -96,7 +97,7 @@ function toTitle(name, others) {
 }
 
 /**
- * List the files that the command would lint in a folder without a `.remarkignore`.
+ * List the Markdown and MDX files that the command would lint in a folder without ignore files.
  *
  * @param {string} folder
  * @returns {Promise<string[]>} paths relative to the folder, with slashes, sorted

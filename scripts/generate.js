@@ -161,9 +161,9 @@ export const everydayWords =
 }
 
 /**
- * Pack words: sort them, and leave out inflected forms of other words. A capital letter stands for the
- * letters that a word shares with the start of the previous word: A for none, B for one, and so on. The
- * other letters of the word follow.
+ * Pack words: sort them, and leave out inflected forms of other words. A capital letter says how many
+ * letters a word shares with the start of the previous word: A for none, B for one, and so on. The other
+ * letters of the word follow.
  *
  * @param {readonly string[]} words
  * @param {(word: string) => string[]} toBases
@@ -258,7 +258,7 @@ async function toFieldTables() {
     .join('\n\n')
 }
 
-/** Make the reference of the options: the sentence from the table, then the details that the page already has. */
+/** Make the reference of the options: for each option, its help as a sentence, then the details on the page. */
 async function toOptionReference() {
   const {table} = await import('../dist/src/cli/options.js')
   const page = read('src/cli/readme.md')

@@ -31,7 +31,7 @@ const rule: Rule = {
   // Each key is described at \`RuleMeta\` in src/types.ts.
   meta: {
     id: '${id}',
-    summary: 'What it finds, in a few words',
+    summary: 'What the rule finds, in a few words',
     status: 'preview',
     isDefault: false,
     isJoinable: false,
@@ -63,7 +63,7 @@ None.
 
 ## When to turn it off
 
-Describe the documentation for which its findings are useless.
+Describe the documentation for which the findings of the rule are useless.
 
 ## Examples
 
@@ -90,7 +90,7 @@ List the orders of the shop.
 )
 const {status} = spawnSync(process.execPath, [`${root}scripts/generate.js`], {cwd: root, stdio: 'inherit'})
 if (status !== 0) process.exit(status ?? 1)
-console.log(`Created rules/${id}/ and listed the rule everywhere. Next:
+console.log(`Created rules/${id}/, and added the rule to all lists of rules. Next:
 - write examples in rules/${id}/readme.md: the examples run as tests
 - write the rule in rules/${id}/index.ts
 - run \`npx vitest run --config test/vitest.config.ts test/rules test/cli/glossary.test.ts\`

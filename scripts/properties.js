@@ -48,10 +48,10 @@ const results = []
 await Promise.all(Array.from({length: Math.min(processes, tasks.length)}, runTasks))
 
 console.log(isExamples ? `files: ${files.length}` : describeSeeds())
-console.log(`documents: ${sum('documents')}, of which MDX: ${sum('mdx')}, characters: ${sum('characters')}`)
+console.log(`documents: ${sum('documents')} (in MDX: ${sum('mdx')}), characters: ${sum('characters')}`)
 if (!isExamples)
   console.log('  each document is checked for one of the slow properties (`inTurn` in test/properties/properties.ts)')
-console.log(`findings: ${sum('findings')}, of which certain: ${sum('certain')}`)
+console.log(`findings: ${sum('findings')} (with a certain repair: ${sum('certain')})`)
 const rules = new Set(results.flatMap((result) => Object.keys(result.byRule)))
 for (const rule of [...rules].sort())
   console.log(`  ${rule}: ${results.reduce((total, result) => total + (result.byRule[rule] ?? 0), 0)}`)
@@ -59,7 +59,7 @@ console.log(`seconds: ${Math.round((Date.now() - start) / 1000)}`)
 const failures = results.flatMap((result) => result.failures)
 const unread = results.flatMap((result) => result.unread ?? [])
 for (const problem of unread) console.log(`Not checked: ${problem}`)
-if (failures.length > 0) console.log(`${failures.length} counterexamples.`)
+if (failures.length > 0) console.log(`Counterexamples: ${failures.length}.`)
 else if (sum('documents') > 0)
   console.log(unread.length > 0 ? 'No counterexample in the other documents.' : 'No counterexample.')
 if (failures.length > 0 || sum('documents') === 0 || unread.length > 0) process.exitCode = 1
@@ -135,7 +135,9 @@ function runTasks() {
       next()
     })
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A process ended with ${code}`))))
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`A process ended with the exit status ${code}`)),
+    )
     next()
   })
 }

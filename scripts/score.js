@@ -61,8 +61,8 @@ import {isFlag, isListOf, isNumber, isObjectWith, isOptional, isText, refuseWron
 /**
  * @typedef {object} Scores
  * @property {number} snippets
- * @property {Score} words of all rules about words
- * @property {Score} requests of all rules about requests
+ * @property {Score} words the score of all rules about words
+ * @property {Score} requests the score of all rules about requests
  * @property {Map<string, Score>} rules by id; for rules about words, repairs are not counted
  * @property {Record<'certain' | 'offered', {found: number, wrong: number}>} findings by kind of
  *   repair
@@ -148,7 +148,7 @@ function toLabel(finding, markdown, rules) {
   if (!rules.includes(rule)) throw new Error(`Unexpected rule ${quote(rule)}, expected ${describeKeys(rule, rules)}`)
   if (text === '' || start < 0 || !markdown.startsWith(text, start))
     throw new Error(
-      `Unexpected text ${quote(text)}, expected a text that the snippet has at ${finding.start ?? 'any offset'}`,
+      `Unexpected text ${quote(text)}, expected a text of the snippet (offset: ${finding.start ?? 'any'})`,
     )
   return {rule, text, start, end: start + text.length, isOpen: open, ...(repairs && {repairs})}
 }
@@ -238,8 +238,8 @@ function scorePart(scores, kind, {place, labels}, findings) {
 }
 
 /**
- * Count whether the first suggestions together make the text correct. Does nothing unless all labels
- * have repairs.
+ * Count whether the first suggestions together make the text correct. Does nothing without labels, or
+ * if a label is optional or has no repairs.
  *
  * @param {Scores} scores to add to
  * @param {Snippet} snippet with the labels of words

@@ -10,7 +10,7 @@ import {fileURLToPath} from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Run a script of this folder with Node. @param {string[]} args */
+/** Run a script with Node, in the folder of the project. @param {string[]} args */
 function run(...args) {
   const {status} = spawnSync(process.execPath, args, {cwd: root, stdio: 'inherit'})
   return status ?? 2

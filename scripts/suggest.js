@@ -107,7 +107,7 @@ export function readPatch(patch) {
 
 /**
  * Whether the pull request adds all lines of a comment. The added lines must be equal to the linted
- * lines: the workflow lints a merge of the pull request with the base branch, and line numbers in the
+ * lines. The workflow lints a merge of the pull request with the base branch, and line numbers in the
  * merge may differ. Lines that end in a carriage return get no comment, because a suggestion might change
  * their ending.
  *
@@ -305,7 +305,9 @@ export async function run(folder, env, print) {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const isForbidden = error instanceof ApiError && error.isForbidden
-      const advice = isForbidden ? ' They need `pull-requests: write`, which forks do not have.' : ''
+      const advice = isForbidden
+        ? ' They need the permission `pull-requests: write`, which a pull request from a fork does not have.'
+        : ''
       print(`::notice::No suggestions were posted (${reason.replace(/\s+/g, ' ')}).${advice}`)
     }
   }

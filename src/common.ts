@@ -84,8 +84,8 @@ export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
 }
 
 /**
- * Repair a text: make the certain repairs of the findings of `lint`. Everything else in the text stays
- * the same, byte for byte.
+ * Repair a text: make the repairs of the findings of `lint` that the options allow. By default, these repairs are
+ * certain and break no link. Everything else in the text stays the same, byte for byte.
  *
  * @throws {TypeError} if an argument is wrong; the message names it
  * @throws {Error} as `lint` does

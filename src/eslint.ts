@@ -92,7 +92,7 @@ function findAll({options}: Session, settings: Resolution, text: string, file: s
   return findings
 }
 
-/** Get the checker for settings and for options of rules, as JSON. Checkers are cached: they are slow to create. */
+/** Get the checker for settings, and for the options of rules as JSON. Checkers are cached: they are slow to create. */
 const checkersOf = rememberOf((settings: Resolution) =>
   remember((json: string) => {
     const options = JSON.parse(json) as Session['options']
@@ -117,7 +117,7 @@ function toReport(finding: PlacedFinding): object {
 
 const name = 'api-glossary'
 
-/** All rules for documents that `@eslint/markdown` reads. Their names are like `api-glossary/glossary-casing`. */
+/** All rules for documents that `@eslint/markdown` reads. A rule has a name such as `api-glossary/glossary-casing`. */
 const plugin: EslintPlugin = {
   meta: {name: 'remark-lint-api-glossary', namespace: name},
   rules: Object.fromEntries(allRules.map((rule) => [rule.meta.id, toRule(rule)])),

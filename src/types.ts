@@ -20,9 +20,12 @@ export type {
 /** Half-open range in UTF-16 code units from the start of the source, without a byte order mark. */
 export type Range = readonly [start: number, end: number]
 
-/** A part of a block, such as code, that has no words to check. One U+FFFC replaces this part in `Prose.text`. */
+/**
+ * A part of a block, such as code, that has no words to check. In `Prose.text`, one U+FFFC replaces this part. A line
+ * ending replaces a break.
+ */
 export interface Inset {
-  /** Index of the U+FFFC in `Prose.text`. */
+  /** Index of the U+FFFC or line ending in `Prose.text`. */
   index: number
   kind: 'code' | 'image' | 'expression' | 'break' | 'footnote'
   /** The content of the part, such as code or alternative text; may be empty. */
@@ -86,13 +89,13 @@ export interface MarkdownDocument extends Content {
   /** The text of the document, without a byte order mark. */
   source: string
   tree: Root
-  /** The language that the page or its path states (ISO 639-1); undefined for English. */
+  /** The language that the page or its path states (ISO 639-1); undefined for English, or if no language is stated. */
   language: string | undefined
   /** Whether the document is MDX, where `{` in text opens an expression. */
   isMdx: boolean
   /** All prose and requests of the page. They are read when a rule first uses them. */
   page: Content
-  /** Name of the file; undefined if unknown. */
+  /** The path of the file; undefined if unknown. */
   path: string | undefined
   /** The documented APIs. */
   apis: readonly Api[]
@@ -164,9 +167,9 @@ export interface Request {
   isRoute: boolean
   /** Whether the text calls the path an endpoint: "the `/orders/list` endpoint". */
   isEndpoint: boolean
-  /** What the request does, in the words of its heading, of the cell beside it, or of the text after it. */
+  /** What the request does, in the words of the text before or after it, a comment, or the other cells of its row. */
   purpose: string | undefined
-  /** The base path from the column "Base" or the heading. */
+  /** The base path from the column "Base", the heading, or a paragraph about the base URL. */
   base: string | undefined
   /** Text of the nearest heading above the request; may be empty. Headings that are requests are skipped. */
   section: string

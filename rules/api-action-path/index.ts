@@ -17,10 +17,10 @@ import {splitWords, toLastWord} from '../../src/http/words.ts'
 
 const options = {
   actions: describe(
-    '`crud`: only actions that a plain HTTP method replaces; `all`: other actions too, such as cancel.',
+    '`crud`: only actions that an HTTP method can replace; `all`: other actions too, such as cancel.',
     isOneOf(['crud', 'all']),
   ),
-  ignore: describe('Paths to ignore; a trailing `*` matches any end.', isListOf(isText)),
+  ignore: describe('Paths to ignore; `*` at the end matches any text.', isListOf(isText)),
   counterExamples: describe('Whether bad examples are checked too.', isFlag),
   routes: describe(
     "Whether routes in the source code of a server are checked too: `app.post('/orders/cancel')`.",
@@ -202,7 +202,8 @@ function toNote(
   replacement: Replacement | undefined,
 ): string | undefined {
   if (!action.purpose) return 'The path should name a resource, and the method should name the action.'
-  if (!replacement) return 'There is no suggestion, because the path names no resource, or names several resources.'
+  if (!replacement)
+    return 'There is no suggestion, because the path does not show which resource and method would do the same.'
   const {method, path} = replacement
   const kind = toUrlKind(path, words)
   const fitting = requests.purposes.filter((purpose) => purpose.on === kind && purpose.method === method)

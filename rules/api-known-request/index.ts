@@ -24,11 +24,11 @@ import {findParameterProblems} from '../../src/openapi/parameters.ts'
 
 const options = {
   ignore: describe(
-    'Paths to ignore, because the OpenAPI file lacks them on purpose; a trailing `*` matches any end.',
+    'Paths to ignore, because the OpenAPI file lacks them on purpose; `*` at the end matches any text.',
     isListOf(isText),
   ),
   parameters: describe(
-    'Whether to check parameters in queries and headers: unknown names, and missing required ones.',
+    'Whether to report unknown parameters and missing required parameters, in queries and headers.',
     isFlag,
   ),
 }
@@ -53,7 +53,10 @@ const rule: Rule<Options> = {
     const words = toActionWords(glossary)
     const isBase = toIsBase(words.lists.bases)
     const find = (target: Target): Match | undefined => matchRequest(target, document.apis, isBase)
-    /** Find the operation of a request. A base path that the file lacks must not be rare on the page. */
+    /**
+     * Find the operation of a request. If the OpenAPI file lacks the base path of the request, this base path must not
+     * be rare on the page.
+     */
     const match = (request: Request): Match | undefined => {
       const found = find(request)
       if (found?.kind !== 'operation' || !found.isPrefixed || !isPrefixRare(request)) return found
@@ -68,7 +71,10 @@ const rule: Rule<Options> = {
       }),
       shown: new Set([...document.source.matchAll(belowHost)].map(([, first]) => first)),
     }))
-    /** Whether the base path of a request is rare: on the page, most requests to the same host have none. */
+    /**
+     * Whether the base path of a request is rare: on the page, most requests to the same host have no base path, and no
+     * URL starts with this base path.
+     */
     const isPrefixRare = ({host, path}: Request): boolean => {
       const {operations, shown} = bases()
       const isShown = shown.has(toFirst(path))
@@ -91,8 +97,8 @@ const rule: Rule<Options> = {
         .join('/')
     }
     /**
-     * `requests`: the requests of the page, with their sections. `served`: how the paths of requests to a server of
-     * the API start.
+     * `requests`: the requests of the page, with their sections. `served`: the start of each path in a request to a
+     * server of the API.
      */
     const page = once(() => {
       const requests = document.page.requests.flatMap((request) => {
@@ -270,7 +276,7 @@ function isPlaceholder(path: string, isBase: IsBase, {lists}: ActionWords): bool
   )
 }
 
-/** Whether the reader's server receives events at a path: `/webhook`, `/orders/callback`. */
+/** Whether the API's user has a server that receives events at a path: `/webhook`, `/orders/callback`. */
 function isReceiver(path: string, {lists}: ActionWords): boolean {
   const {segments} = parsePath(path)
   return [segments[0], segments.at(-1)].some((segment) => lists.eventReceivers.has(segment?.text.toLowerCase() ?? ''))

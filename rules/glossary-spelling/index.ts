@@ -6,7 +6,7 @@ import {classify, letterDefaults, letterOptions, toFindings, type LetterOptions}
 const rule: Rule<LetterOptions> = {
   meta: {
     id: 'glossary-spelling',
-    summary: 'Terms that are joined, split or misspelt',
+    summary: 'Terms that are wrongly joined or split, or misspelt',
     status: 'stable',
     isDefault: true,
     isJoinable: true,

@@ -70,7 +70,7 @@ function toKey({path: page, anchor}: {path: string; anchor: string | undefined})
   return JSON.stringify([page, anchor])
 }
 
-/** List the lines that link to a target, by their numbers from 1. A line with two such links is listed twice. */
+/** List the numbers of the lines that link to a target, counted from 1. A line with two links is listed twice. */
 function findLinks(text: string, page: string, target: Target): number[] {
   const lines: number[] = []
   const needle = `#${target.anchor}`

@@ -50,7 +50,7 @@ export interface Cache {
   /** Make a reader of OpenAPI files that takes unchanged files from the cache. */
   keepApis(read: typeof readApi): typeof readApi
   find(name: string, text: string, settings: object | undefined): Checked | undefined
-  /** Add the result for the text of a file: after a repair, the repaired text. If a rule failed, add nothing. */
+  /** Add the result for a text of a file. After a repair, this is the repaired text. If a rule failed, add nothing. */
   keep(name: string, text: string, settings: object | undefined, checked: Checked): void
   /** Write the cache if it has changed. @param names all files of the run @returns messages if writing failed */
   save(names: readonly string[]): string[]
@@ -61,7 +61,8 @@ export interface Cache {
  *
  * The key of an entry is a digest of everything that affects the findings in a file:
  *
- * - the name of the file, which decides its dialect and language, and its text
+ * - the text of the file
+ * - the name of the file, which decides its dialect and language
  * - the settings, with the glossary and the name of the project
  * - if `glossary-synonym` has the option `within: site`, the most frequent name of each term
  * - the rules of the command line

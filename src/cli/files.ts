@@ -33,7 +33,8 @@ const withExtension = /\.[^/.*]+$/ // `docs/*.txt`, `docs/*.{txt,md}`
  * Find the files that paths name or match.
  *
  * A folder is searched together with the folders below it. The search skips `node_modules`, folders
- * such as `.github`, symbolic links, and what `.gitignore` and `.git/info/exclude` list. A path that does not exist is a glob.
+ * such as `.github`, symbolic links, and what `.gitignore` and `.git/info/exclude` list. A path that
+ * does not exist is a glob if it has a character such as `*`.
  *
  * @param asked names of other files, in lower case, to look for in the searched folders
  * @returns each file once, in the order of the paths; files of a folder are sorted by name

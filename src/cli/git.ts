@@ -45,7 +45,7 @@ function isFile(file: string): boolean {
   try {
     return fs.lstatSync(file, {throwIfNoEntry: false})?.isFile() ?? false
   } catch {
-    return false // For `docs/orders.md`, `docs` was a folder, and is a file now.
+    return false // A folder in the path is a file now, such as `docs` in `docs/orders.md`.
   }
 }
 
@@ -148,7 +148,7 @@ function findStaged(cwd: string): Map<string, string> {
   const args = 'diff --cached --raw -z --no-renames --no-abbrev --no-relative --diff-filter=AMT'.split(' ')
   const fields = readGit(args, cwd).toString().split('\0')
   const staged = new Map<string, string>()
-  // Of two fields, the first is `:100644 100644 <id before> <id after> M`, and the second is the name.
+  // Each file has two fields: `:100644 100644 <id before> <id after> M`, then its name.
   for (let index = 0; index + 1 < fields.length; index += 2) {
     const [, mode = '', , id] = (fields[index] ?? '').split(' ')
     const name = fields[index + 1]
@@ -183,7 +183,7 @@ function readNaming(cwd: string): (name: string) => string {
   const {status, stdout, problem} = runGit(['rev-parse', '--show-prefix'], cwd)
   if (status !== 0) throw new UsageError(`Cannot ask git what changed: ${problem}`)
   const prefix = stdout.toString().replace(/\n$/, '')
-  // In `docs/guides/`, the relative path of `orders.md` in the root is `../../orders.md`.
+  // From `docs/guides/`, the path to `orders.md` in the root is `../../orders.md`.
   return (name) => path.posix.relative(`/${prefix}`, `/${name}`)
 }
 

@@ -126,7 +126,7 @@ type Check = (text: string) => Promise<Checked>
  * Repair findings in a text, as far as the options allow. New findings in the repaired text are
  * reported, not repaired.
  *
- * @returns the unchanged text if a rule fails on it, before or after the repair
+ * @returns the unchanged text if a rule fails on the text before or after the repair
  */
 async function repair(
   first: CheckedText,

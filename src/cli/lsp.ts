@@ -13,7 +13,7 @@ import {loadLinter} from './linter.ts'
 import {createCheck, createThread, type ChecksSetup} from './lsp-checks.ts'
 import {createLocate, toPath, type Located} from './lsp-folders.ts'
 
-/** Globs for settings files. Glossaries with other names are added when settings name them. */
+/** Globs for settings, glossaries and ignore files. Glossaries with other names are added when settings name them. */
 const watched = ['**/.remarkignore', '**/*glossary*']
 
 /**

@@ -90,10 +90,10 @@ export const alike: Readonly<Record<string, string>> = {
   '`api-glossary explain`': 'explain',
   '`api-glossary init`': 'init',
   'a glob such as `"docs/**/*.md"`': 'glob globs g',
-  'none, because settings are in `api-glossary.yml`, beside the documents or above them':
+  'none, because settings are in `api-glossary.yml`, in the folder of the documents or a parent folder':
     'config c config-path config-file config-precedence',
   'none, because `api-glossary.yml` always applies': 'no-config no-config-lookup no-eslintrc isolated no-global',
-  'none, because only `--fix` changes files': 'check list-different l no-fix no-write',
+  'none, because the command changes no files by default': 'check list-different l no-fix no-write',
   'none, because only `--cache` keeps results': 'no-cache n',
 }
 

@@ -65,7 +65,7 @@ function formatTerms({parts, glossary}: Settings): string[] {
   const own = new Set([...ids.values()].flat())
   const builtIn = glossary.terms.filter(({id}) => !own.has(id)).length
   const lines = [...ids].map(([file, terms]) => `  - ${file} # ${terms.join(', ')}`)
-  return builtIn > 0 ? [`  # ${builtIn} terms of the built-in glossary`, ...lines] : lines
+  return builtIn > 0 ? [`  # terms of the built-in glossary: ${builtIn}`, ...lines] : lines
 }
 
 function formatRule({meta}: Rule<never>, {parts, rules: set}: Settings, given: Severity | undefined): string[] {

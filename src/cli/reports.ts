@@ -17,7 +17,7 @@ export interface Output {
 }
 
 interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known'> {
-  /** All findings: they decide the exit status. */
+  /** All findings. They decide the exit status; with `--quiet` but without `--max-warnings`, `shown` decides it. */
   files: readonly FileReport[]
   /** The findings to show: see `keepShown`. */
   shown: readonly FileReport[]

@@ -118,7 +118,7 @@ async function nameParser(): Promise<string> {
 }
 
 const advice =
-  'The fast parser, satteri, has no binary here. `npm install --include=optional` adds the binary on most systems. On others, use `npm install @bruits/satteri-wasm32-wasi`.'
+  'The binary of the fast parser, satteri, is missing. On most systems, `npm install --include=optional` installs the binary. On other systems, run `npm install @bruits/satteri-wasm32-wasi`.'
 
 function print({stdout}: Host, text: string): 0 {
   stdout.write(text)

@@ -4,7 +4,7 @@ import {listUpwards} from '../glossary/files.ts'
 import {UsageError} from './errors.ts'
 import {settingsSources} from './settings.ts'
 
-/** Ignore files. Such a file may be a link to another file. */
+/** Names of ignore files. An ignore file may be a link to another file. */
 const ignoreFiles = ['.gitignore', '.remarkignore', '.git/info/exclude']
 
 /** Names that a written file must not have, in any folder. */

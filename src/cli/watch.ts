@@ -47,7 +47,7 @@ export async function watch({find, read, lint, written}: Watching, host: Host): 
     const all = [...searched, ...folders, ...[...used].map((file) => path.dirname(file))]
     watchFolders(new Set(all.flatMap((folder) => [...listUpwards(folder, cwd)])), watchers, add)
     if (count !== sources.length)
-      complain(host, `Watching ${sources.length} ${sources.length === 1 ? 'file' : 'files'}; Ctrl-C stops it`)
+      complain(host, `Watching ${sources.length} ${sources.length === 1 ? 'file' : 'files'}; Ctrl-C ends the run`)
     count = sources.length
     await new Promise<void>((resolve) => {
       wake = resolve

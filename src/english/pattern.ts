@@ -42,7 +42,7 @@ export function toAnyOf(bodies: Iterable<string>): string {
   return all.length === 0 ? '(?!)' : `(?:${all.join('|')})`
 }
 
-/** Assertions for the start and end of a word: "rest" in `_rest_`. For them, `rest_api` is a single word. */
+/** Assertions for the start and the end of a word: "rest" in `_rest_`. In `rest_api`, no word ends after "rest". */
 export const wordStart = '(?<![A-Za-z0-9])'
 export const wordEnd = '(?!_{0,60}[A-Za-z0-9])'
 

@@ -1,6 +1,6 @@
 /** Inflects verbs of one or more words: "log in", "logged in". */
 
-/** Base form, past form and participle of verbs whose past form does not end in "-ed". */
+/** Base form, past form and participle of irregular verbs. */
 const irregular = new Map(
   (
     'be was been|become became become|begin began begun|bind bound bound|break broke broken|bring brought brought|' +

@@ -48,7 +48,7 @@ export function describe({actual, expected}: {actual: string; expected: readonly
  *
  *     findClosest('fromat', ['fix', 'format'])       'format'
  *
- * @returns the closest word, if at most a third of its letters differ; otherwise undefined
+ * @returns the closest word, if at most a third of the letters differ, or only one letter; otherwise undefined
  */
 export function findClosest(word: string, known: Iterable<string>): string | undefined {
   let closest: string | undefined

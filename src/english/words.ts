@@ -142,7 +142,7 @@ export function isShouted(text: string, from: number, to: number, isPlain: boole
   return isPlain || (words.length === 0 && !around.includes('\uFFFC')) || words.some((other) => isPlainWord(other))
 }
 
-/** Whether a text is words with capitals and without gaps: "RestApi", not "RestAPI". */
+/** Whether a text consists of two or more capitalised words without gaps: "RestApi", not "RestAPI". */
 export function isCamelCase(text: string): boolean {
   return /^(?:\p{Lu}\p{Ll}+){2,}$/u.test(text)
 }

@@ -8,7 +8,7 @@ export const builtin: Glossary = {
       id: 'endpoint',
       term: 'endpoint',
       kind: 'noun',
-      meaning: 'A specific URL of an API that accepts requests for one kind of action.',
+      meaning: 'A URL at which an API accepts requests for one kind of action.',
       usage: 'Write “endpoint” as one word, in lower case except at the start of a sentence or heading.',
       sound: 'vowel',
       examples: [
@@ -886,7 +886,7 @@ export const builtin: Glossary = {
       term: 'gRPC',
       kind: 'name',
       meaning: 'A framework for remote procedure calls, an alternative to REST.',
-      usage: 'Write “gRPC” with a lowercase “g”, also at the start of a sentence.',
+      usage: 'Write “gRPC” with a lower-case “g”, even at the start of a sentence.',
       sound: 'consonant',
       examples: ['The warehouse speaks gRPC.', 'The client is made with grpc-node.'],
       phrases: ['gRPC service', 'gRPC call'],

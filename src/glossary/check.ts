@@ -68,7 +68,7 @@ function findDuplicates(part: PartialGlossary): Problem[] {
     const {line} = part.findPoint([first])
     const reason =
       term !== undefined && other !== undefined && term !== other
-        ? `Unexpected second entry ${quote(term)}, expected one: ${quote(other)} in line ${line} differs in ${describeDifference(term, other)} only`
+        ? `Unexpected second entry ${quote(term)}, expected one: ${quote(other)} in line ${line} differs only in ${describeDifference(term, other)}`
         : `Unexpected second entry \`${id}\`, expected one: the first is in line ${line}`
     return [toProblem(part, [index], reason)]
   })
@@ -80,7 +80,7 @@ function describeDifference(name: string, other: string): string {
   return name.toLowerCase() === other.toLowerCase() ? 'capitals' : 'capitals, hyphens or spaces'
 }
 
-/** Find terms that no table defines, although a table lists their forms, such as in the columns Term and Avoid. */
+/** Find terms without a definition. A table with only the columns Term and Avoid lists forms, but defines no term. */
 function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
   return parts.flatMap((part): Problem[] => {
     const known = parts.flatMap(({terms, forms = []}) => terms.filter((_, index) => !forms.includes(index)))
@@ -89,7 +89,7 @@ function findUndefined(parts: readonly PartialGlossary[]): Problem[] {
       if (known.some((other) => other.id === id)) return []
       const names = known.map((other) => other.term ?? other.id)
       const guess = findClosest(term, names)
-      const cure = guess === undefined ? 'a row in a table with its kind or meaning' : quote(guess)
+      const cure = guess === undefined ? 'a row with its kind or meaning' : quote(guess)
       const reason = `Unexpected term ${quote(term)} without a definition, expected ${cure}`
       return [toProblem(part, [index], reason)]
     })
@@ -217,9 +217,9 @@ function* checkUnsure(terms: readonly Term[]): Generator<Mistake> {
     const words = form.includes(' ') ? 'everyday words' : 'an everyday word'
     const evidence = 'with `before`, `after` or `beside`'
     const cure = isAvoided
-      ? `\`evidence:\` ${evidence}, or \`always: true\` if the form is always wrong`
-      : `\`ordinaryWord:\` ${evidence}, \`always: true\` if the word always means the term, or \`letters: any\` if its capitalisation does not matter`
-    const reason = `Unsure whether ${quote(form)} means the term or ${words}: \`--fix\` does not repair it. To allow the repair, add ${cure}`
+      ? `\`evidence:\` ${evidence}; or \`always: true\` if the form is always wrong`
+      : `\`ordinaryWord:\` ${evidence}; or \`always: true\` if the word always means the term; or \`letters: any\` if the capitalisation of the term does not matter`
+    const reason = `Unsure whether ${quote(form)} means the term or ${words}: \`--fix\` does not repair it. To decide this, add ${cure}`
     yield [term, path, reason]
   }
 }

@@ -13,7 +13,7 @@ export const start: Point = {line: 1, column: 1}
 /** Keys and indices that lead to a value: `['terms', 2, 'avoid', 0]`. */
 export type DataPath = readonly (string | number)[]
 
-/** Plain data with positions: text, numbers, `true`, `false`, `null`, lists and tables. */
+/** Plain data (text, numbers, `true`, `false`, `null`, lists and tables) with positions. */
 export interface Part {
   value: unknown
   /** Find the position of a value or its key. For an absent value, find the last part of the path that exists. */
@@ -91,7 +91,7 @@ export class GlossaryError extends Error {
   }
 }
 
-/** A value, or the problems because of which there is no value. */
+/** A value, or the problems that prevent a value. */
 export interface Result<Value> {
   /** Absent if there are problems. */
   value?: Value

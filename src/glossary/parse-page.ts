@@ -145,7 +145,7 @@ export function parsePage(source: string, file: string): Result<Source> & {forms
 }
 
 const withoutGlossary =
-  'Unexpected page without a glossary, expected a table with the column Term and one of Kind, Meaning, Phrases, Accepted or Avoid, or a table with the columns Path, Method and Purpose'
+  'Unexpected page without a glossary, expected a table with the columns Path, Method and Purpose, or a table with the column Term and one of the columns Kind, Meaning, Phrases, Accepted and Avoid'
 
 /** Whether a page has neither a table nor a fence with a glossary. */
 export function isPageWithoutGlossary(source: string): boolean {
@@ -232,7 +232,7 @@ function toText(column: string, {text, point}: Cell): Part {
   return {value: codeFields.has(column) ? withoutCode(cased) : cased, findPoint: () => point}
 }
 
-/** The fields of an entry, by key. The field of a list also has the items of the list. */
+/** The fields of an entry, by key. A field whose value is a list also has the items of the list. */
 type Fields = Map<string, Part & {items?: readonly Part[]}>
 
 function toTable(fields: Fields, point: Point): Part {

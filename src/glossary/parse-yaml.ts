@@ -3,7 +3,7 @@ import type {Alias, Document, Node, YAMLError, YAMLMap} from 'yaml'
 import {rememberOf} from '../english/remember.ts'
 import {GlossaryError, quoteStart, type DataPath, type Point, type Result, type Source} from './data.ts'
 
-/** All aliases together may stand for at most this many values. So a short text cannot become huge data. */
+/** Aliases may expand the data to at most this many values, so that a short text cannot become huge data. */
 const mostValues = 500_000
 
 const tooDeep = 'Unexpected depth, expected only a few levels of lists and tables'

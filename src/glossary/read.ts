@@ -159,7 +159,7 @@ function toPurpose(text: string): Purpose['id'] | undefined {
 /**
  * Make the id of a term: "OAuth 2.0" → `oauth-2-0`. A term such as "Заказ" is percent-encoded first.
  *
- * @returns `term` if the text has no letter or digit
+ * @returns `term` if even the percent-encoded term has no letter or digit, such as "!"
  */
 export function toId(term: string): string {
   // Remove lone surrogates, which cannot be percent-encoded.

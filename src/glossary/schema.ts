@@ -135,7 +135,7 @@ const wordLists = {
     'Nouns such as "status". If the method contradicts the verb before such a noun, both words are one name: `GET /delete_status` reads a status.',
   bulk: 'Words for several resources at once: "batch" in "batch delete".',
   prefixes: 'Prefixes that turn the verb after them into part of a noun: "auto" in "auto-update".',
-  qualifiers: 'Words that say which resources, or how many: "all" in "all orders".',
+  qualifiers: 'Words that say which resources are meant, or how many: "all" in "all orders".',
   selectors: 'Words that select some members of a collection: "current" in "current order".',
   adjectives: 'Other words that describe resources but do not name them: "pending" in "pending orders".',
   prepositions: 'Prepositions that end the phrase after a verb: in "list orders by customer", the phrase is "orders".',
@@ -193,14 +193,14 @@ const purpose = toTable({
   on: toField(isOneOf(['collection', 'member']), 'Whether the URL names a collection or a member.'),
   meaning: toWord('What the request does, in one sentence.'),
   verbs: toWords(
-    'Verbs, in lower case, that tell the purpose of a request if they are in its path: `create` in `/createOrder`.',
+    'Verbs, in lower case, that show the purpose of a request if they are in its path: `create` in `/createOrder`.',
   ),
 })
 
 const wordsOfPaths = toTable({
   verbUses: toField(
     isListOf(toTable({verbs: describe('The verbs.', texts), ...toWordLists(verbPositions)})),
-    'Verbs, and the positions in a path at which they name an action. A position lists the request methods for which this is true: a method, `any`, or `none` (a path without a method).',
+    'Verbs, and the positions in a path at which they name an action. Each position has a list of the request methods with which they do so. In this list, `none` stands for a path without a method, and `any` for all of these cases.',
   ),
   ...toWordLists(wordLists),
 })
@@ -323,7 +323,7 @@ type Complete<Raw, Key extends keyof Raw> = Raw & {[Known in Key]-?: NonNullable
  * Words that show whether an ordinary word is meant as a term. Each entry is one or more words in
  * lower case, and matches whole words and their plural with `s`. In `against`, `_` stands for the
  * ordinary word. A phrase of `against` outweighs the other lists if it has words after `_`, or several
- * words before `_`. `after` outweighs the other phrases of `against`.
+ * words before `_`. `after` outweighs all other phrases of `against`.
  */
 export type Evidence = Infer<typeof evidence>
 /** A wrong form and its replacement. */
@@ -344,8 +344,8 @@ export type PathShape = Complete<Infer<typeof pathShape>, 'meaning'>
 /** Lower-case words that show what the words of a path mean. */
 export type RequestWords = Required<Infer<typeof wordsOfPaths>>
 /**
- * The positions in a path at which verbs name an action. For each position, the methods of requests
- * in which the verbs do so. A verb without an entry names an action in every position.
+ * The positions in a path at which verbs name an action. Each position has the methods of the requests
+ * in which the verbs name an action there. A verb without an entry names an action in every position.
  */
 export type VerbUse = RequestWords['verbUses'][number]
 /** The names of the lists of words. */

@@ -117,7 +117,7 @@ function toFound(value: unknown): string {
 function toCure(value: unknown, schema: JsonSchema): string {
   if (schema.type === 'string') {
     if (isTable(value)) return 'text: put text that contains `: ` in quotes'
-    if (typeof value === 'number' || typeof value === 'boolean') return `text: write \`"${value}"\` in quotes`
+    if (typeof value === 'number' || typeof value === 'boolean') return `text in quotes: \`"${value}"\``
   }
   if (schema.type === 'array' && typeof value === 'string') return `a list, such as \`[${shorten(value)}]\``
   const keys = Object.keys(schema.properties ?? {}).filter(isShown)

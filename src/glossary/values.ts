@@ -30,7 +30,7 @@ export interface JsonSchema {
   enum?: readonly unknown[]
   anyOf?: readonly JsonSchema[]
   pattern?: string
-  /** What an error message names as expected if the text does not match the pattern. */
+  /** The text after "expected" in the error message for a text that does not match the pattern. */
   $comment?: string
   minLength?: number
   maxLength?: number

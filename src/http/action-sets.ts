@@ -31,10 +31,11 @@ interface ActionSet {
 }
 
 /**
- * Find the paths that have no method, but belong to a set of actions. A set has several actions on the same resource of
- * the same server, such as `/orders/create` and `/orders/delete/42`.
+ * Find the paths that belong to a set of actions. Such a path is a request even without a method. A set has several
+ * actions on the same resource of the same server, such as `/orders/create` and `/orders/delete/42`.
  *
  * @param find finds the action of a request in a set
+ * @returns the offsets of the paths
  */
 export function findActionSets(
   {source, page}: Pick<MarkdownDocument, 'source' | 'page'>,

@@ -4,7 +4,7 @@ import type {Glossary, Purpose, RequestGlossary, VerbUse, WordList} from '../typ
 /** A position of a verb in a path. */
 export type VerbPlace = Exclude<keyof VerbUse, 'verbs'>
 
-/** The data by which paths are judged: words in lower case. */
+/** The words by which paths are judged. */
 export type ActionData = Pick<RequestGlossary, 'otherActions' | 'lookAlikes' | 'words'> & {
   purposes: readonly Omit<Purpose, 'meaning'>[]
 }
@@ -86,7 +86,7 @@ export function compileActionWords(data: ActionData): ActionWords {
   }
 }
 
-/** Compile the words of a glossary that judge paths, once per glossary. */
+/** Compile the words of a glossary by which paths are judged, once per glossary. */
 export const toActionWords = rememberOf(({requests}: Glossary) => compileActionWords(requests))
 
 /**

@@ -17,7 +17,10 @@ export interface Action {
   place: VerbPlace | 'name' | 'custom'
   /** The other words of the segment, which name the object of the action. */
   rest: readonly string[]
-  /** For a dotted name (`users.create`), the text before the dot; otherwise empty. */
+  /**
+   * The text before the dot of a dotted name (`users.create`), or before the colon of a custom method
+   * (`orders:batchGet`); otherwise empty.
+   */
   prefix: string
 }
 
@@ -35,13 +38,19 @@ export interface Nouns {
    * document has a parameter for kinds in this position: `/roles/{role_type}`.
    */
   isThing(segment: string, before?: string): boolean
-  /** Whether the document has a path that is only a verb. `other` is a verb that does not count. */
+  /**
+   * Whether the document has a path that starts with a verb: `/create`. A verb that is also the method of its request
+   * (`GET /get`) does not count, and `other` does not count.
+   */
   hasBareVerbs(other?: string): boolean
   /** Whether the document names a service that sends requests back: "httpbin". */
   hasEchoes(): boolean
-  /** Whether the document creates a resource with a path: `POST /orders`. */
+  /** Whether the document has a POST request for a path: `POST /orders`. */
   isCreatedAt(path: string): boolean
-  /** Whether the document has several actions on the same resource: `/orders/post`, `/orders/delete/42`. */
+  /**
+   * Whether the request has no method, but is the address of an API, or one of several actions on the same resource:
+   * `/orders/post` beside `/orders/delete/42`.
+   */
   isInSet(): boolean
 }
 
@@ -468,7 +477,7 @@ function isEcho({path: {segments}, segment, method, words, nouns}: Site, verb: s
   return isOnly && isNamedSo && !nouns.hasBareVerbs()
 }
 
-/** Whether the name of a parameter includes a word: `/list/{list_id}`. */
+/** Whether the name of a parameter starts with a word: `/list/{list_id}`. */
 export function isNamedAfter(next: Segment | undefined, word: string): boolean {
   if (next?.kind !== 'parameter') return false
   const [first = ''] = splitWords(next.name)

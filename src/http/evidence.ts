@@ -143,8 +143,8 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
   }
 
   /**
-   * Whether a sentence is about several members: "Delete orders", "Delete by query". "Delete all orders" does not
-   * count, because it empties the collection.
+   * Whether a sentence is about several members: "Delete multiple orders", "Delete by query". "Delete all orders" does
+   * not count, because it empties the collection.
    */
   function isAboutSeveral(sentence: string): boolean {
     const [first = '', ...rest] = toWords(sentence).slice(0, 8)

@@ -21,15 +21,18 @@ export interface Naming {
   hasMember(resource: string): boolean
   /** Whether the document has a request that lists a resource: `/orders/list`, `/getAllOrders`. */
   isListed(resource: string): boolean
-  /** Whether the document creates a resource with a path: `POST /orders`. */
+  /**
+   * Whether the document has a POST request for a path: `POST /orders`. One of the two paths may have a base path that
+   * the other lacks: `/v1/orders`.
+   */
   isCreatedAt(path: string): boolean
   /** Find the only resource that the document creates below a segment: `/shop/addOrder` → order. */
   findOnlyBelow(segment: string): readonly string[] | undefined
   /** Write the parameter of a member: `{order_id}`, `:orderId`. `name` gives the name of the parameter. */
   toParameter(resource: readonly string[], name?: string): string
   /**
-   * The only resource in the paths of the document, if several other paths are only a verb: `/orders` beside `/create`
-   * and `/update/:id`. Otherwise undefined.
+   * The only resource in the paths of the document, if other paths start with different verbs: `/orders` beside
+   * `/create` and `/update/:id`. Otherwise undefined.
    */
   only: readonly string[] | undefined
   /** Whether the document has PATCH requests, but no PUT requests. */

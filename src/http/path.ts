@@ -13,7 +13,7 @@ export interface Segment {
   glued: string
 }
 
-/** A parsed path; `toPathText` is the reverse. */
+/** A parsed path. `toPathText` turns it back into text. */
 export interface PathTemplate {
   segments: readonly Segment[]
   /** The query with its question mark; may be empty. */
@@ -30,7 +30,7 @@ const closers: Record<string, string> = {'{': '}', '<': '>', '[': ']', '(': ')'}
 const longestName = 64
 
 /**
- * Find where a bracket closes in the same segment.
+ * Find where the bracket at an index closes.
  *
  * @returns the index after the closing bracket; undefined if there is none nearby
  */

@@ -101,7 +101,8 @@ export const commands: RequestReader = {
         ? readHttpie(text, tokens)
         : readOptions(text, tokens, syntaxes[name] ?? powershell)
       const request = toRequest(text, [start, end], draft)
-      // Continue after the command. If it is no request, continue after its first line: its quote may be unclosed.
+      // Continue after the command. If the command is not a request, it may have an unclosed quote, so continue after
+      // its first line.
       const line = text.indexOf('\n', start)
       everyCommand.lastIndex = request || line < 0 ? end : Math.min(end, line)
       if (request) found.push(request)

@@ -28,8 +28,8 @@ export function isLogged(text: string, methodStart: number): boolean {
 
 /** Reads start lines in code. */
 export const startLines: RequestReader = {
-  // Matches "POST". Matches other capitalisations only before a target (one character between them, as in "post
-  // /orders" and "Get api.shop.example/orders") or before a colon ("Post request:").
+  // Matches "POST". Matches other capitalisations only before a colon ("Post request:"), or before one character and a
+  // target ("post /orders", "Get api.shop.example/orders").
   pattern:
     /(?<![A-Za-z\d])(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?![A-Za-z\d])|(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete)(?:\W{0,5}(?:[Rr]equest|[Mm]ethod))?\W{0,6}[:：]|(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete)[^A-Za-z\d/.=(-](?:[/:$&%<{]|\[[\w-]{1,64}\]|[A-Za-z\d][\w+.:-]{0,420}\/))/,
   read: (text) => findStartLines(text, {isVerbatim: true}),
@@ -102,7 +102,7 @@ const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?: ?\uE001|(?=[ \t]*(?:$|
 
 /**
  * Read a path without a leading slash. The path must fill inline code, or be at the end of a line or a cell. Or the
- * path and its method together must fill a link or emphasis.
+ * path and its method together must fill a link or emphasis. A description may follow a text that is certainly a path.
  */
 function readWholeRelative(text: string, index: number, methodStart: number, isOne: boolean): Target | undefined {
   const target = readRelative(text, index)

@@ -101,7 +101,7 @@ const toDetails = rememberLast((requests: readonly Request[]) => {
   return {paths, texts: new Map<string, string>()}
 })
 
-/** Get the last segment of a path that is not a parameter, and the segments after it. */
+/** Get the last segment that is not a parameter, and the segments after it. */
 function toLastSegment(path: string): string {
   return path.slice(path.replace(/(?:\/\*)+$/, '').lastIndexOf('/') + 1)
 }
@@ -124,8 +124,8 @@ function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source'
 }
 
 /**
- * Get the text after a request, up to the next request or to the response. Before it, add the text between the method
- * and the path of the request: in a command, this text may be the body.
+ * Get the text after a request, up to the next request or to the response. The result starts with the text between the
+ * method and the path of the request, because in a command, this text may be the body.
  */
 function readFollowing(source: string, request: Request | undefined, next: Request | undefined): string {
   if (!request) return ''
@@ -158,7 +158,10 @@ function findPurpose(word: string, words: ActionWords): ActionPurpose | undefine
   return verb === undefined ? undefined : words.purposeOf.get(verb)
 }
 
-/** Find the object of a sentence that starts with the purpose of the action: "Update an existing order" → order. */
+/**
+ * Find the object of a sentence that starts with a verb for the same method as the action: "Update an existing order"
+ * gives order.
+ */
 function findObject(sentence: readonly string[], action: Action, words: ActionWords): string[] | undefined {
   const [first = '', ...rest] = sentence
   const purpose = findPurpose(first, words)

@@ -191,7 +191,7 @@ function toHeadBody(head: string): string {
   return toAnyCase(head) + (head.length < 3 ? `(?=(?:[eE]?[sS\u017F])?${wordEnd})` : '')
 }
 
-/** Readers look for a sign of a request in this many code units before a path, and in this many behind it. */
+/** How far before a path readers look for a sign of a request, in code units. `reachBehind`: how far after the path. */
 const reachBefore = 2000
 const reachBehind = 500
 /** Length of the longest sign, in code units. */

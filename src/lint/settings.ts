@@ -35,7 +35,7 @@ export interface Settings extends Resolution {
 
 /** A part of a settings file: the settings for all documents, or an entry of `overrides` or `openapi`. */
 export interface SettingsPart {
-  /** The name of the part in messages: "docs/api-glossary.yml", "overrides 1 of docs/api-glossary.yml". */
+  /** The name of the part in messages: "docs/api-glossary.yml", "override 1 of docs/api-glossary.yml". */
   name: string
   /** The settings file, relative to the working directory. */
   file: string
@@ -240,7 +240,7 @@ function read(file: string, root: string, watch: (file: string) => void): Settin
   const {value: parts, problems} = collectResults([
     ...readParts(own, name, source, reading, {ignore}),
     ...overrides.flatMap((raw, index) =>
-      readParts(raw, `overrides ${index + 1} of ${name}`, toPart(source, ['overrides', index]), reading, raw),
+      readParts(raw, `override ${index + 1} of ${name}`, toPart(source, ['overrides', index]), reading, raw),
     ),
   ])
   return parts ? {file, isRoot, problems, parts} : fail(problems)

@@ -11,7 +11,7 @@ export interface Check {
   failures: readonly string[]
   /** The mistakes in the settings of the document. */
   problems: readonly SettingsProblem[]
-  /** Whether nothing was checked, because of mistakes in settings. */
+  /** Whether nothing was checked, because of mistakes in settings or an ignore file. */
   isUnchecked: boolean
   /** Globs for the settings files of the document. */
   watched: readonly string[]
@@ -20,7 +20,7 @@ export interface Check {
   syntax: 'markdown' | 'mdx' | 'openapi'
 }
 
-/** A mistake in a settings file or a glossary. */
+/** A mistake in a settings file, a glossary or an ignore file. */
 export interface SettingsProblem extends Problem {
   uri: string
 }

@@ -41,7 +41,7 @@ function hasParams(method: string, params: unknown): boolean {
 }
 
 /**
- * Connect to an editor by the language server protocol 3.17. Requests before `initialize` or after
+ * Connect to an editor with the language server protocol 3.17. Requests before `initialize` or after
  * `shutdown`, and requests with wrong parameters, are refused. A cancelled request is answered with
  * an error at once.
  */

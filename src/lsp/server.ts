@@ -38,9 +38,13 @@ export interface Workspace {
   check(sent: Sent): Promise<Check | undefined>
   /** Globs for all files that may be settings. */
   watched: readonly string[]
-  /** Find the files into which decisions about a document are written. @returns undefined if settings have mistakes */
+  /**
+   * Find the files into which decisions about a document are written.
+   *
+   * @returns undefined if the document is ignored, or if mistakes in settings prevent its check
+   */
   findScope(document: Named): Promise<Scope | undefined>
-  /** Read a file. @returns undefined if the file does not exist */
+  /** Read a file. @returns undefined if the file does not exist or cannot be read */
   read(uri: string): string | undefined
 }
 
@@ -69,7 +73,7 @@ const longest = 150
 const patience = 30
 
 /**
- * Serve an editor by the language server protocol 3.17, until it sends `exit` or closes the
+ * Serve an editor with the language server protocol 3.17, until the editor sends `exit` or closes the
  * connection.
  *
  * Diagnostics are sent when a document is opened, and after a pause in typing. A request about a
@@ -229,10 +233,7 @@ export async function serve(
     const before = open?.document.getText() ?? read(uri)
     const text = before ?? ''
     const after = writeDecision(text, uri, isSettings, decision)
-    if (after === undefined)
-      return editor.log(
-        `Cannot change ${uri}: expected valid YAML or JSON, or a page with the columns Term and Accepted`,
-      )
+    if (after === undefined) return editor.log(`Cannot change ${uri}: expected valid YAML or JSON with keys and values`)
     const difference = toDifference(text, after)
     const edits = [difference.edit]
     const target = open?.document.uri ?? uri
@@ -369,7 +370,7 @@ function toSupport({workspace, window, textDocument}: protocol.ClientCapabilitie
   } satisfies EditorSupport & Record<string, boolean>
 }
 
-/** Combine a document with its last check. @returns undefined if the document is ignored */
+/** Combine a document with its last check. @returns undefined without a check, such as for an ignored document */
 function toChecked({document, check}: OpenDocument): CheckedDocument | undefined {
   return check && {...check, document, source: document.getText().replace(/^\uFEFF/, '')}
 }

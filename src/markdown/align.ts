@@ -10,7 +10,7 @@ import {matchAt} from '../english/pattern.ts'
  */
 export type Runs = readonly number[]
 
-/** Get a number of a list; -1 if there is none. */
+/** Get the number at an index of a list; -1 if there is none. */
 export function numberAt(list: readonly number[], index: number): number {
   return list[index] ?? -1
 }
@@ -31,7 +31,7 @@ export function findFirst(count: number, passes: (index: number) => boolean): nu
   return low
 }
 
-/** Find the run that contains an index of the value. @returns the position of its first number; -3 if none */
+/** Find the run that contains an index of the value. @returns the index of the run’s first number; -3 if none */
 export function findRun(runs: Runs, index: number): number {
   return (findFirst(runs.length / 3, (at) => numberAt(runs, at * 3) > index) - 1) * 3
 }
@@ -147,7 +147,7 @@ function countOpening(source: string, offset: number, value: string, index: numb
  * Map the value of an HTML block to the source. Only the source has the prefixes of block quotes and
  * lists before each line.
  *
- * @returns at least one run for each line; undefined if the value does not match the source
+ * @returns undefined if the value does not match the source
  */
 export function alignLines(source: string, start: number, end: number, value: string): Runs | undefined {
   if (end - start === value.length && source.startsWith(value, start)) return [0, start, end]
@@ -226,7 +226,7 @@ function findLineEnd(text: string, index: number, end: number): number {
   return end
 }
 
-/** Whether the source at an offset equals `value.slice(from, to)`. */
+/** Whether the source at an offset equals `value.slice(from, to)`. A NUL in the source equals U+FFFD in the value. */
 function equals(source: string, offset: number, value: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const code = source.charCodeAt(offset + at - from)

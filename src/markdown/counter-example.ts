@@ -1,6 +1,6 @@
 /**
  * Recognises examples that are wrong on purpose: below or after "Bad", "Avoid", "Don't",
- * "instead of" or ❌, in a column "Wrong", or struck through.
+ * "instead of" or ❌, before "is bad", or in a column "Wrong".
  */
 import type {Nodes, Parents, Table} from 'mdast'
 import {once, remember, rememberLast} from '../english/remember.ts'
@@ -57,9 +57,9 @@ export function readVerdict(text: string): Verdict | undefined {
  * Whether a text marks the words at an index as a bad example.
  *
  *     Use `DELETE /orders/{order_id}` instead of `POST /deleteOrder`.
- *                                     ^^^^^^^^^^             wrong
+ *                                     ^^^^^^^^^^    marks `POST /deleteOrder` as wrong
  *
- * @param text the text of one block. Characters other than letters may stand for markup
+ * @param text the text of one block, in which characters such as U+E000 may replace markup
  * @param end index after the example
  */
 export function isWrongInText(text: string, index: number, end: number): boolean {
@@ -95,8 +95,8 @@ const wrongList =
   /\b(?:non-?standard|invalid|incorrect|wrong|mis-?spelled|malformed)\s[^.!?:;\n]{0,40}?\b(?:such as|like|including|for example|e\.g\.),?\s(?:[\p{L}/]{1,12}(?:,|\s(?:and|or))\s(?:(?:and|or)\s)?){0,6}$/iu
 
 /**
- * Whether the words at an index are wrong because of a label or words right before them, or because
- * their line has a mark of wrong examples and another line has a mark of right examples.
+ * Whether a label or words right before an index show that the words at the index are wrong. A mark of wrong examples
+ * before the words on the same line shows this too, if the text also has a mark of right examples.
  *
  *     Wrong: a endpoint.
  *     The server rejects non-standard methods, such as Get.
@@ -112,7 +112,7 @@ export function isLabelledWrong(text: string, index: number): boolean {
 
 const readHasRightMark = rememberLast((text: string) => rightMark.test(text))
 
-// Matches the end of a clause: "\n", "|", and the space of ". "
+// Matches the end of a clause: "\n", "|", "→", and the space after "."
 const clauseEnd = /\n|(?<=[.;!?])[ \t]+|[|→]/
 
 /** Whether a sentence has a phrase for wrong examples, and no phrase for right examples after it. */
@@ -125,7 +125,7 @@ function findLast(text: string, pattern: RegExp): RegExpExecArray | undefined {
   return [...text.matchAll(pattern)].at(-1)
 }
 
-/** Whether a line starts with a label and a colon, or with a mark. */
+/** Whether a line starts with a label and a colon or a dash, or contains a mark of wrong examples. */
 function isLabelled(line: string): boolean {
   return (
     /^[^\p{L}\p{N}]{0,24}(?:[\p{L}'’-]+ ?){1,4}[^\p{L}\p{N}\s]{0,4} ?[:–—-]/u.test(line.slice(0, 80)) ||
@@ -133,7 +133,7 @@ function isLabelled(line: string): boolean {
   )
 }
 
-/** Cut off an example and the words after it, because they are about this example. Keep a line with a mark whole. */
+/** Cut off an example and the words after it, which are about this example. A line with a mark stays unchanged. */
 function stripExamples(line: string): string {
   return /\b(?:GET|POST|PUT|PATCH|DELETE)\b.{0,8}\//.test(line) && !wrongMark.test(line) && !rightMark.test(line)
     ? line.replace(/\b(?:GET|POST|PUT|PATCH|DELETE)\b.*$/s, '')
@@ -158,7 +158,7 @@ function findSentenceStart(text: string): number {
 /**
  * Whether a label above or before a block, or the heading of its column, marks it as a bad example.
  *
- * @param ancestors of the node, root first
+ * @param ancestors the ancestors of the node, root first
  */
 export function isUnderWrongLabel(node: Nodes, ancestors: readonly Parents[]): boolean {
   let child: Nodes = node
@@ -214,7 +214,7 @@ function readChildren(parent: Parents): ReadonlyMap<Nodes, boolean> {
       continue
     }
     result.set(child, label === 'wrong' || headings.some(({isWrong}) => isWrong))
-    // Readers do not see a comment between a label and its example.
+    // A comment between a label and its example is not visible on the page.
     if (!isComment(child)) label = child.type === 'paragraph' ? readLead(toPlain(child)) : undefined
   }
   return result
@@ -234,7 +234,7 @@ function readLead(text: string): Verdict | undefined {
   return isLastWrong(sentence, leadPhrase) ? 'wrong' : undefined
 }
 
-/** For each line of code, find whether a comment, label or mark on or above the line shows a bad example. */
+/** For each line of code, find whether a comment, label or mark on or above the line marks it as a bad example. */
 export function readWrongLines(code: string): boolean[] {
   let state: Verdict | undefined
   return code.split('\n').map((line) => {

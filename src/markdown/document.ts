@@ -11,7 +11,7 @@ import {findRequests} from './requests/index.ts'
 export interface Candidates {
   prose: readonly number[] | undefined
   requests: readonly number[] | undefined
-  /** Indices of the rules that may have findings; undefined if any rule may have some. */
+  /** Indices of the rules that may have findings; undefined if all rules may have findings. */
   rules?: ReadonlySet<number>
 }
 
@@ -77,7 +77,7 @@ class LazyContent implements Content {
   }
 }
 
-/** Whether a tree has MDX syntax in its outermost blocks. */
+/** Whether one of the outermost blocks of a tree is MDX. */
 function hasMdx(tree: Root): boolean {
   return toChildren(tree).some(({type}) => type.startsWith('mdx'))
 }

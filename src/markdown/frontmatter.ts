@@ -42,7 +42,8 @@ export function findFrontmatterProse(tree: Root, source: string, keys: readonly 
   return found
 }
 
-// Matches a fence of three characters on the first line, up to the same fence. In satteri, dots end YAML too.
+// Matches front matter: a fence of three characters on the first line, up to the same fence. In satteri, `...` also
+// ends YAML.
 const frontmatter = /^(?:---[ \t]*\r?\n(?:[^]*?\n)??(?:---|\.\.\.)|\+{3}[ \t]*\r?\n(?:[^]*?\n)??\+{3})[ \t]*(?:\r?\n|$)/
 
 /** Get the offset of the text after YAML or TOML front matter. */
@@ -74,10 +75,10 @@ const languageFolder = /(?:^|[\\/])([a-z]{2})(?:[-_][A-Za-z]{2,4})?(?=[\\/])/g
 const languageEnding = /[._-](?:([a-z]{2})[-_])?([A-Za-z]{2,4})\.(?:mdx?|MDX?|markdown)$/
 
 /**
- * Find the language of a page other than English: in its front matter, or else in its path.
+ * Find the language of a page that is not in English. The front matter states the language, or else the path does.
  *
  * @param path the path of the file; absent if unknown
- * @returns two letters (ISO 639-1); undefined for English or no language
+ * @returns two letters (ISO 639-1); undefined for English, or if no language is stated
  */
 export function findLanguage(tree: Root, path = ''): string | undefined {
   const [first] = toChildren(tree)

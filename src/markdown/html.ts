@@ -36,7 +36,7 @@ export function isBlockElement({name, isComponent}: Pick<Markup, 'name' | 'isCom
 }
 
 /**
- * Read the markup that starts with the `<` at an index. Unclosed markup ends with the text.
+ * Read the markup that starts with the `<` at an index. Unclosed markup extends to the end of the text.
  *
  *     <td class="a > b">Rest api</td>
  *     ^^^^^^^^^^^^^^^^^^              end: 18
@@ -103,7 +103,7 @@ function findTagEnd(text: string, from: number): number {
   return text.length
 }
 
-/** Whether a code unit is a space, a tab or part of a line ending. */
+/** Whether a code unit is ASCII whitespace: a space, or U+0009 to U+000D. */
 export function isWhitespace(code: number): boolean {
   return code === 32 || (code > 8 && code < 14)
 }

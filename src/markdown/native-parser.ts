@@ -7,7 +7,7 @@ import {VFileMessage} from 'vfile-message'
 import type * as Satteri from 'satteri'
 import {useParser, type Parser} from './parse.ts'
 
-/** The version of satteri that our package.json pins, as satteri's own package.json cannot be imported. */
+/** satteri's version, copied from our package.json, because satteri's own package.json cannot be imported. */
 const version = '0.10.5'
 
 let loading: Promise<Parser> | undefined
@@ -83,7 +83,7 @@ function toMessage(text: string): VFileMessage {
   return new VFileMessage(reason, {place: {line: Number(line), column: Number(column)}})
 }
 
-/** An element or expression. satteri leaves out a paragraph that has only elements and expressions. */
+/** An element or expression. It may lack its paragraph, because satteri removes some paragraphs: see `toRemarkTree`. */
 type Bare = (MdxFlowExpression | MdxJsxFlowElement) & {position: Position}
 
 /** The possible parents of MDX blocks. */
@@ -113,7 +113,8 @@ const lineEnding = /\r\n?|\n/
  *
  *     <b>Orders</b> {count}      remark: paragraph(element, " ", expression)
  *                                satteri: element, expression
- *  The `import` and `export` of satteri also include the line ending.
+ *
+ * In satteri, the nodes of `import` and `export` also include the line ending.
  */
 function toRemarkTree(root: Root, source: string): Root {
   const parents: {children: RootContent[]}[] = [root]

@@ -117,7 +117,7 @@ export function toClosings(siblings: readonly Loose[]): (name: string, index: nu
   }
 }
 
-/** Whether a block is only a comment of HTML or MDX, which readers do not see: `<!--lint disable-->`. */
+/** Whether a block is only a comment of HTML or MDX, which is not visible on the page: `<!--lint disable-->`. */
 export function isComment(node: {type: string; value?: unknown}): boolean {
   const value = toText(node.value).trim()
   if (node.type === 'html') return value.startsWith('<!--') && value.indexOf('-->') === value.length - 3

@@ -56,7 +56,7 @@ function findBody(source: string): number {
   // Matches a fence before a key: `---\ntitle: Orders`. Without a key, `---` is a thematic break.
   const fence = /^(?:---[ \t]*\r?\n(?=[\w"'#-][^\n:]*:|#)|\+\+\+[ \t]*\r?\n)/.exec(source)
   if (!fence) return 0
-  // Matches the closing `---`.
+  // Matches the closing fence.
   const closer = source.startsWith('-') ? /^(?:---|\.\.\.)[ \t]*$/m : /^\+\+\+[ \t]*$/m
   const rest = source.slice(fence[0].length)
   const match = closer.exec(rest)
@@ -332,7 +332,7 @@ class Reader {
   }
 
   /**
-   * Read a block of HTML: one prose for each run of text between block-level tags.
+   * Read a block of HTML: one prose for each piece of text between block-level tags.
    *
    * @param open an element without prose that an earlier block left open, such as `pre`
    * @returns the element without prose that this block leaves open; undefined if there is none

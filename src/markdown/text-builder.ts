@@ -18,7 +18,7 @@ export class TextBuilder {
   /** The indices in the text at which open inline HTML elements start, by name. */
   private readonly open = new Map<string, number[]>()
 
-  /** Add text. @param start the offset in the source where the text starts; `end`: where it ends; -1 for none */
+  /** Add text. @param start the offset in the source where the text starts; `end`: where it ends; -1 if unknown */
   add(text: string, start = -1, end = -1): void {
     if (text.length === 0) return
     this.segments.push(this.text.length, start, end)
@@ -69,7 +69,7 @@ export class TextBuilder {
   addHtml(html: string, from: number, runs: Runs): number {
     const next = html.indexOf('<', from + 1)
     const to = next < 0 ? html.length : next
-    // Cut the text before the next `<`, so that searches stop before it.
+    // Take only the text before the next `<`, so that searches stop there.
     const text = html.slice(from, to)
     let start = 0
     const add = (end: number) => {

@@ -101,7 +101,11 @@ export class TextProse implements Prose {
     return ranges
   }
 
-  /** Find the words that `maskDefinition` masks, in text with tags. @returns indices: start, end, start, end, … */
+  /**
+   * Find the words that `maskDefinition` would mask if the tags in the source were text.
+   *
+   * @returns indices: start, end, start, end, …
+   */
   private findDefinition(length: number): number[] {
     const {node} = this
     const start = toStart(node)

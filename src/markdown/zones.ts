@@ -14,7 +14,7 @@ const closers = new Map([
   ['[[', ']]'],
 ])
 
-/** The greatest length of a zone, in characters. An opener without a closer in this range is ordinary text. */
+/** The greatest length of a zone, in characters. An opener without a closer within this length is ordinary text. */
 const longest = 4000
 
 /** Matches `{{`, `{%`, `<%`, `<!--`, `$$`, `[[`, and the fence of code in HTML. */
@@ -35,7 +35,7 @@ const group = new RegExp(
     '`[^`\\n]{1,300}`', // "`orders`" in HTML
     String.raw`\[\^[^[\]\s]{1,80}\](?:\([^()\n]{0,300}\))?`, // `[^1]`, `[^1](end point)`
     String.raw`\]\[[^[\]]{0,100}\](?:\([^()\n]{0,300}\))?`, // `][orders]`, `][orders](end point)`
-    String.raw`\]\([^()\n]{0,300}\)`, // `](orders.md)`, `](end point)`, which would be a link without the space
+    String.raw`\]\([^()\n]{0,300}\)`, // `](orders.md)`, `](end point)`: without the space, `](endpoint)` would be a link
     String.raw`(?<![\w:]):[a-z\d_+-]{1,40}:(?![\w:])`, // `:truck:`
     String.raw`(?<![\w:]):[a-zA-Z][\w-]{0,40}(?=[[{])`, // `:abbr[`
     String.raw`^\[![A-Za-z][\w-]{0,30}\][+-]?`, // `[!NOTE]`
@@ -46,7 +46,10 @@ const group = new RegExp(
   'gm',
 )
 
-/** Matches a character of any zone of `group`. A text without a match has no such zone. */
+/**
+ * Matches the character that starts a zone of `group`, or the `[` before `][orders]` and `](orders.md)`. A text without
+ * a match has no such zone.
+ */
 const mayHoldGroup = /[{<$`[:!?=]/
 
 /** Matches a part of a token that may be an identifier: `.m` of `orders.md`, `/o` of `/orders`, `()` of `list()`. */
@@ -96,7 +99,7 @@ const ordinary =
   /^(?:(?:[A-Za-z]\.)+[A-Za-z]|v?\d+(?:[.,:]\d+)*[+%]?|(?:get|head|post|put|patch|delete|options)(?:\/(?:get|head|post|put|patch|delete|options))+(?:\.etc)?)$/
 
 /**
- * Replace text that is not prose by U+FFFC, each code unit by one: URLs, paths, file names,
+ * Replace text that is not prose: one U+FFFC replaces each code unit. This text is URLs, paths, file names,
  * identifiers with dots, slashes or underscores, templating tags, placeholders, math, and markers of
  * Markdown dialects. Words that are joined by hyphens or by one slash ("and/or") are prose.
  *
@@ -152,7 +155,10 @@ const data =
 /** Matches a line of data whose value is one word, because longer values may be sentences: "  - name: orders". */
 const dataLine = /^[ \t]*(?:- )?(?:[\w.$-]+:[ \t]*)?\S*[ \t]*$/gm
 
-/** Expressions for code that Markdown parses as text. Only a source with the sign matches. Repetitions are bounded. */
+/**
+ * Expressions for code that Markdown parses as text. `pattern` can match only if `sign` matches. Repetitions are
+ * bounded.
+ */
 const code: readonly (readonly [sign: RegExp, pattern: RegExp])[] = [
   // A directive: ":::{code-block} yaml\nname: orders\n:::"
   [/::/, /^[ \t]*(:{2,})[ \t]?\{?code\b[^\n]{0,200}\n[^]{0,4000}?\n[ \t]*\1[ \t]*$/gm],

@@ -139,7 +139,7 @@ function isAnyHost(host: string): boolean {
   return anyHost.test(host)
 }
 
-/** Whether a bracket is not closed, such as in "{open". A pipe splits "{open|closed}" into two cells of a table. */
+/** Whether a bracket is not closed, as in "{open". A pipe splits "{open|closed}" into two cells of a table. */
 function isCutOff(text: string): boolean {
   return ['{}', '[]', '()'].some(([open = '', close = '']) => text.split(open).length !== text.split(close).length)
 }

@@ -8,7 +8,7 @@ export interface ParameterProblem {
   in: ApiParameter['in']
   /** The unknown parameter; absent if required parameters are missing. */
   unknown?: Named
-  /** For an unknown parameter, a similar name, if there is one. Otherwise, the missing required parameters. */
+  /** For an unknown parameter, a similar name, if there is one. For missing parameters, their names. */
   expected: readonly string[]
 }
 
@@ -21,8 +21,8 @@ const queryName = /[?&]([\w.$-]+)(?:\[[\w.$-]*\]|%5B[\w.$-]*%5D)*(?=[=&]|$)/dg
 /**
  * Check the parameters of a request.
  *
- * A query is checked only if the request has a query, and header fields are checked only if the
- * request has header fields, because pages often omit them.
+ * Pages often omit the query and the header fields. So a query is checked only if the request has a
+ * query, and header fields are checked only if the request has header fields.
  *
  * @param usualHeaders header fields that any request may have, in lower case. `x-*` matches all names
  *   that start with `x-`

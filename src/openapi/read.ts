@@ -152,7 +152,7 @@ function parseData({name: file, text}: ApiFile): Source {
     const value: unknown = /^\s*\{/.test(source) ? JSON.parse(source) : load(source, {schema: CORE_SCHEMA})
     return {file, value: value ?? {}, findPoint}
   } catch {
-    // The text is YAML in flow style, or broken JSON. `parseYaml` finds out which.
+    // The text has a mistake, or is YAML that looks like JSON. `parseYaml` finds out which.
   }
   const {value, problems} = parseYaml(source, file)
   if (!value) throw new GlossaryError(problems.slice(0, 1))
@@ -165,7 +165,7 @@ function refuseOtherVersion({openapi, swagger}: Table, root: Source): void {
   const version = String(openapi ?? swagger)
   const isKnown = openapi === undefined ? version === '2.0' || version === '2' : /^3\.[0-2](?:\.|$)/.test(version)
   const key = openapi === undefined ? 'swagger' : 'openapi'
-  const expected = 'expected OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0'
+  const expected = 'expected OpenAPI 3.0, 3.1 or 3.2, or Swagger 2.0'
   if (!isKnown) fail(`Unexpected version ${quote(`${key}: ${version}`)}, ${expected}`, step(root, key))
 }
 

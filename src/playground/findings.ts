@@ -96,8 +96,8 @@ function makeItem(key: string, first: PlacedFinding, actions: FindingActions): I
     ...evidence.map((sentence) => `Evidence: ${sentence}.`),
     repair === 'certain'
       ? 'The repair is certain: `--fix` applies it.'
-      : 'The repair is a suggestion: `--fix` does not apply it.',
-    ...(changesAnchor ? ['The repair changes the anchor of the heading, so only `--fix-headings` applies it.'] : []),
+      : 'There is no certain repair, so `--fix` changes nothing here.',
+    ...(changesAnchor ? ['The repair changes the anchor of the heading, so it also needs `--fix-headings`.'] : []),
   ]
   const why = make('ul', {}, ...reasons.map((sentence) => make('li', {}, makeSentence(sentence))))
   if (actual !== '') row.append(make('details', {}, make('summary', {}, 'Why'), why))

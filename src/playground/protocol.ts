@@ -21,7 +21,7 @@ export interface Answer {
   failures: readonly string[]
   /** The problems of the glossary. If one is an error, the last glossary without errors is used. */
   glossary: readonly GlossaryProblem[]
-  /** The mistakes in options, by the id of the rule. A rule with a mistake runs without options. */
+  /** The mistakes in options, by the id of the rule. For a rule with a mistake, the options are ignored. */
   rules: Readonly<Record<string, string>>
   /** Duration of the check. */
   milliseconds: number

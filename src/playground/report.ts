@@ -1,6 +1,6 @@
 import type {PlacedFinding} from '../types.ts'
 
-/** Put up to this many characters before the finding, and after it, into an issue. URLs have a limited length. */
+/** An issue has up to this many characters before the finding, and as many after it. URLs have a limited length. */
 const most = 600
 
 /** Make the URL for a new issue about a false alarm, with the paragraph of the finding. */
@@ -26,7 +26,7 @@ Why the text is right:
   return url.href
 }
 
-/** Get the lines around a range up to an empty line, shortened if they are long. */
+/** Get the lines around a range, up to the nearest empty lines. Shortens long text. */
 function toParagraph(text: string, from: number, to: number): string {
   const before = text.slice(Math.max(0, from - most), from)
   const after = text.slice(to, to + most)

@@ -36,7 +36,10 @@ async function removeOld(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** Answer a file whose name has a digest from the cache. Answer others from the network, or else from the cache. */
+/**
+ * Answer a request. If the name of the file has a digest, the cache comes first, and then the network.
+ * For other names, the network comes first, and then the cache.
+ */
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(request, {ignoreSearch: true})

@@ -11,7 +11,7 @@ export interface Visit {
   problem?: string
 }
 
-/** The key of the stored state, so that a reload loses nothing. */
+/** The key under which the state is stored, so that a reload loses nothing. */
 const visitKey = 'api-glossary-playground'
 
 const {samples, rules} = project

@@ -33,7 +33,7 @@ interface Session {
 
 interface Plan {
   setup: Setup
-  /** Messages about options that do not fit the glossary, by the id of the rule. Such a rule does not run. */
+  /** Messages about options that do not fit the glossary, by the id of the rule. A rule with a message does not run. */
   problems: ReadonlyMap<string, string>
   find: FindCandidates
 }
@@ -54,7 +54,7 @@ const toSession = rememberOf((_processor: object): Session => {
   return session
 })
 
-/** Set how a processor finds the settings for a document. @param resolve may be called once for each rule */
+/** Set how a processor finds the settings for a document. @param resolve may be called several times for a document */
 export function useResolution(processor: object, resolve: (file: VFile) => Resolution): void {
   toSession(processor).resolve = resolve
 }

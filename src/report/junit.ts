@@ -15,7 +15,7 @@ export function report(files: readonly FileReport[], {checked}: ReportOptions): 
     return formatSuite(path, cases, findings.filter(isFailure).length)
   })
   const name = 'api-glossary'
-  const passed = formatElement('testcase', {name: `No findings in ${checked} files`, classname: name})
+  const passed = formatElement('testcase', {name: `No findings (checked files: ${checked})`, classname: name})
   const content = suites.length > 0 ? suites : [formatSuite(name, [passed], 0)]
   return formatDocument(formatElement('testsuites', {name}, content))
 }

@@ -33,7 +33,7 @@ export function report(files: readonly FileReport[], options: ReportOptions): st
     parts.push(quote(path), items.join('\n'))
   }
   const all = files.flatMap(({findings}) => findings).length
-  const more = all > most ? [`${all - most} more findings are not shown`] : []
+  const more = all > most ? [`Findings that are not shown: ${all - most}`] : []
   const sentences = [...more, ...fixed, ...notes].map((note) => `${note}.`)
   if (sentences.length > 0) parts.push(sentences.join('\n'))
   return `${parts.join('\n\n')}\n`

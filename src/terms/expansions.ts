@@ -108,7 +108,7 @@ function toMatcher(term: Term, expands: string): Matcher {
     term,
     start: wordAt(words, 0).slice(0, firstLetters),
     words,
-    // Matches phrases such as "representation state transfer", whose words start with the same letters.
+    // Matches phrases such as "representation state transfer", whose words start like the right words.
     pattern: once(() => new RegExp(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu')),
     right: once(() => new RegExp(`(?<![\\p{L}\\p{N}_])${right}(?![\\p{L}\\p{N}_])`, 'iu')),
     // Matches the abbreviation, or a word that starts with the abbreviation: REST, RESTful.
@@ -148,7 +148,7 @@ function isOtherName(text: string, from: number, written: string, {term}: Matche
   return !sentenceStarts.has(previous.trim()) || !isSentenceStart(text, from - previous.length)
 }
 
-/** Whether each word is right, or is its verb: "program" for "programming". */
+/** Whether each word is right, or is the base of the right word: "program" for "programming". */
 function isRight(written: readonly string[], words: readonly string[]): boolean {
   return written.every((word, index) => toBases(wordAt(words, index)).includes(word.toLowerCase()))
 }

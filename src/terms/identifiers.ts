@@ -145,7 +145,7 @@ const phraseEnd =
 const scopeBefore = /(?:^|\s)[a-z]{2,12}\([\w/,-]{0,40}$/u
 const scopeAfter = /^[\w/,-]{0,40}\)!?:/u
 
-/** Check whether a mention is a value, a key or a scope. Their spelling in lower case is intended. */
+/** Check whether a mention is a value, a key, a scope or a constant. The spelling of such a mention is intended. */
 function findValue({prose, from, to, before, after, text, isLower, form, page}: Surroundings): string | undefined {
   // In "[GRAPHQL](tags.md)", the text is a constant. In "[GRPC] Add orders", the text is a tag.
   const isBracketed = before.endsWith('[') && after.startsWith(']')

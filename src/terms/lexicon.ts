@@ -153,7 +153,7 @@ function toInflected(form: string, use: string): Map<string, Pick<Form, 'correct
 /** Matches a lower-case consonant and "y" at the end of a name: "cy" of "access policy". */
 const endsInY = /[b-df-hj-np-tv-z]y$/
 
-/** Make the plural of a name in "y"; undefined for other names: "access policies". */
+/** Make the plural of a name in "y", such as "access policies"; undefined for other names. */
 function toOtherPlural(name: string): string | undefined {
   return endsInY.test(name) ? `${name.slice(0, -1)}ies` : undefined
 }

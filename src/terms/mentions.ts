@@ -92,7 +92,10 @@ function isFormOf(longer: string, shorter: string): boolean {
   return longer === shorter || longer.startsWith(`${shorter} `)
 }
 
-/** Whether only spaces and hyphens differ. Then the capitals around the term are no evidence. */
+/**
+ * Whether two spellings differ only in spaces and hyphens. Then capitals around the term are no reason to skip the
+ * mention.
+ */
 function hasSameLetters(text: string, correct: string): boolean {
   return text.replace(/[\s-]/gu, '') === correct.replace(/[\s-]/gu, '')
 }
@@ -166,7 +169,7 @@ function lookUp(text: string, lexicon: Lexicon): Found | undefined {
     const isRight = right && (!wrong || isLike(right))
     const form = isRight ? right : (wrong ?? right)
     if (!form) continue
-    // As a verb, "log in" is right. As a noun, "log in" may be a wrong form of another term, which needs evidence.
+    // As a verb, "log in" is right. As a noun, "log in" may be a wrong form of another term, if there is evidence.
     const rival = isRight && isLike(right) && alike?.evidence && alike.term !== right.term ? alike : undefined
     return {form, plural, ...(rival && {rival})}
   }
@@ -176,7 +179,7 @@ function lookUp(text: string, lexicon: Lexicon): Found | undefined {
 interface Found {
   form: Form
   plural: string
-  /** A wrong form of another term, which needs evidence directly next to it. */
+  /** A wrong form of another term. The evidence must be directly next to the text. */
   rival?: Form
 }
 

@@ -78,7 +78,7 @@ const toHttpFinder = rememberLast(({source}: MarkdownDocument) =>
 export function findHttp(occurrence: MethodOccurrence): string | undefined {
   const {prose, to, word, document, compiled} = occurrence
   const own = receiver.exec(prose.text.slice(to, to + 150))?.[0].trim()
-  // "The cache answers each get request."
+  // In "The cache answers each get request", the request may not use HTTP.
   if (own || (isElsewhere(occurrence) && !ownMethods.has(word.toLowerCase()))) return own
   return toUseFinder(compiled)(document) ?? toHttpFinder(document)
 }

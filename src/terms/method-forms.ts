@@ -43,7 +43,7 @@ import {findSpanAround, findSpansAt, isControl} from './spans.ts'
 /** Why a word is a method, and how sure the evidence is. */
 export interface Judged {
   evidence: readonly string[]
-  /** `offered` if only the topic of the page is evidence. */
+  /** `offered` if the evidence is not certain. */
   repair: Finding['repair']
 }
 
@@ -52,8 +52,8 @@ function toJudged(evidence: string | undefined, repair: Finding['repair'] = 'cer
 }
 
 /**
- * The forms of a single method, the surest first. Evidence next to the method, or in the same block, is certain.
- * Evidence from the rest of the page is not certain.
+ * The forms of a single method, the surest first. The repairs of the first two forms may be certain (see `judgeTopic`).
+ * The repairs of the other forms are only offered.
  */
 const forms: readonly [judge: (occurrence: MethodOccurrence) => string | undefined, repair: Finding['repair']][] = [
   // For example, "a get request", "the Post method on `/orders`"
@@ -85,7 +85,7 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
     ?.join(' ')
   // The method must not start a link: "an HTTP [Get gateway](…)".
   if (direct && !method.ambiguousAfter?.includes(direct) && !startsLink(prose, from, to))
-    return toJudged(`before: ${direct}`, isOfClass(occurrence) ? 'offered' : 'certain')
+    return toJudged(`preceded by: ${direct}`, isOfClass(occurrence) ? 'offered' : 'certain')
   // In "PUT and delete the order", "delete" is a verb with its object.
   if (/^(?:an?|the|this|these|those|your|our|its|all|every|each)$/.test(wordAt(after, 0))) return
   const list = readList(prose.text, from, to, compiled)
@@ -99,7 +99,7 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
     return judged && isUnsure ? {...judged, repair: 'offered'} : judged
   }
   const noun = findNounBehindPath(occurrence)
-  if (noun) return toJudged(`before a path with this word after it: ${noun}`, 'offered')
+  if (noun) return toJudged(`before a path that is followed by: ${noun}`, 'offered')
   if (isInName(occurrence)) return
   for (const [judgeForm, repair] of forms) {
     const evidence = judgeForm(occurrence)
@@ -107,15 +107,15 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   }
 }
 
-/** Whether the page has an identifier with the same words, before another noun: "an HTTP Post desk" of `HttpPost`. */
+/** Whether another noun follows, and the page has the words as an identifier: "an HTTP Post desk" beside `HttpPost`. */
 function isOfClass({word, method, after: [noun = ''], document, compiled}: MethodOccurrence): boolean {
   const nouns = new Set([...compiled.nouns, ...(method.ambiguousBefore ?? [])])
   return isWord(noun) && !hasWord(nouns, noun) && !phraseEnds.has(noun) && toTextSearch(document)(`ttp${word}`)
 }
 
 /**
- * Judge by signs of HTTP. Signs in the block are certain, but signs on the page are not. Without a sign, the request
- * may be of another kind, as in "make a get request or a set request". Only HTTP has a "post".
+ * Judge by signs of HTTP. Signs in the block are certain. Signs on the page are certain only for "post", because only
+ * HTTP has a "post". Without a sign, the request may be of another kind, as in "make a get request or a set request".
  */
 function judgeTopic(occurrence: MethodOccurrence, evidence: string): Judged | undefined {
   const {after, method, compiled} = occurrence
@@ -127,7 +127,10 @@ function judgeTopic(occurrence: MethodOccurrence, evidence: string): Judged | un
   return toJudged(sign && `${evidence}, with: ${sign}`, 'offered')
 }
 
-/** Whether something is sent, as in "send a delete request" and "a delete request to `/orders`"; not "after the delete request". */
+/**
+ * Whether something is sent, as in "send a delete request" and "a delete request to `/orders`"; not "after the delete
+ * request".
+ */
 function isSent({before, after}: MethodOccurrence): boolean {
   return (
     before.slice(0, 3).some((word) => takers.has(word)) || /^(?:to|on|at|with|against|\uFFFC)$/u.test(wordAt(after, 1))
@@ -148,9 +151,12 @@ function isQuoted({prose, from, to, after}: MethodOccurrence): boolean {
 }
 
 /**
- * Whether the word is another name: of a function, "[get](client/get)"; of a collection, "a post request
- * (`/posts/42`)"; of a path, "the get endpoint" of `/get`; or of a request of another kind, "a delete request" beside
- * "a `Delete` request".
+ * Whether the word is the name of something else:
+ *
+ * - a function: "[get](client/get)"
+ * - a collection: "a post request (`/posts/42`)"
+ * - a path: "the get endpoint" of `/get`
+ * - a request of another kind: "a delete request" beside "a `Delete` request"
  */
 function isOtherName(occurrence: MethodOccurrence): boolean {
   const {prose, from, to, word, method, after, document, compiled} = occurrence
@@ -199,8 +205,12 @@ function isLowerOnPurpose({prose, from, to, word, document}: MethodOccurrence): 
 }
 
 /**
- * Whether the word is part of a name: of an API, "the post data API"; of messages, "each delete request" near "the
- * delete response"; or of a thing, "a semantic patch request" on a page with "the semantic patch format".
+ * Whether the word is part of the name of something else:
+ *
+ * - an API: "the post data API"
+ * - a message: "each delete request" near "the delete response"
+ * - a page or an operation: "[Get endpoint](…)"
+ * - a thing: "a semantic patch request" on a page with "the semantic patch format"
  */
 function isInName(occurrence: MethodOccurrence): boolean {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
@@ -337,7 +347,7 @@ function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const second = wordAt(after, 1)
   const isSurest = isSame(noun, 'request')
   const search = toTextSearch(document)
-  // In "Arduino post request" and "the login post route", "post" is no verb. The verb would be in "post a request".
+  // In "Arduino post request" and "the login post route", "post" is not a verb. In "post a request", it is a verb.
   const isCompound =
     /^(?:request|route)$/.test(noun) &&
     isWord(previous) &&
@@ -420,7 +430,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     lineStart.test(prose.text.slice(Math.max(0, from - 40), from)) &&
     isBeforePath(occurrence)
   )
-    return `a line above a path: ${noun}`
+    return `on a line above a path, followed by: ${noun}`
   const topic = findTopic(occurrence)
   if (topic && isSame(noun, 'request') && isBesideRequest(occurrence)) return `beside another request, topic: ${topic}`
   const isAmbiguous = hasWord(new Set(method.ambiguousBefore ?? []), noun)
@@ -449,15 +459,15 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     if (next === 'for') return
     // In "Get request logs", "get" is a verb. "Get request to a missing order" is a noun phrase.
     if (isAmbiguous || phrase.length > 1) return
-    if (isSubject) return `a subject at the start: ${noun}`
+    if (isSubject) return `a subject at the start, followed by: ${noun}`
     // "Post request" above "URL: /orders" is a title. On a page with "/requests", "post" may be a verb.
-    if (topic && title && !toTextSearch(occurrence.document)('/request')) return `a title: ${noun}`
+    if (topic && title && !toTextSearch(occurrence.document)('/request')) return `in a title, followed by: ${noun}`
     // "Post call" may mean “after a call”.
     if (!phraseEnds.has(next) || (!topic && !isSame(noun, 'request'))) return
     // "Put requests in the queue" may be a verb with its object.
     if (noun.endsWith('s') && (!topic || /^(?:in|on|from|by|at|and|or|that|which|when|if|only|using)$/.test(next)))
       return
-    return `a noun at the start: ${noun}`
+    return `a noun at the start, followed by: ${noun}`
   }
   const [previous = ''] = before
   if (verbFrames.has(previous)) return
@@ -470,11 +480,12 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const isSure = isSame(noun, 'request') || (!noun.endsWith('s') && !isElsewhere(occurrence))
   // In "Only Get requests are allowed", the noun is a subject.
   if (isSubject && !isAmbiguous && (isCapital || topic) && !compiled.known.has(previous) && isWord(previous))
-    return `a subject: ${noun}`
+    return `a subject, followed by: ${noun}`
   if (isAmbiguous && !(topic && (isNoun || (isCapital && isWord(previous))))) return
   // In "get call recordings", the noun phrase does not end with "call".
   const isWhole = phraseEnds.has(next) || next === '\uFFFC' || isSame(noun, 'request')
-  if (isNoun && ((topic && isWhole) || (isSure && phraseEnds.has(next)))) return `a noun after “${previous}”: ${noun}`
+  if (isNoun && ((topic && isWhole) || (isSure && phraseEnds.has(next))))
+    return `a noun after “${previous}”, followed by: ${noun}`
   // In "…, and put requests in a queue", "put" is a verb.
   if (/^(?:and|or|then|[,;:])$/.test(previous) && noun.endsWith('s')) return
   if (
@@ -484,7 +495,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     (!isWord(previous) && !isCapital && !/^[,(]$/.test(previous))
   )
     return
-  return `a noun: ${noun}, topic: ${topic}`
+  return `a noun, followed by: ${noun}, topic: ${topic}`
 }
 
 /** Whether "and" or "or" joins the method to a request with another method: "a put request or a delete request". */
@@ -595,7 +606,7 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   // In "The get/put/delete routes", the words are methods. Before "operations", they may belong to a store.
   const isKind = list.count > 2 && !hasWord(operationNouns, after) && !isElsewhere(occurrence)
   if (hasWord(compiled.nouns, after) && (!isAmbiguous || isKind)) {
-    const evidence = `in a list of methods, before: ${after}`
+    const evidence = `in a list of methods, followed by: ${after}`
     return isOfHttp ? toJudged(evidence) : judgeTopic(occurrence, evidence)
   }
   const topic = findTopic(occurrence)

@@ -88,8 +88,9 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
 }
 
 /**
- * Find words that are meant as HTTP methods but are not in capitals. They are right after "HTTP", before "request" and
- * similar nouns, and in lists of methods. Skips verbs, posts, and actions of a store or a user interface.
+ * Find words that are meant as HTTP methods but are not in capitals. Such a word is, for example, right after "HTTP",
+ * before a noun such as "request", or in a list of methods. Skips verbs, posts, and actions of a store or a user
+ * interface.
  */
 export function* findMethodWords(prose: Prose, document: MarkdownDocument, glossary: Glossary): Generator<MethodWord> {
   const compiled = compile(glossary)

@@ -30,8 +30,8 @@ const most = 8
 /** The least number of occurrences of a neighbour. Fewer occurrences may be chance. */
 const least = 3
 /**
- * A word is evidence for the name if the word is next to the name at least this many times as often as next to the
- * everyday word. In the reverse case, the word is evidence against the name.
+ * A word is evidence for the name if it is at least this many times as often next to the name as next to the everyday
+ * word. In the reverse case, the word is evidence against the name.
  */
 const leastRatio = 10
 
@@ -59,7 +59,7 @@ export function suggestEvidence(term: string, documents: readonly MarkdownDocume
     if (kind === 'heading' || kind === 'alt') continue
     for (const {0: word, index} of text.matchAll(written)) {
       const use = word === term ? 'name' : 'ordinary'
-      // At the start of a sentence and in titles, the word has a capital too.
+      // At the start of a sentence, the everyday word has a capital too.
       if ((use === 'name' && isSentenceStart(text, index)) || prose.isShownWrong(index, index + word.length)) continue
       total[use]++
       add(counts.before, wordAt(wordsBefore(text, index, 1), 0), use)

@@ -62,7 +62,7 @@ function toUnlessRight({source}: Spelling, {forms, avoided}: Lexicon): string {
   return rights.length === 0 ? '' : `(?!${toAnyOf(rights)}${wordEnd})`
 }
 
-/** Make an expression for a form that is written exactly so, with any spaces. */
+/** Make an expression for a text in exactly this spelling, with any spaces between its words. */
 function toExact(text: string): string {
   return text
     .split(/\s+/)

@@ -7,7 +7,7 @@ import {findSpanAround, isControl} from './spans.ts'
 
 export const letterOptions = {
   likely: describe(
-    'Whether to report also terms whose sense is likely, but not certain. Their repairs are only suggestions.',
+    'Whether terms whose sense is likely, but not certain, are reported too. Their repairs are only suggestions.',
     isFlag,
   ),
 }

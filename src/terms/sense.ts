@@ -47,7 +47,7 @@ export interface Page {
   names(form: Form): boolean
   /** Whether the page has a text as inline code. */
   hasCode(text: string): boolean
-  /** Whether a block, its table, or the block after a heading has a path or a URL. */
+  /** Whether a block, its table, or (for a heading) the next block has a path or a URL. */
   hasRequest(prose: Prose): boolean
   /** Whether the page has a request with a method: "GET /orders". */
   hasRequests(): boolean
@@ -103,16 +103,16 @@ const framesAfter = toWordSet(
 /**
  * Decide whether a form is meant as its term. The first step that applies gives the verdict, which is after its colon:
  *
- * 1. The glossary has no evidence for the form, so it is not an ordinary word: certain.
+ * 1. The glossary has no evidence for the form, so it is not an ordinary word: certain; offered if it may be part of
+ *    a name ("RestApi").
  * 2. `against` matches, with words after the form or with several words ("the _ of"): silent.
- * 3. The form is also everyday English without evidence: `judgeWord` or `judgePhrase`, never
- *    certain.
+ * 3. The form is also everyday English, and the glossary has no evidence for it: `judgeWord` or `judgePhrase` decides.
  * 4. `after` matches ("rest server"): certain; likely if an article may show a remainder.
  * 5. The page has a package of this name, a hyphen follows, or `against` matches otherwise: silent.
  * 6. `before` or `beside` matches ("over rest", "SOAP or rest"), or the block has the expansion:
  *    certain.
- * 7. `judgeByTopic`: before any noun ("a rest ping"), a capital inside a sentence, or a known name in
- *    the block: certain; only the topic of the block: likely; only the topic of the page: offered.
+ * 7. Otherwise, `judgeByTopic` decides. A position before a noun ("a rest ping"), a capital inside a sentence, or a
+ *    known name in the block: certain. Only the topic of the block: likely. Only the topic of the page: offered.
  *
  * @param isRival whether the form is right for another term. If so, only words next to the form count
  */
@@ -132,9 +132,9 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   // In "The Rest calls", the capital shows that no remainder is meant.
   const isLeft = following && !isRaised(prose, from, to) && isRemainder(before, after, following, evidence)
   if (isLeft && !page.hasRight(form)) {
-    return {sense: 'likely', evidence: [`after: ${following.join(' ')}`, 'against: the _']}
+    return {sense: 'likely', evidence: [`followed by: ${following.join(' ')}`, 'against: the _']}
   }
-  if (following) return certain(`after: ${following.join(' ')}`)
+  if (following) return certain(`followed by: ${following.join(' ')}`)
   if (!form.avoid && page.hasPackage(text)) return {sense: 'silent', evidence: ['a package that the page names']}
   if (isHyphenated) return {sense: 'silent', evidence: ['part of a longer compound']}
   const [first] = against
@@ -142,7 +142,7 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   // Skip an article before a wrong form, so that "call" is next to the form in "call the end point".
   const bare = form.avoid && determiners.has(wordAt(before, 0)) ? before.slice(1) : before
   const preceding = evidence.before().find((phrase) => endsWith(before, phrase) || endsWith(bare, phrase))
-  if (preceding) return certain(`before: ${preceding.join(' ')}`)
+  if (preceding) return certain(`preceded by: ${preceding.join(' ')}`)
   const beside = findBeside(before, after, evidence)
   if (beside) return certain(`beside: ${beside}`)
   if (isRival) return {sense: 'silent', evidence: ['the right form of another term']}
@@ -174,7 +174,10 @@ function judgePhrase({form, prose, from, to, text}: Occurrence, before: Words, a
   return (place === 'sure' && !isOther) || (isHyphenated && !isVerb) ? certain(evidence) : byPage(evidence)
 }
 
-/** Decide about an everyday word. The repair of such a word is at most offered: "Pay" for "pay". */
+/**
+ * Decide about an everyday word. The repair of such a word is at most offered ("Pay" for "pay"), unless the word has a
+ * capital inside.
+ */
 function judgeWord(occurrence: Occurrence, page: Page, before: Words, after: Words): Verdict {
   const {form, prose, from, to, text} = occurrence
   if (/\p{Ll}\p{Lu}/u.test(text)) return certain('capitals inside a word')
@@ -187,12 +190,12 @@ function judgeWord(occurrence: Occurrence, page: Page, before: Words, after: Wor
   if (beside) return byPage(`beside: ${beside}`)
   const neighbours = toNeighbours(form.term)
   const neighbour = [wordAt(before, 0), wordAt(after, 0)].find((word) => neighbours.has(word) && !isPlural(word))
-  if (neighbour !== undefined) return byPage(`beside a word of its meaning: ${neighbour}`)
+  if (neighbour !== undefined) return byPage(`beside a word from its meaning or phrases: ${neighbour}`)
   const around = `${prose.text.slice(Math.max(0, from - 400), from)}\uFFFC${prose.text.slice(to, to + 400)}`
   if (isRaised(prose, from, to) && page.hasNames(around))
     return byPage('a capital inside a sentence, with names near it')
   const isUsed = isFramed(before, after, form.evidence) && page.hasRight(form)
-  return isUsed ? byPage(`a noun, the page has “${form.correct}” too`) : nothing
+  return isUsed ? byPage(`a noun, and the page also has “${form.correct}”`) : nothing
 }
 
 /** Get the content words of a term's meaning and phrases, in lower case. */
@@ -230,7 +233,7 @@ function judgeByTopic(
     const isNear = findTopic(evidence.elsewhere, toSentence(prose.text, from, to)) !== undefined
     if (other && (isNear || !(topic && page.hasRight(form))))
       return {sense: 'silent', evidence: [`elsewhere: ${other}`]}
-    // "The end point of playback": the words after it show another sense.
+    // In "The end point of playback", the words after the form show another sense.
     if (after[0] === 'of' && !isPlural(text) && !findTopic(evidence.topic, after.join(' '))) return nothing
     const decide = page.isTechnical() || page.isPeer(topic?.toLowerCase() ?? '') ? certain : byPage
     if (topic) return decide(`topic: ${topic}`)
@@ -243,8 +246,8 @@ function judgeByTopic(
     const isUsual = isPlural(text) || text !== text.toLowerCase()
     if (after[0] !== 'of' && isUsual && page.hasRequests()) return byPage('the page has requests')
     if (after[0] !== 'of' && page.isTechnical()) {
-      if (page.hasRight(form)) return byPage(`the page has “${form.correct}” too`)
-      if (count >= topicsOfPage) return byPage(`topic: ${count} words on the page`)
+      if (page.hasRight(form)) return byPage(`the page also has “${form.correct}”`)
+      if (count >= topicsOfPage) return byPage(`${count} words of the topic on the page`)
     }
     return count > 0 ? {sense: 'likely', evidence: ['topic of the page']} : {sense: 'silent', evidence: []}
   }
@@ -393,7 +396,7 @@ function isFramed([first = '', second = '']: Words, [next = '']: Words, {beside}
   return framesBefore.has(first) || (first === 'to' && (comparisons.has(second) || beside().has(second)))
 }
 
-/** Whether the words before form a question: "What is rest?" */
+/** Whether the words before a form are "what is": "What is rest?" */
 function isAsked(before: Words): boolean {
   return wordAt(before, 0) === 'is' && wordAt(before, 1) === 'what'
 }

@@ -60,8 +60,8 @@ export function toSameForm(name: string, {mention}: NameUse): string {
 const runs = new WeakMap<Glossary, ReadonlyMap<string, Majority>>()
 
 /**
- * Store, under the id of each term, the name that a whole run uses most. Rules need these names, because a rule sees only one
- * file.
+ * Store the name that a whole run uses most for each term, by the id of the term. Rules need these names, because a
+ * rule sees only one file.
  */
 export function keepMajorities(glossary: Glossary, majorities: ReadonlyMap<string, Majority>): void {
   runs.set(glossary, majorities)

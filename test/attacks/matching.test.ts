@@ -1,4 +1,7 @@
-/** Texts that almost contain a form of a term. A slow regular expression would backtrack very often on them. */
+/**
+ * Globs, and texts that almost contain a form of a term. On both, a slow regular expression would
+ * backtrack very often.
+ */
 import process from 'node:process'
 import {expect, test} from 'vitest'
 import {readGlossary} from '../../src/glossary/read.ts'
@@ -7,7 +10,7 @@ import {toSetup, usual} from '../../src/lint/setup.ts'
 import {call, makeFolder, own, toPaths} from '../cli/command.ts'
 import {makeNearMisses} from './near-misses.js'
 
-/** The limit for the CPU time of a text, in milliseconds. It is about a hundred times the usual time. */
+/** The limit for the CPU time of one check, in milliseconds. It is about a hundred times the usual time. */
 const most = 2000
 
 function measure(check: () => unknown): number {

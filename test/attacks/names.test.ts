@@ -13,7 +13,7 @@ const hostile = [
   ...['\n::error::shop', '\n::add-mask::shop', '\u2028', '\u202Emd.exe', '\u2066shop\u2069', '\u200Fshop'],
 ]
 
-/** Fail if either stream has a control character. */
+/** Fail if either stream has a control character, or a forged line of a log. */
 function expectPlain({stdout, stderr}: Outcome): void {
   for (const line of `${stdout}\n${stderr}`.split('\n')) {
     expect(line.search(control), JSON.stringify(line)).toBe(-1)

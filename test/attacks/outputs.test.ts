@@ -123,7 +123,7 @@ describe.skipIf(process.platform !== 'linux')(
 )
 
 describe.skipIf(!fs.existsSync('/dev/full'))(
-  'the command prints one line and exits with 2 after an unexpected error:',
+  'the command prints at most one line and exits with 2 after an unexpected error:',
   () => {
     const runShell = (script: string): {status: number | null; lines: string[]} => {
       const cwd = makeFolder({'a.md': 'An Rest api.\n'})
@@ -145,7 +145,7 @@ describe.skipIf(!fs.existsSync('/dev/full'))(
       expect(lines.join('\n')).not.toContain('    at ')
     })
 
-    test('stderr is on a full disk', () => {
+    test('a full disk for stderr', () => {
       expect(runShell('"$0" "$1" none.md 2> /dev/full').status).toBe(2)
     })
   },

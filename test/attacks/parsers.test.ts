@@ -31,7 +31,7 @@ test('settings and OpenAPI documents with 50,000 aliases are read', () => {
   expect(readTexts(document).texts).toMatchObject([{value: 'Call the Rest api.'}])
 })
 
-// Such deeply nested code could crash the process.
+// Code with so many levels could crash the process.
 test.each([
   ['brackets', '{', '[', 20_000],
   ['arrows', '{', 'a=>', 20_000],

@@ -22,7 +22,7 @@ test('the action has the documented inputs, and uses each of them', () => {
   )
   const used = JSON.stringify(action.runs.steps)
   for (const name of Object.keys(action.inputs)) expect(used).toContain(`inputs.${name}`)
-  // An expression in a script would run the name of a branch as code.
+  // GitHub fills in expressions before a script runs, so the name of a branch could run as code.
   for (const {run = ''} of action.runs.steps) expect(run).not.toContain('${{')
 })
 

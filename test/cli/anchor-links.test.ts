@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest'
 import {call, defineReplacement, makeFolder} from './command.ts'
 
-/** Get from the report the links to the first heading with a finding. */
+/** Run the command. @returns the links that its report lists for the first heading with a finding */
 async function findLinks(files: Readonly<Record<string, string>>, ...args: string[]): Promise<string[]> {
   const {stdout} = await call(['--format', 'json', ...args], {cwd: makeFolder(files)})
   const report = JSON.parse(stdout) as {files: {findings: {anchor?: string; links?: string[]}[]}[]}

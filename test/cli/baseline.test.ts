@@ -66,7 +66,7 @@ test.each([
   })
 })
 
-test('reports a new finding of the same kind as the old findings in the baseline, even above them', async () => {
+test('reports a new finding of the same kind as the findings in the baseline, even if it is above them', async () => {
   const cwd = await makeOld()
   write(cwd, 'a.md', `A new basquet at the top.\n\n${text}`)
   expect(await call(options, {cwd})).toEqual({

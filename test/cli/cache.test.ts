@@ -18,7 +18,7 @@ const files = {
   'docs/off.md': '<!--lint disable-->\n\nThe REST API has an end-point.\n',
 }
 
-/** Run the command with the rules of the package. Its default cache is in the folder. */
+/** Run the command with the rules of the package, and with its default cache inside `cwd`. */
 async function callOwn(args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Outcome> {
   return call(args, {cwd, env: {XDG_CACHE_HOME: path.join(cwd, 'none'), ...env}, rules: 'package'})
 }
@@ -129,7 +129,7 @@ test.each<[string, (cwd: string) => string[] | void]>([
   for (let time = 0; time < 2; time++) expect(await callOwn([...cached, ...args], cwd)).toEqual(whole)
 })
 
-test('checks files again after the most used name of the site changes', async () => {
+test('checks files again if another name for a term becomes the most used name', async () => {
   const cwd = makeFolder({
     'api-glossary.yml': `${shop}rules:\n  glossary-synonym: [warn, {prefer: consistent, within: site}]\n`,
     'a.md': 'A basket and a cart.\n',

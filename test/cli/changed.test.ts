@@ -153,7 +153,7 @@ test('--staged reads a staged file of a folder that was replaced by a file', asy
   expect(await call(['--since', 'HEAD'], {cwd})).toMatchObject({status: 0, stderr: ''})
 })
 
-test('--staged works before the first commit, and reports only changed lines with --since', async () => {
+test('--staged works before the first commit; with --since, it reports only changed lines', async () => {
   const cwd = makeFolder({'a.md': old, 'link.md': ''})
   fs.rmSync(path.join(cwd, 'link.md'))
   fs.symlinkSync('a.md', path.join(cwd, 'link.md'))

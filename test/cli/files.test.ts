@@ -65,7 +65,7 @@ test('the path of an existing file is not read as a glob, and each file is linte
   ])
 })
 
-test('applies the nearest .remarkignore in the folder or above it, with patterns relative to that file', async () => {
+test('applies the nearest .remarkignore in or above the working directory, with patterns relative to that file', async () => {
   const cwd = path.join(fixtures, 'ignoring')
   expect(await list([], cwd)).toEqual(['old/kept.md', 'seen.md'])
   expect(await list([], path.join(cwd, 'old'))).toEqual(['kept.md'])
@@ -77,13 +77,13 @@ test('skips an ignored file silently even if it is named, because hooks name fil
   expect(await call(['left-out.md'], {cwd})).toEqual({status: 0, stdout: 'No findings in 0 files\n', stderr: ''})
 })
 
-test('--ignore-path names another file with patterns to ignore, which must exist', async () => {
+test('--ignore-path names another file with patterns to ignore, and refuses a missing file', async () => {
   const cwd = makeFolder({'a.md': text, 'b.md': text, '.remarkignore': 'a.md', 'list/skip': '/b.md', 'list/b.md': text})
   expect(await list(['--ignore-path', 'list/skip'], cwd)).toEqual(['a.md', 'b.md'])
   await expectRefused(['--ignore-path', 'none'], 'Cannot read `none`: no such file or folder', {cwd})
 })
 
-test('--ignore-pattern leaves out files, relative to the working directory', async () => {
+test('--ignore-pattern leaves out files by a pattern, relative to the working directory', async () => {
   const cwd = makeFolder({'a.md': text, 'b.md': text, 'sub/a.md': text, 'sub/b.md': text, '.remarkignore': '/b.md'})
   const args = [...json, '--ignore-pattern', '/a.md', '--ignore-pattern=sub/b*']
   expect(toPaths(await call(args, {cwd}))).toEqual(['sub/a.md'])
@@ -119,7 +119,7 @@ test('lints a file or a folder that is named, although .gitignore lists it', asy
   expect(await list(['a.md', 'build'], cwd)).toEqual(['a.md', 'build/b.md', 'build/sub/a.md'])
 })
 
-test('ignores .gitignore files above the working directory outside of a repository', async () => {
+test('outside of a repository, ignores .gitignore files above the working directory', async () => {
   const cwd = makeFolder({'.gitignore': '*.md\n', 'docs/a.md': text, 'docs/.gitignore': 'b.md', 'docs/b.md': text})
   expect(await list([], path.join(cwd, 'docs'))).toEqual(['a.md'])
 })
@@ -129,7 +129,7 @@ test('skips a .gitignore that is not a file', async () => {
   expect(await list([], cwd)).toEqual(['a.md'])
 })
 
-test('--no-error-on-unmatched-pattern accepts paths without documents, but not unreadable files', async () => {
+test('--no-error-on-unmatched-pattern accepts paths without documents, but refuses a text file', async () => {
   const cwd = makeFolder({'a.txt': text, 'empty/x.txt': ''})
   const args = ['--no-error-on-unmatched-pattern', 'none.md', 'none/*.md', 'empty']
   expect(await call(args, {cwd})).toEqual({status: 0, stdout: 'No findings in 0 files\n', stderr: ''})

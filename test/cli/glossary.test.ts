@@ -88,7 +88,7 @@ describe('settings', () => {
     )
   })
 
-  test('may be a link to a file in the working directory, but to no other file', async () => {
+  test('may name a glossary that is a link to a file in the working directory, but not to another file', async () => {
     const outside = makeFolder({'words.yml': 'terms: [{term: boxslip}]\n'})
     const cwd = makeFolder({
       'api-glossary.yml': 'glossary: [link.yml]\n',
@@ -102,7 +102,7 @@ describe('settings', () => {
     expect(await call([], {cwd, ...own})).toMatchObject({status: 0, stderr: ''})
   })
 
-  test('and glossaries are refused if they are too long, binary or in UTF-16', async () => {
+  test('and glossaries are refused if they are too long, binary or not in UTF-8', async () => {
     const cwd = makeFolder({
       'long.yml': `# ${'x'.repeat(1024 * 1024)}`,
       'binary.yml': new Uint8Array([0, 1, 2]),
@@ -161,7 +161,7 @@ describe('the subcommands', () => {
   })
 
   test.each(rules.map(({meta}) => [meta.id, meta.summary] as const))(
-    'explain %s prints its purpose, its options, an example and its accuracy',
+    'explain %s prints the purpose, the options and an example of the rule, and whether its repairs are certain',
     async (id) => {
       const {status, stdout} = await call(['explain', id], {rules: 'package'})
       expect(status).toBe(0)

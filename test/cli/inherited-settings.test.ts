@@ -100,13 +100,13 @@ describe('--print-config', () => {
     })
     expect(status).toBe(0)
     for (const line of [
-      '# Settings (the later ones win): api-glossary.yml, overrides 1 of api-glossary.yml, docs/api-glossary.yml, docs/api/api-glossary.yml',
+      '# Settings (the later ones win): api-glossary.yml, override 1 of api-glossary.yml, docs/api-glossary.yml, docs/api/api-glossary.yml',
       '  - api-glossary.yml # boxslip',
       '  - docs/words.md # parcel',
       '  glossary-article: off # --rule',
-      '  glossary-casing:\n    - off # overrides 1 of api-glossary.yml\n    - likely: false # default',
+      '  glossary-casing:\n    - off # override 1 of api-glossary.yml\n    - likely: false # default',
       '  glossary-spelling:\n    - error # docs/api/api-glossary.yml\n    - likely: false # docs/api-glossary.yml',
-      'frontmatter: ["title"] # overrides 1 of api-glossary.yml',
+      'frontmatter: ["title"] # override 1 of api-glossary.yml',
     ])
       expect(stdout).toContain(`${line}\n`)
   })

@@ -44,7 +44,7 @@ describe('settings can name OpenAPI files', () => {
     })
     expect(toPaths(await call(['--format', 'json', '.'], {cwd, ...own}))).toEqual(['docs/a.md'])
     expect((await call(['--print-config', 'docs/b.md'], {cwd, ...own})).stdout).toContain(
-      'openapi: ["shop.yml","docs/more.yml"] # api-glossary.yml + overrides 1 of docs/api-glossary.yml',
+      'openapi: ["shop.yml","docs/more.yml"] # api-glossary.yml + override 1 of docs/api-glossary.yml',
     )
   })
 

@@ -24,7 +24,7 @@ test('`--lsp` serves an editor until it sends “exit”', async () => {
   expect(await over()).toEqual({status: 0, stderr: ''})
 })
 
-test('`--lsp` ends with 1 if standard input ends but never closes, such as `/dev/null`', async () => {
+test('`--lsp` ends with 1 if standard input ends but never closes, as with `/dev/null`', async () => {
   const stdin = new Readable({autoDestroy: false, read: () => stdin.push(null)})
   expect(await startEditor({stdin}).ended).toBe(1)
 })
@@ -121,7 +121,7 @@ describe('`--lsp`, with an editor that breaks the protocol', () => {
     expect(await over()).toEqual({status: 0, stderr: ''})
   })
 
-  test.each([undefined, {}, {capabilities: null}])('serves an editor that sends %j', async (params) => {
+  test.each([undefined, {}, {capabilities: null}])('serves an editor that initialises with %j', async (params) => {
     const {send, answer, over} = startEditor()
     send({...initialize, params}, opened, hover(3))
     expect(await answer(1)).toMatchObject({result: {capabilities: {hoverProvider: true}}})

@@ -9,7 +9,7 @@ import {fixtures, makeFolder} from './command.ts'
 const main = path.resolve(import.meta.dirname, '../../dist/src/cli/main.js')
 const cwd = path.join(fixtures, 'shop')
 
-test('the built file runs through a link, as npm makes it', () => {
+test('the built file runs through a link like the one that npm makes', () => {
   const folder = makeFolder()
   fs.symlinkSync(main, path.join(folder, 'api-glossary'))
   const {status, stdout, stderr} = spawnSync(

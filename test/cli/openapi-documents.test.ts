@@ -48,7 +48,7 @@ describe('lints OpenAPI documents', () => {
     fs.writeFileSync(path.join(cwd, 'api-glossary.yml'), some)
     expect(await find(['.'], cwd)).toEqual(['api/v2.json', 'docs/orders.md'])
     expect((await call(['--print-config', 'api/v2.json'], {cwd, ...own})).stdout).toContain(
-      'documents: ["openapi"] # overrides 1 of api-glossary.yml\n',
+      'documents: ["openapi"] # override 1 of api-glossary.yml\n',
     )
   })
 

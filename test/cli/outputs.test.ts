@@ -31,7 +31,7 @@ test.each([
   ['sarif', 'GITHUB_WORKSPACE', '"uri": "docs/guides/a.md"'],
   ['json', 'GITHUB_WORKSPACE', '"path": "guides/a.md"'],
 ])(
-  '--format %s in a subfolder of the folder in the environment variable %s prints `%s`',
+  '--format %s, in a subfolder of the folder that the environment variable %s names, prints `%s`',
   async (format, name, expected) => {
     const root = makeFolder({'docs/guides/a.md': text})
     const at = (folder: string) => ({cwd: path.join(root, 'docs'), env: {[name]: path.join(root, folder)}})

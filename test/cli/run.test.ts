@@ -51,7 +51,7 @@ test.each([
   },
 )
 
-test('--stats prints on stderr how many files there are, the findings by rule and by term, and the speed', async () => {
+test('--stats prints on stderr the number of files, the findings by rule and by term, and the speed', async () => {
   const cwd = makeFolder({
     'a.md': 'Call the Rest api, an end-point and `POST /deleteOrder`.\n',
     'b.md': 'A Rest API.\n',
@@ -123,7 +123,7 @@ test.each([[['-']], [['--stdin-filepath', 'a.md']], [['--stdin-filepath=a.md', '
   },
 )
 
-test('the name of standard input decides the dialect and whether it is ignored', async () => {
+test('the name of standard input decides its dialect, and whether the command ignores it', async () => {
   const stdin = '<b>{1 +\n2}</b> basquet {'
   expect((await call(['-'], {stdin})).stdout).not.toContain('mdx-syntax')
   expect((await call(['--stdin-filepath', 'a.mdx'], {stdin})).stdout).toContain('mdx-syntax')

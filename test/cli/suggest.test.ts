@@ -224,7 +224,7 @@ describe('the action with `suggest`', () => {
     expect((await github.run(cwd)).stdout).toBe('Suggestions: 0 new, 0 edited, 3 kept, 0 resolved\n')
   })
 
-  test('suggests nothing if lines differ in the checkout, which is a merge with the base branch', async () => {
+  test('suggests nothing for lines that the merge with the base branch has moved in the checkout', async () => {
     const {github, cwd} = open(['From the base branch.', ...lines])
     github.patches = {'docs/a.md': toPatch(lines)}
     const {stdout} = await github.run(cwd)

@@ -7,7 +7,7 @@ import {makeFolder, write} from './command.ts'
 // The built command. `npm test` builds the command first.
 const main = path.resolve(import.meta.dirname, '../../dist/src/cli/main.js')
 
-/** Start the command. @returns functions to wait for its output */
+/** Start the command. @returns functions that wait for its output, and that interrupt it */
 function start(args: readonly string[], cwd: string) {
   const child = spawn(process.execPath, [main, ...args], {cwd, env: {PATH: process.env['PATH']}})
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -34,7 +34,7 @@ function start(args: readonly string[], cwd: string) {
 test('--watch lints changed and new files again, everything after a change of settings, and ends on Ctrl-C', async () => {
   const cwd = makeFolder({'docs/a.md': 'A Rest API.\n', 'docs/b.md': 'Orders.\n', 'b.md': 'An Rest API.\n'})
   const {next, interrupt} = start(['--watch', 'docs', '--output', 'docs/found.json', '--format', 'json'], cwd)
-  await next('Watching 2 files; Ctrl-C stops it\n')
+  await next('Watching 2 files; Ctrl-C ends the run\n')
   const readPaths = (): string[] => {
     const {files} = JSON.parse(fs.readFileSync(path.join(cwd, 'docs/found.json'), 'utf8')) as {files: {path: string}[]}
     return files.map((file) => file.path)
@@ -58,7 +58,7 @@ test('--watch lints everything again after a change of the OpenAPI file', async 
     'api/shop.yaml': 'openapi: 3.1.0\npaths: {/orders: {get: {}}}\n',
   })
   const {next, interrupt} = start(['--watch', 'docs', '--openapi', 'api/shop.yaml'], cwd)
-  await next('Watching 1 file; Ctrl-C stops it\n')
+  await next('Watching 1 file; Ctrl-C ends the run\n')
   write(cwd, 'api/shop.yaml', 'openapi: 3.1.0\npaths: {/orders: {put: {}}}\n')
   await next('api-known-request')
   expect(await interrupt()).toBe(0)

@@ -177,7 +177,7 @@ function toClient(
       await connection.sendNotification(lsp.DidOpenTextDocumentNotification.type, {textDocument})
       return diagnostics
     },
-    /** Change the text of a document. If the server supports it, only the part that differs is sent. */
+    /** Change the text of a document. If the server accepts parts of a text, send only the part that differs. */
     async change(name: string, text: string) {
       await type(name, text)
       return settle(name)

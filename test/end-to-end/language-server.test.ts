@@ -348,7 +348,7 @@ describe('api-glossary --lsp', () => {
     expect(await client.change('deep.md', text)).toHaveLength(2)
   })
 
-  test('answers requests about a closed document with an empty result', async () => {
+  test('answers requests about a document that is not open with an empty result', async () => {
     expect(await client.findActions('nowhere.md', whole)).toEqual([])
     expect(await client.format('nowhere.md')).toEqual([])
     expect(await client.hover('nowhere.md', start)).toBeNull()

@@ -63,7 +63,7 @@ test('the command reports a wrong path, a wrong method and deprecated operations
 | --- | --- |
 | \`POST /exports\` | orders.md:7 |
 
-0 of 5 operations are mentioned (0 %), by 1 of 5 requests.
+0 of 5 operations are mentioned (0 %). Requests that match an operation: 1 of 5.
 `)
   expect(coverage.status).toBe(1)
   const fixed = await runInstalled(command, ['--fix', '--fix-requests', '.'], folder)

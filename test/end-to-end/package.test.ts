@@ -9,7 +9,7 @@ function readPackage(): {version: string; bin: Record<string, string>; exports: 
   return JSON.parse(fs.readFileSync(path.join(inject('installed'), 'node_modules', name, 'package.json'), 'utf8'))
 }
 
-test('every subpath of the package can be imported, and a rule is its default export', async () => {
+test('every subpath of the package can be imported, and has a default export', async () => {
   const subpaths = Object.keys(readPackage().exports).filter((subpath) => !subpath.endsWith('.json'))
   const lines = subpaths.map((subpath) => {
     const specifier = JSON.stringify(path.posix.join(name, subpath))

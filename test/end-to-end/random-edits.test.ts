@@ -36,7 +36,7 @@ const pieces = [
   '| a | b |\n| - | - |\n| An Rest API | `GET /getOrder` |\n',
 ]
 
-/** Create a generator of random whole numbers from 0, below a bound. */
+/** Create a generator of random whole numbers that are at least 0 and below a bound. */
 function createRandom(start: number): (below: number) => number {
   let state = start
   return (below) => {

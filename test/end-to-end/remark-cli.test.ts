@@ -41,13 +41,13 @@ const cases: readonly [title: string, plugins: unknown[], document: string, foun
   ['one rule can be turned off', ['lint-api-glossary', ['lint-api-glossary/api-action-path', false]], text, [term]],
   ['a single rule works without the preset', ['lint-api-glossary/api-action-path'], text, [request]],
   [
-    'the comment disable turns a rule off',
+    'the comment `disable` turns a rule off',
     ['lint-api-glossary'],
     `<!--lint disable api-action-path-->\n\n${text}`,
     [{...term, place: '3:1-3:18'}],
   ],
   [
-    'the comment enable turns a rule on again',
+    'the comment `enable` turns a rule on again',
     ['lint-api-glossary'],
     `<!--lint disable api-action-path-->\n\nx\n\n<!--lint enable api-action-path-->\n\n${text}`,
     [
@@ -56,7 +56,7 @@ const cases: readonly [title: string, plugins: unknown[], document: string, foun
     ],
   ],
   [
-    'the comment ignore covers the next block',
+    'the comment `ignore` covers the next block',
     ['lint-api-glossary'],
     `<!--lint ignore api-action-path-->\n\n${text}\n${text}`,
     [
@@ -67,7 +67,7 @@ const cases: readonly [title: string, plugins: unknown[], document: string, foun
   ],
 ]
 
-/** Make a folder with a configuration in each subfolder, so that one run of remark-cli reads all. */
+/** Make a folder with a configuration in each subfolder, so that one run of remark-cli reads all of them. */
 function makeFolders(all: readonly {plugins: unknown[]; document: string}[]): string {
   const files = all.flatMap(({plugins, document}, index) => [
     [`${index}/.remarkrc.json`, JSON.stringify({plugins})],

@@ -24,7 +24,7 @@ function report(format: string, cwd: string): Promise<Outcome> {
 
 describe('sarif', () => {
   let validate: ValidateFunction
-  // OASIS publishes the schema of SARIF. This package includes a copy.
+  // OASIS publishes the schema of SARIF. The package below includes a copy.
   const shipped = '@datadog/datadog-ci-plugin-sarif@5.1.0'
   const schema = 'package/dist/json-schema/sarif-schema-2.1.0.json'
 

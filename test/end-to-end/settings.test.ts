@@ -111,7 +111,7 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
 })
 
 describe.each(servers)('the name of the project, with $name', (server) => {
-  test('keeps its own spelling, from the nearest package.json, in the command, remark and editors', async () => {
+  test('is in the nearest package.json, and keeps its own spelling in the command, remark and editors', async () => {
     const folder = makeFolder({
       'package.json': '{"name": "@shop/graph-ql-kit"}',
       '.remarkrc.json': '{"plugins": ["remark-gfm", "remark-frontmatter", "lint-api-glossary"]}',

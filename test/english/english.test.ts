@@ -57,7 +57,7 @@ describe('the words around a range', () => {
     expect(wordsAfter(" API's Orders, v2!", 0)).toEqual(["api's", 'orders', ',', 'v2'])
     expect(wordsAfter(" they'll order", 0)).toEqual(["they'll", 'order'])
   })
-  test('are not searched for farther than 96 characters away', () => {
+  test('are not found if they are more than 96 characters away', () => {
     const gap = ' '.repeat(100)
     expect(wordsBefore(`order${gap}`, 105)).toEqual([])
     expect(wordsAfter(`${gap}order`, 0)).toEqual([])
@@ -78,7 +78,7 @@ describe('the position', () => {
 })
 
 describe('capitals', () => {
-  test('make a line Title Case if all words outside of the range have them', () => {
+  test('make a line Title Case if all words outside of the range have them, except words such as “to”', () => {
     expect(isTitleCase('Add an X to Your Shop', 7, 8)).toBe(true)
     expect(isTitleCase('Add an X to your orders', 7, 8)).toBe(false)
     expect(isTitleCase('Add the Shop’s api to Orders', 15, 18)).toBe(true)

@@ -26,14 +26,14 @@ describe.each(builtin.terms.map((term) => [term.id, term] as const))('the term %
 describe('the requests of the built-in glossary', () => {
   const {shapes} = builtin.requests
   test.each(shapes.map(({request, meaning}) => [request, meaning]))(
-    'have no finding, such as `%s`',
+    'have no finding: `%s`',
     async (request, meaning) => {
       expect((await lint(`${meaning.replace(/\.$/, '')}: \`${request}\``)).map(toLine)).toEqual([])
     },
   )
 
   const wrong = shapes.flatMap(({request, not}) => (not === undefined ? [] : [[not, request] as const]))
-  test.each(wrong)('are suggested instead of wrong requests: for `%s`, `%s`', async (not, request) => {
+  test.each(wrong)('are suggested instead of wrong requests: `%s` becomes `%s`', async (not, request) => {
     const text = `\`${not}\``
     expect(applyFirst(`${text}\n`, await lint(text))).toBe(`\`${request}\`\n`)
   })

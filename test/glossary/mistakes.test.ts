@@ -9,7 +9,7 @@ describe('a mistake in a glossary is reported with its line, its column and what
       'terms: [{term: {a: b}}]',
       '1:16: Unexpected table for `term`, expected text: put text that contains `: ` in quotes',
     ],
-    ['terms: [{term: true}]', '1:16: Unexpected `true` for `term`, expected text: write `"true"` in quotes'],
+    ['terms: [{term: true}]', '1:16: Unexpected `true` for `term`, expected text in quotes: `"true"`'],
     [
       'terms: [{term: a, description: b}]',
       '1:19: Unexpected key `description` in an entry of `terms`, expected `meaning`',

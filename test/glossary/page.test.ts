@@ -26,19 +26,19 @@ describe('each mistake in a page gets one message:', () => {
     [`${shop}\n${forms('boxslp | | hook')}`, '7:3: Unexpected term `boxslp` without a definition, expected `boxslip`'],
     [
       `${shop}\n${forms('parcel | | packet')}`,
-      '7:3: Unexpected term `parcel` without a definition, expected a row in a table with its kind or meaning',
+      '7:3: Unexpected term `parcel` without a definition, expected a row with its kind or meaning',
     ],
     [
       terms('boxslip | noun | x', 'Boxslip | noun | y'),
-      '4:3: Unexpected second entry `Boxslip`, expected one: `boxslip` in line 3 differs in capitals only',
+      '4:3: Unexpected second entry `Boxslip`, expected one: `boxslip` in line 3 differs only in capitals',
     ],
     [
       terms('box-slip | noun | x', 'box slip | noun | y'),
-      '4:3: Unexpected second entry `box slip`, expected one: `box-slip` in line 3 differs in hyphens or spaces only',
+      '4:3: Unexpected second entry `box slip`, expected one: `box-slip` in line 3 differs only in hyphens or spaces',
     ],
     [
       terms('Box-slip | noun | x', 'boxslip | noun | y'),
-      '4:3: Unexpected second entry `boxslip`, expected one: `Box-slip` in line 3 differs in capitals, hyphens or spaces only',
+      '4:3: Unexpected second entry `boxslip`, expected one: `Box-slip` in line 3 differs only in capitals, hyphens or spaces',
     ],
     [table('Path | Method | Purpose', '/orders | GTE | list'), '3:13: Unexpected method `GTE`, expected `GET`'],
     [
@@ -124,7 +124,7 @@ describe('a glossary in a Markdown page', () => {
     expect(find(text, 'desk')).toBeDefined()
   })
 
-  test('skips rows of requests without a path and a method', () => {
+  test('skips rows of requests that have no path or no method', () => {
     const text = table('Path | Method | Purpose', ' | | list', '/orders', '/orders | get | lists orders')
     expect(read(text).requests.shapes).toEqual([{request: 'GET /orders', purpose: 'list', meaning: 'lists orders'}])
   })

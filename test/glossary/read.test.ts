@@ -198,7 +198,7 @@ describe('a term of a team’s glossary', () => {
     ['An iPad, an ipad and iPads.', ['ipad → iPad']],
     ['A HTTP client.', ['A → An']],
     ['Open a pull request; pull request headers first.', ['pull request → Pull Request']],
-  ])('is found in “%s”', (text, expected) => {
+  ])('gives the right findings in “%s”', (text, expected) => {
     expect(repair(text)).toEqual(expected)
   })
 
@@ -206,7 +206,7 @@ describe('a term of a team’s glossary', () => {
     ['# Box Slips of the Shop', ['Box Slips → Boxslips']],
     ['# DELETE ALL KUBERNETES SERVICES', []],
     ['`k8s` and [k8s](https://shop.example/k8s) in code only', ['k8s → Kubernetes']],
-  ])('is found in the heading “%s”', (text, expected) => {
+  ])('gives the right findings in the block “%s”', (text, expected) => {
     expect(repair(text)).toEqual(expected)
   })
 

@@ -32,7 +32,7 @@ test('the settings schema accepts correct settings', () => {
   expect(validate.errors).toBeNull()
 })
 
-test('the settings schema rejects values of the wrong type', () => {
+test('the settings schema rejects unknown keys and wrong values', () => {
   const broken = parse(fs.readFileSync(new URL('broken.yml', fixtures), 'utf8')) as {title: string; settings: string}[]
   const marked = broken.filter(({settings: text}) => {
     try {

@@ -39,7 +39,7 @@ describe('a path', () => {
     expect(judge('/newuser')).toBeUndefined()
   })
 
-  test('names an action with a safe method if the document also uses POST with the path', () => {
+  test('with a safe method names an action if the document also uses POST with the path', () => {
     const isCreatedAt = (path: string): boolean => path === '/delete_status'
     expect(judge('GET /delete_status?id=1', {isCreatedAt})).toMatchObject({verb: 'delete'})
     expect(judge('GET /delete_status?id=1')).toBeUndefined()

@@ -4,7 +4,7 @@ import {startLines} from '../../src/http/start-line.ts'
 import {readTable} from '../tables.ts'
 import {readWith} from './helpers.ts'
 
-/** The names of the header fields of the first request, each as its range in the text. */
+/** List the names of the header fields of the first request, and check that each range has its name. */
 function readNames(text: string): readonly string[] | undefined {
   const [request] = text.startsWith('GET') ? readWith(startLines, text) : readWith(commands, text)
   expect(request).toBeDefined()

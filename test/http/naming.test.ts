@@ -15,13 +15,13 @@ test.each([
 })
 
 test.each([
-  ['another request has the same answer', 'POST /v1/orders and `POST /orders/save`', '/orders/save → '],
-  ['there is no such request', '`GET /orders` and `POST /orders/save`', 'POST /orders/save → POST /orders'],
-])('a suggestion for a request that saves, where %s', (_, text, expected) => {
+  ['is left out if the page has it', 'POST /v1/orders and `POST /orders/save`', '/orders/save → '],
+  ['is made if the page lacks it', '`GET /orders` and `POST /orders/save`', 'POST /orders/save → POST /orders'],
+])('a suggestion for `/orders/save` %s', (_, text, expected) => {
   expect(find(text)).toEqual([expected])
 })
 
-test('a verb after a segment without a resource is about the resource that the page creates there', () => {
+test('a verb after a segment that is not a resource is about the resource that the page creates there', () => {
   expect(find('`POST /home/addOrder` and `DELETE /home/delete/7`')).toEqual([
     'POST /home/addOrder → POST /home/orders',
     'DELETE /home/delete/7 → DELETE /home/orders/7',
@@ -39,7 +39,7 @@ test('a deletion without a resource and without an identifier gets no suggestion
   expect(find('`POST /create`, `DELETE /delete`, `GET /orders`')).toEqual(['POST /create → POST /orders', '/delete → '])
 })
 
-test('a noun that the text repeats with its parent is a resource of its own', () => {
+test('a noun that the text names together with its parent is a separate resource', () => {
   expect(find('| POST /payments/create-intent | Create a payment intent |\n|-|-|')[0]).toContain(
     'POST /payments/intents',
   )

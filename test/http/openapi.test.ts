@@ -7,7 +7,7 @@ import {readWith} from './helpers.ts'
 const readOperations = (text: string): WrittenRequest[] => readWith(reader, text)
 
 describe('an operation of an OpenAPI document', () => {
-  test('gets another method only if its path does not have that method yet', () => {
+  test('gets another method only if its path has no other operation', () => {
     const [list, create, read] = readOperations('/orders:\n  get:\n  post:\n/orders/{id}:\n  post:\n')
     expect([list?.canReplace?.('DELETE'), create?.canReplace?.('POST'), read?.canReplace?.('GET')]).toEqual([
       false,

@@ -45,12 +45,12 @@ test.each([
     'POST /deleteOrderItem?shopItemId=7 → DELETE /order-items/7',
   ],
   [
-    'an example has the value of a parameter',
+    'the body of another example has the identifier',
     '`POST /shops/{shop_id}/updateItem`\n\n`POST /shops/7/updateItem`\n\n```json\n{"itemId": 3}\n```',
     'POST /shops/{shop_id}/updateItem → PUT /shops/{shop_id}/items/{itemId}',
   ],
   [
-    'the page creates several resources',
+    'another request creates such a resource, so there may be several',
     '`POST /createToken` and `POST /setToken`',
     'POST /setToken → PUT /tokens/{token_id}',
   ],

@@ -100,7 +100,7 @@ describe('repairs with spaces between them', () => {
     ])
   })
 
-  test('are joined without losing a rule’s own message', () => {
+  test('keep the message of their rule if they are not joined', () => {
     const rule = makeRule('article', true, {...article, reason: 'Own words'})
     expect(lintDocument(document, builtin, [rule])).toMatchObject([{reason: 'Own words'}])
   })

@@ -71,7 +71,7 @@ tags:
   expect(list(`${other}The REST API sends an HTTP response to the client.\n`)).toHaveLength(1)
 })
 
-test('a YAML comment turns rules off for the next entry or the rest of the file, a Markdown comment for its text', () => {
+test('a YAML comment turns rules off for the next entry or the rest of the file, and a Markdown comment for its own text', () => {
   const source = `openapi: 3.1.0
 tags:
   # lint ignore glossary-casing
@@ -120,7 +120,7 @@ test('the repair of a text is not certain if an alias also uses the text for som
   expect(fix(source, {path})).toBe(source)
 })
 
-test('a repair may change the anchor of a heading in a description, but not of a title', () => {
+test('a repair may change the anchor of a heading in a description, but a title has no anchor', () => {
   const source = `${head}title: The Rest api\n  description: |\n    ## The Rest api of orders, an end-point\n`
   expect(lint(source, {path}).map(({changesAnchor}) => changesAnchor)).toEqual([undefined, undefined, true])
 })

@@ -6,7 +6,7 @@ import {findActions, toRepairs, type EditorSupport} from '../../src/lsp/actions.
 import type {CheckedDocument} from '../../src/lsp/check.ts'
 import {findHover} from '../../src/lsp/hover.ts'
 
-/** Make a checked page with a finding for each text of a list. */
+/** Make a checked page with a finding for each key of `replacements` that the text contains. */
 function makePage(
   text: string,
   replacements: Readonly<Record<string, readonly string[]>>,

@@ -30,7 +30,7 @@ describe.each(readTable('markdown/words'))('%s', (_title, rows) => {
 })
 
 describe('the range of a text', () => {
-  test('does not compile without its prose', () => {
+  test('cannot be read without its prose, and TypeScript reports such a call', () => {
     const {range} = readOne('The rest')
     // @ts-expect-error: `this` is missing
     expect(() => range(0, 3)).toThrow("reading 'text'")

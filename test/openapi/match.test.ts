@@ -55,7 +55,7 @@ describe.each(readTable('openapi/matches'))('%s', (_title, rows) => {
 })
 
 describe('a request is for the operation', () => {
-  test('of a server on the local machine, if the file has the same port', () => {
+  test('on the local machine: at the port in the file with the base path, or at a common port without it', () => {
     const local: Api = {...api, servers: [{host: 'localhost:8042', path: '/v1'}]}
     const find = (host: string, path: string): string | undefined =>
       matchRequest({method: 'GET', host, path, base: undefined}, [local], isBase)?.kind
@@ -70,7 +70,7 @@ describe('a request is for the operation', () => {
   })
 })
 
-describe('a request without an operation is reported with what is wrong, and how its API is known:', () => {
+describe('a request without an operation is reported with what is wrong, and the sign that it is for the API:', () => {
   const shop = toApi(['GET /v1/orders', 'GET /v1/orders/{order_id}', 'GET /v1/customers'])
   const local = toApi(['GET /orders'], {host: 'localhost:8042', path: ''})
 

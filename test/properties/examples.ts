@@ -22,7 +22,7 @@ const word = /foo|bar|baz|bim|hello|hi\b|okay|aaa|bbb|Foo|Bar/g
 const letter = /(?<![A-Za-z0-9'’&\\.-])[a-z](?![A-Za-z0-9'’.-])/g
 const phrases = [...words.values()]
 
-/** Get three versions of an example: unchanged, with our words, and with single letters replaced too. */
+/** Get up to three versions of an example: unchanged, with our words, and with single letters replaced too. */
 export function toShopExamples(example: string): readonly string[] {
   const shop = example.replace(word, (found) => words.get(found) ?? found)
   let turn = example.length
@@ -44,7 +44,7 @@ export function readSpecification(text: string): readonly string[] {
 // Matches "index.js", "index.mts"
 const script = /\.[cm]?[jt]s$/
 
-/** Read the strings of a test in JavaScript, such as those of micromark's extensions. */
+/** Read the strings of a JavaScript test, such as a test of one of micromark's extensions. */
 function readStrings(name: string, text: string): readonly string[] {
   const strings: string[] = []
   const visitor = new Visitor({

@@ -98,7 +98,7 @@ export const extensions: readonly Extension[] = [
     ],
   },
   {
-    name: 'raw HTML, also what GitHub does not allow',
+    name: 'raw HTML, including tags that GitHub does not allow',
     dialects: ['markdown'],
     inputs: [
       '<strong> <title> <style> <em> § </em>\n\n<blockquote>\n  <xmp> is disallowed. <XMP> §\n</blockquote>\n',

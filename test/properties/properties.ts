@@ -1,6 +1,6 @@
 /**
  * Properties of every document, as functions that return what is wrong, or undefined. They apply
- * edits and compare trees with code of their own.
+ * edits and compare trees with the code of this file, not with the code of the package.
  */
 import {Buffer} from 'node:buffer'
 import os from 'node:os'
@@ -34,7 +34,7 @@ const doors = {
 const toPath = (dialect: Dialect): string => (dialect === 'mdx' ? 'orders.mdx' : 'orders.md')
 const withoutMark = (source: string): string => source.replace(/^\uFEFF/, '')
 
-/** Cached results for the documents of one check; cleared before the next one. */
+/** Cached results for the documents of one check; cleared before the next check. */
 const known = new Map<string, unknown>()
 
 function remember<Value>(key: string, make: () => Value): Value {
@@ -54,7 +54,7 @@ function repair(source: string, dialect: Dialect, options: EditOptions): string 
   )
 }
 
-/** Choose options for the repair by a hash of the document. */
+/** Choose options for the repair by the length of the document. */
 function toOptions(source: string): EditOptions {
   return [{}, {headings: true}, {headings: true, requests: true}][source.length % 3] ?? {}
 }
@@ -310,7 +310,7 @@ function isSameTree(source: string, dialect: Dialect): boolean {
   return JSON.stringify(own, decisive) === JSON.stringify(other, decisive)
 }
 
-/** Whether all nodes have positions. Near bare URLs, micromark loses some, and remark-lint loses the messages there. */
+/** Whether all nodes have positions. Near bare URLs, micromark loses positions, so remark-lint loses messages. */
 function hasPositions(node: Nodes): boolean {
   return node.position !== undefined && (!('children' in node) || node.children.every(hasPositions))
 }

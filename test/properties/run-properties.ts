@@ -63,7 +63,7 @@ async function checkBlock({count: numRuns, seed}: Block): Promise<object> {
 /**
  * Check all properties of all examples in a file, in both dialects.
  *
- * @returns counts and a counterexample; an error message if the file has no examples
+ * @returns counts and counterexamples, and an error message if the examples cannot be read
  */
 async function checkExamples(file: string): Promise<object> {
   const counts = new Counts()

@@ -19,7 +19,7 @@ test.each(bySection)('all properties hold for the examples of “%s”', async (
   }
 })
 
-/** Copy a tree without the fields of points that only micromark has. */
+/** Copy a tree without the fields that only micromark adds to points. */
 function toData(tree: object): unknown {
   return JSON.parse(JSON.stringify(tree, (key, value: unknown) => (key.startsWith('_') ? undefined : value)))
 }

@@ -68,7 +68,7 @@ test.each([
   expect(messages).toEqual([expect.stringContaining(reason)])
 })
 
-test('reports a form that a glossary avoids in its own examples and phrases', () => {
+test('reports avoided forms in the examples and phrases of a glossary', () => {
   for (const [field, kind] of [
     ['examples', 'an example'],
     ['phrases', 'a phrase'],

@@ -3,7 +3,7 @@ import type {Plugin} from 'unified'
 import {usual, type Resolution} from '../../src/lint/setup.ts'
 import {useResolution} from '../../src/remark/plugin.ts'
 
-/** Create a plugin that gives these settings to our rules of the same processor. */
+/** Create a plugin that gives these settings to our rules in the same processor. */
 export function useSettings(settings: Partial<Resolution>): Plugin<[], Root> {
   const resolution = {...usual, ...settings}
   return function () {

@@ -16,7 +16,7 @@ const list = Object.entries<() => Promise<Reporter>>(reporters)
 
 describe.each(list)('--format %s', (format, load) => {
   // If the file is missing, the test writes it, except on a CI server. Review the file, and commit it.
-  test(`prints findings of every kind, their text escaped, as in fixtures/reports/${format}.txt`, async () => {
+  test(`prints findings of every kind, with escaped text, as in fixtures/reports/${format}.txt`, async () => {
     const {report} = await load()
     const text = report(files, {checked: 4, fixed: 1, known: 2, readVersion: () => '1.2.3'})
     // Convert to UTF-8 and back, because a lone surrogate in a written file becomes U+FFFD.
@@ -85,7 +85,7 @@ test('json without findings has every field', () => {
 
 test('junit without findings has one passed case, because CI servers take an empty report for an error', () => {
   expect(reportJunit([], {checked: 3})).toContain(
-    '<testsuite name="api-glossary" tests="1" failures="0" errors="0">\n    <testcase name="No findings in 3 files"',
+    '<testsuite name="api-glossary" tests="1" failures="0" errors="0">\n    <testcase name="No findings (checked files: 3)"',
   )
 })
 

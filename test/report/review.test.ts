@@ -32,7 +32,7 @@ describe('--format github-review', () => {
     expect(toSuggestions({event: '', body: '', comments})).toEqual(['Call the REST API, an endpoint.'])
   })
 
-  test('suggests several lines if the words span several', () => {
+  test('suggests several lines if a finding spans several lines', () => {
     const found = review('The rest\napi is a GRPC service.')
     expect(found.comments).toMatchObject([{start_line: 1, start_side: 'RIGHT', line: 2}])
     expect(toSuggestions(found)).toEqual(['The REST\nAPI is a gRPC service.'])
@@ -56,14 +56,14 @@ describe('--format github-review', () => {
     expect(toSuggestions(review('Call the Rest api.\r\n'))).toEqual(['Call the REST API.'])
   })
 
-  test('suggests nothing if the text lacks a line', () => {
+  test('suggests nothing if the text does not have the line of the finding', () => {
     const report = reportReview([{path: 'a.md', findings: [finding], source: 'another text\n'}], {checked: 1})
     expect(JSON.parse(report)).toMatchObject({comments: []})
   })
 })
 
 describe('--format gitlab', () => {
-  test('gives each issue a unique fingerprint, which stays when lines move', () => {
+  test('gives each issue a unique fingerprint, which stays the same when lines move', () => {
     const toPrints = (source: string): string[] => {
       const issues = JSON.parse(reportGitlab([{path: 'a.md', findings: lint(source)}])) as {fingerprint: string}[]
       return issues.map(({fingerprint}) => fingerprint)
@@ -101,7 +101,7 @@ describe('--format markdown', () => {
       {checked: 2},
     )
     expect(text.match(/^- /gm)).toHaveLength(200)
-    expect(text).toContain('\n100 more findings are not shown.\n')
+    expect(text).toContain('\nFindings that are not shown: 100.\n')
   })
 
   test('keeps code, and escapes what would be markup', () => {

@@ -18,7 +18,7 @@ shop-basket
 `)
 })
 
-test('stylish prints that there are no findings, and with --quiet nothing', () => {
+test('stylish prints that there are no findings, and prints nothing with --quiet', () => {
   expect(report([], {checked: 2})).toBe('No findings in 2 files\n')
   expect(report([], {checked: 2, isQuiet: true})).toBe('')
 })
@@ -79,7 +79,7 @@ test('stylish with --verbose says why --fix leaves a heading as it is', () => {
   expect(text).toContain('\n        This repair changes the anchor of the heading: only --fix-headings applies it.\n')
 })
 
-test('stylish names the first five links to an anchor that would change, escaped, and counts the others', () => {
+test('stylish lists the first five links to an anchor that would change, escapes them, and counts the others', () => {
   const links = ['a\n.md:1', 'b.md:2', 'c.md:3', 'd.md:4', 'e.md:5', 'f.md:6']
   const text = report([{path: 'a.md', findings: [{...heading, links}]}], {checked: 1})
   expect(text).toContain(

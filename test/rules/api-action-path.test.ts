@@ -155,7 +155,7 @@ describe('api-action-path', () => {
     expect(lint(source).map(({actual}) => actual)).toEqual(['/a/create', '/b/update'])
   })
 
-  it('suggests the request that the glossary gives for each of its examples', () => {
+  it('suggests the request that the glossary gives instead of `POST /deleteOrder`, with a note', () => {
     const [finding] = lint('Never mind `POST /deleteOrder` here.')
     expect(finding).toMatchObject({
       actual: 'POST /deleteOrder',
@@ -178,12 +178,15 @@ describe('api-action-path', () => {
       'Create a resource in a collection: use `POST` on the URL of the collection, as in `POST /orders`.',
     ],
     ['POST /setRiskLimit', 'The method `PUT` names the action, so the path needs to name only the resource.'],
-    ['POST /add-to-cart', 'There is no suggestion, because the path names no resource, or names several resources.'],
+    [
+      'POST /add-to-cart',
+      'There is no suggestion, because the path does not show which resource and method would do the same.',
+    ],
   ])('explains the request that it suggests for %s', (request, note) => {
     expect(lint(`Send \`${request}\` here.`)[0]?.note).toBe(note)
   })
 
-  it('reports actions that no HTTP method can replace only if its option says so', () => {
+  it('reports actions that no HTTP method can replace only with `actions: all`', () => {
     const source = '`POST /orders/{order_id}/cancel`'
     expect(lint(source)).toEqual([])
     expect(lint(source, {actions: 'all'})).toMatchObject([
@@ -191,7 +194,7 @@ describe('api-action-path', () => {
     ])
   })
 
-  it('reports an addition to a parameter, which adds no numbers', () => {
+  it('reports `add` after a parameter, because it does not add numbers there', () => {
     expect(lint('Add custom domain: `POST /:shop_id/add`')).toHaveLength(1)
   })
 
@@ -292,29 +295,32 @@ describe('api-action-path', () => {
   })
 })
 
-describe.each(['crud', 'all'] as const)('with `actions: %s`, every path with an action is reported', (actions) => {
-  const words = toActionWords(builtin)
-  const known: Nouns = {
-    isKnown: () => true,
-    isSaid: () => true,
-    isThing: () => false,
-    hasBareVerbs: () => true,
-    hasEchoes: () => false,
-    isCreatedAt: () => false,
-    isInSet: () => false,
-  }
-  const asked: readonly Nouns[] = [known, {...known, isKnown: () => false}]
-  const pattern = new RegExp(rule.pattern?.(builtin, {...rule.meta.defaults, actions})?.requests?.path ?? '')
-  const hasAction = (path: string, method: string | undefined): boolean =>
-    asked.some((nouns) => {
-      const action = findAction(parsePath(path), method, words, nouns)
-      return action !== undefined && (actions === 'all' || action.kind === 'crud')
-    })
+describe.each(['crud', 'all'] as const)(
+  'with `actions: %s`, the pattern of the rule matches every path with an action',
+  (actions) => {
+    const words = toActionWords(builtin)
+    const known: Nouns = {
+      isKnown: () => true,
+      isSaid: () => true,
+      isThing: () => false,
+      hasBareVerbs: () => true,
+      hasEchoes: () => false,
+      isCreatedAt: () => false,
+      isInSet: () => false,
+    }
+    const asked: readonly Nouns[] = [known, {...known, isKnown: () => false}]
+    const pattern = new RegExp(rule.pattern?.(builtin, {...rule.meta.defaults, actions})?.requests?.path ?? '')
+    const hasAction = (path: string, method: string | undefined): boolean =>
+      asked.some((nouns) => {
+        const action = findAction(parsePath(path), method, words, nouns)
+        return action !== undefined && (actions === 'all' || action.kind === 'crud')
+      })
 
-  it.each(segmentForms)('in the form %s', (_, write) => {
-    const missed = [...words.verbs, ...words.otherActions, ...words.lists.bulk]
-      .flatMap((verb) => surroundings.map(([before, after]) => before + write(verb) + after))
-      .filter((path) => !pattern.test(path) && methods.some((method) => hasAction(path, method)))
-    expect(missed).toEqual([])
-  })
-})
+    it.each(segmentForms)('in the form %s', (_, write) => {
+      const missed = [...words.verbs, ...words.otherActions, ...words.lists.bulk]
+        .flatMap((verb) => surroundings.map(([before, after]) => before + write(verb) + after))
+        .filter((path) => !pattern.test(path) && methods.some((method) => hasAction(path, method)))
+      expect(missed).toEqual([])
+    })
+  },
+)

@@ -101,7 +101,7 @@ test('the check passes for a correct page', async () => {
 })
 
 test.each([
-  ['a place', '1:10-1:15', '1:10-1:16'],
+  ['a position', '1:10-1:15', '1:10-1:16'],
   ['a message', 'expected `sells`\n3', 'expected `offers`\n3'],
   ['the repaired document', 'The shop sells tea.\n\nIt *sells* cups.', 'The shop sells tea.\n\nIt *vends* cups.'],
   ['a correct document', 'The shop {1 + 1} sells tea.', 'The shop {1 + 1} vends tea.'],
@@ -114,7 +114,7 @@ test.each([
   if (example) await expect(checkExample(rule, example)).rejects.toThrow()
 })
 
-test('a rule that reports trees without positions fails', async () => {
+test('the check fails for a rule that has findings in a tree without positions', async () => {
   const careless = {
     ...rule,
     *check() {
@@ -131,7 +131,7 @@ test('a rule that reports trees without positions fails', async () => {
   ).rejects.toThrow('without positions')
 })
 
-test('an error in a rule fails the check with its own stack', async () => {
+test('the check fails if a rule throws an error, and keeps the stack of the error', async () => {
   const error = new TypeError('no order')
   const failing: Rule<never> = {
     ...rule,

@@ -16,7 +16,7 @@ const languages = new Map([
   ['Correct', documents],
 ])
 
-/** Find the parts of examples that have an unknown heading, another language, or not exactly one fence. */
+/** Find the parts of examples that have an unknown heading, a wrong language, or not exactly one fence. */
 export function findWrongParts(page: string): string[] {
   const outline = page.replace(/^([`~]{3,})(\w*).*\n[^]*?^\1$/gm, 'fence: $2')
   const parts = outline.split(/^(?=#)/m).filter((part) => part.startsWith('#### '))
@@ -28,8 +28,9 @@ export function findWrongParts(page: string): string[] {
 }
 
 /**
- * Check a rule with an example of its page: its messages and their positions. The repaired document,
- * correct documents, and trees without positions must have no findings.
+ * Check that a rule gives the messages of an example on its page, at their positions. In the repaired
+ * document, no finding may have a suggestion. Correct documents, and trees without positions, must have no
+ * findings.
  *
  * @throws {Error} an assertion error
  */

@@ -17,8 +17,8 @@ function suggest(request: string, glossary: Glossary): readonly string[] | undef
 }
 
 /**
- * For each list in the table of rules/glossary.md: the suggestions for a request without the list,
- * and with the list.
+ * For each list in the table of rules/glossary.md: the suggestions for a request, first without the
+ * list, then with the list.
  */
 test.each([
   ['otherActions: [expedite]', 'POST /orders/{order_id}/expedite', undefined, []],

@@ -71,7 +71,7 @@ test('a finding about words does not count for a label of a request', () => {
 test.each([
   ['Call the end point of the Rest API.', [spelling, {...casing, repairs: ['ReST', 'REST']}], 1],
   ['Call the end point of the Rest API.', [spelling, {...casing, repairs: ['REST API']}], 0],
-  // One of the two suggestions is part of the other suggestion
+  // One of the two repairs is part of the other repair
   [
     'Call the end point of the Rest API.',
     [spelling, {rule: 'glossary-casing', text: 'Rest API', repairs: ['REST', 'REST API']}],
@@ -152,8 +152,11 @@ test.each<[line: string, problem: RegExp]>([
     [
       ['"rule": "glossary-csing", "text": "An"', /: Unexpected rule `glossary-csing`, expected `glossary-casing`$/],
       ['"rule": "glossary-casing", "text": ""', /: Unexpected text ``, /],
-      ['"rule": "glossary-casing", "text": "b"', /: Unexpected text `b`, expected a text that the snippet has at any/],
-      ['"rule": "glossary-casing", "text": "An", "start": 1', /: Unexpected text `An`, .* has at 1$/],
+      [
+        '"rule": "glossary-casing", "text": "b"',
+        /: Unexpected text `b`, expected a text of the snippet \(offset: any\)/,
+      ],
+      ['"rule": "glossary-casing", "text": "An", "start": 1', /: Unexpected text `An`, .* \(offset: 1\)$/],
       ['"rule": "glossary-casing", "text": "An", "repair": ["b"]', /: Unexpected `repair` in a finding, /],
       [
         '"rule": "glossary-casing", "text": "An API"}, {"rule": "glossary-article", "text": "API"',

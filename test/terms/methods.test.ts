@@ -44,7 +44,7 @@ describe('the repair of a method', () => {
     ['| | |\n| - | - |\n| order | The HTTP method: get, post, put |', 'certain'],
     ['Add an HTTP Post desk.\n\n`HttpPost`', 'offered'],
     ['- **method**: HTTP request method (put or post)', 'offered'],
-  ])('of “%s” is %s', (source, repair) => {
+  ])('in “%s” is %s', (source, repair) => {
     expect(new Set(lint(source).map((finding) => finding.repair))).toEqual(new Set([repair]))
   })
 })

@@ -19,7 +19,7 @@ describe('the repair of a word', () => {
     ['The Rest Client of the API sends orders, as `RestClient`.', 'offered'],
     ['The order uses the **Rest API**.', 'certain'],
     ['Click the **Rest API**.', 'offered'],
-  ])('%s: %s', (text, repair) => {
+  ])('in “%s” is %s', (text, repair) => {
     expect(lint(text).map((finding) => finding.repair)).toEqual([repair])
   })
 })

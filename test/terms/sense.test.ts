@@ -25,7 +25,7 @@ describe.each(readTable('terms/senses'))('%s', (_title, rows) => {
 describe('a form that has another sense, such as “end point”,', () => {
   test('is the term on a page that uses the term elsewhere', () => {
     const page = '# Orders API\n\nThe endpoint is public.\n\nThe other end point is not.\n'
-    expect(listMentions(page)).toEqual([expect.stringContaining('certain (the page has “endpoint” too)')])
+    expect(listMentions(page)).toEqual([expect.stringContaining('certain (the page also has “endpoint”)')])
     expect(listMentions('The end point of the day.\n\nThe endpoint, an API.\n')).toEqual([
       expect.stringContaining('silent'),
     ])
@@ -59,8 +59,10 @@ describe('a term that is part of a name or quoted as wrong', () => {
     expect(listMentions(source).join('\n')).not.toContain('certain')
   })
 
-  test('is reported in text, even if a package has a similar name', () => {
-    expect(listMentions('---\nname: rest\n---\n\nThe rest server.')).toEqual(['rest → REST: certain (after: server)'])
+  test('is reported where other words show the term, even if a package has the same name', () => {
+    expect(listMentions('---\nname: rest\n---\n\nThe rest server.')).toEqual([
+      'rest → REST: certain (followed by: server)',
+    ])
   })
 
   test('is not reported in a column of wrong forms', () => {

@@ -33,7 +33,7 @@ function toCounted(count: number): {spans: Span[]; readCount: () => number} {
 }
 
 describe('the links, emphasis and HTML elements around a word', () => {
-  it('give the same result as a search through all of them in order', () => {
+  it('are the ones that a search through all of them in order finds', () => {
     fc.assert(
       fc.property(fc.array(span, {maxLength: 12}), fc.array(place, {minLength: 1, maxLength: 5}), (spans, places) => {
         for (const [from, to] of places) {

@@ -26,8 +26,8 @@ suggestion come first.
 
 OPTIONS
 
-Exit status: 0 without problems; 1 if a repair is only a suggestion because the
-word to replace is also everyday English; 2 for mistakes in settings or glossaries.
+Exit status: 0 without problems; 1 if the glossary has no evidence for a word
+that is also everyday English; 2 for mistakes in settings or glossaries.
 `
 
 const mostShown = 3

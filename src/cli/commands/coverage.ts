@@ -50,7 +50,7 @@ const help = `Usage: api-glossary coverage [options] [paths…]
 
 Lists the operations in the OpenAPI files of the API, and the positions of their
 example requests in the documents. Deprecated operations are listed separately,
-and do not count as operations.
+and do not count for the percentage.
 
 OPTIONS
 `
@@ -120,7 +120,7 @@ function formatMarkdown({operations, requests}: Coverage): string {
     return `| ${title} | Mentioned in |\n| --- | --- |\n${lines.join('')}\n`
   }
   const {all, mentioned, share} = count(operations)
-  const sum = `${mentioned} of ${all} operations are mentioned (${toPercent(share)}), by ${requests.matched} of ${requests.read} requests.\n`
+  const sum = `${mentioned} of ${all} operations are mentioned (${toPercent(share)}). Requests that match an operation: ${requests.matched} of ${requests.read}.\n`
   const deprecated = operations.filter(({isDeprecated}) => isDeprecated)
   const current = operations.filter(({isDeprecated}) => !isDeprecated)
   return toTable('Operation', current) + toTable('Deprecated operation', deprecated) + sum

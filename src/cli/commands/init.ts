@@ -44,7 +44,7 @@ const starters: Readonly<Record<string, Starter>> = {
   },
   'vscode': {
     file: '.vscode/extensions.json',
-    help: 'the extension for VS Code',
+    help: 'a recommendation to install the extension for VS Code',
     next: 'open the folder in VS Code, and install the extension that it recommends',
   },
   'glossary': {

@@ -112,7 +112,7 @@ function replacePrefix(
 }
 
 /**
- * Make the paths of the resource of a verb. Items of a container get their name from the identifier:
+ * Make the paths of the resource that a verb acts on. Items of a container get their name from the identifier:
  * `/cart/remove/:product_id` → `/cart/products/:product_id`.
  */
 function replaceResource(
@@ -138,13 +138,17 @@ function replaceResource(
     : toCollectionOrMember(plan, parents, resource, phrase, here)
 }
 
-/** Replace a verb without a resource, if the text around it names the resource: `/update/:id`. */
+/**
+ * Replace a verb without a resource, if the text around the verb names the resource, or if the document has only one
+ * resource: `/update/:id`.
+ */
 function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Candidate[] {
   const {given, names, words} = plan
   if (after.length > 1) return []
   const base = given.base ? parsePath(given.base).segments : []
   const last = base.at(-1)
-  // A base path from the text may name the resource, unless its last segment is a verb or has no name.
+  // A base path from the text may name the resource. It does not if its last segment is a verb, a parameter or a
+  // segment such as `v1`.
   const [first = ''] = toWords(last)
   const isInBase = last?.kind === 'literal' && !isBase(last, words) && !words.purposeOf.has(first)
   const parents = toTexts(isInBase ? base.slice(0, -1) : before)
@@ -161,8 +165,8 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
 }
 
 /**
- * Replace a verb with a description, after its resource: `/orders/getFirst`,
- * `/orders/deleteSelected`.
+ * Replace a segment that has a verb and a description, after its resource: `/orders/getFirst`,
+ * `/orders/updateSelected`.
  */
 export function replaceDescription(plan: Plan, {phrase, before, after}: Place): Candidate[] {
   const {names, purpose, words} = plan

@@ -6,8 +6,8 @@ import {type Candidate, isCaller, type Plan, toCandidate} from './plan.ts'
 import type {Resource} from './resource-names.ts'
 
 /**
- * Make the paths of a resource that has no identifier in the request. The purpose and the words show whether the path
- * is that of the collection, of a member, or of the only resource.
+ * Make the paths of a resource that has no identifier in the path of the request. The purpose and the words show
+ * whether the new path is that of the collection, of a member, or of the only resource.
  *
  * @param parents the segments before the resource
  * @param phrase the words about the resource
@@ -125,7 +125,7 @@ export function toCollectionOrMember(
   return rows.find(([applies]) => applies)?.slice(1) as Candidate[]
 }
 
-/** Whether the text has an identifier of a resource, or a path in the document has one. */
+/** Whether the text has an identifier of a resource, or the document has a path that leads to or creates a member. */
 export function isGiven(plan: Plan, noun: readonly string[]): boolean {
   return plan.names.hasMember(noun) || isInText(plan, noun)
 }

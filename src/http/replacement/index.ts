@@ -119,7 +119,7 @@ function toPaths(
   const isAmount = amounts.has(toLastWord(rest))
   const next = toWords(after[0]).join('-')
   const evidence = readEvidence(given, words)
-  // Resources can be created several times, and "all" means several resources.
+  // A resource that can be created may exist several times, and "all" means several resources.
   const isMany = purpose.id === 'create' || rest.includes('all')
   const names = new ResourceNames(words, naming, toStyle(own, action, naming), isMany)
   const plan = {path, purpose, words, names, evidence, isSetting: settingVerbs.has(verb), isAdding, given}
@@ -172,7 +172,7 @@ function toPaths(
       evidence.findIdentifier(read.noun) === undefined,
     // `GET /orders/{order_id}/actions/cancel` reads the state of the action.
     !isRead && (method === 'GET' || method === 'DELETE') && dropHolder(before, words).length < before.length,
-    // "/orders/edit/save", "/orders/edit/submit" have two verbs.
+    // "/orders/edit/save" and "/orders/edit/submit" have two verbs.
     (words.purposeOf.has(next) || (!isRead && !isVariant && words.otherActions.has(next))) && !resources.has(next),
   ]
   if (reasons.includes(true)) return []
@@ -187,7 +187,10 @@ function toPaths(
   return replace(plan, {phrase, before, after})
 }
 
-/** Choose how new segments join words. Use the style of the replaced segment, or else the style of the document. */
+/**
+ * Choose how new segments join words. Use the style of the replaced segment if it has hyphens or underscores, or else
+ * the style of the document.
+ */
 function toStyle(own: Segment, action: Action, naming: Naming): WordStyle {
   const style = findWordStyle(toLiteral(own))
   if (style === 'kebab' || style === 'snake') return style

@@ -10,8 +10,7 @@ import {type Candidate, dropHolder, type Place, type Plan, toCandidate, toTexts,
 import type {Resource} from './resource-names.ts'
 
 /**
- * Replace a segment with a verb and a resource: `/getOrders`, `/orders/addItem`,
- * `/order/update-order/{id}`.
+ * Replace a segment that has a verb and a resource: `/getOrders`, `/orders/addItem`, `/order/update-order/{id}`.
  */
 export function replacePhrase(plan: Plan, place: Place): Candidate[] {
   const {names, purpose, words} = plan
@@ -146,7 +145,7 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
   const isOfGiven =
     ownerId !== undefined || (phrase.noun.length === 1 && isGiven(plan, owner) && !isGiven(plan, phrase.noun))
   const isOfOne = purpose.id === 'create' ? plan.isAdding || isGiven(plan, owner) : purpose.id === 'update' && isOfGiven
-  // Without the owner, an update would change more than one order.
+  // Without the owner, an update would change the items of several orders.
   if (purpose.id === 'update' && ownerId !== undefined) return [nested]
   return isOfOne ? [nested, first, ...others] : [first, nested, ...others]
 }

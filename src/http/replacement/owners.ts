@@ -25,7 +25,7 @@ export function dropRepeated(
   return endsIn(segments, noun, names) ? segments.slice(0, -1) : segments
 }
 
-/** Place a resource below its owner: `/orders/{order_id}/items`. A parent that repeats one of them is dropped. */
+/** Place a resource below its owner: `/orders/{order_id}/items`. A parent that repeats the owner is dropped. */
 export function toBelow(
   plan: Plan,
   head: readonly Segment[],

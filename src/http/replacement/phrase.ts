@@ -12,7 +12,7 @@ export interface Phrase {
   of: readonly string[]
   /** Whether the words in `of` follow "of". */
   isOwned: boolean
-  /** Whether the words in `of` follow "from" or "to". */
+  /** Whether the words in `of` follow "from", "into" or "to", or are a container: "add item in cart". */
   isTarget: boolean
   /** The words that select one of many: "current", "logged in". */
   selector: readonly string[]

@@ -80,7 +80,7 @@ export function dropHolder(
   // In "/orders/list/update/{id}", "list" belongs to the orders.
   if (member?.kind === 'literal' && isPlural(member.text) && last?.text === 'list') return segments.slice(0, -1)
   const isHolder = last?.kind === 'literal' && lists.actionHolders.has(last.text.toLowerCase())
-  // In "/orders/action/list", a collection of actions would have a plural.
+  // In "/orders/action/list", "action" is not a collection, because a collection would be in the plural.
   const isOfNoun = noun.length > 0 && !lists.actionHolders.has(toLastWord(noun))
   const isOne = member?.kind === 'literal' && (isOfNoun || !isPlural(last?.text.toLowerCase() ?? ''))
   return isHolder && (isOne || member?.kind === 'parameter' || isCaller(member, lists))

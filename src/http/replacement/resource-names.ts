@@ -24,7 +24,7 @@ export class ResourceNames {
   readonly #style: WordStyle
   readonly #isMany: boolean
 
-  /** @param isMany whether a resource may exist several times, although the glossary says once */
+  /** @param isMany whether a resource may exist several times, even if it exists once according to the glossary */
   constructor({lists, otherActions}: ActionWords, naming: Naming, style: WordStyle, isMany: boolean) {
     this.#lists = lists
     this.#otherActions = otherActions
@@ -67,7 +67,10 @@ export class ResourceNames {
     return this.#toKey(noun) === this.#toKey(other)
   }
 
-  /** Whether a resource is a kind of another, or has its name in short: purchase order → order, customer → cus. */
+  /**
+   * Whether a resource is a kind of the other ("purchase order" and "order"), or the other is its short name
+   * ("customer" and "cus").
+   */
   isKind(noun: readonly string[], other: readonly string[]): boolean {
     const [own, general] = [this.toSingular(noun).join(''), this.toSingular(other).join('')]
     if (own.length < general.length + 3) return false
@@ -81,7 +84,7 @@ export class ResourceNames {
     return noun.map((word, index) => (index === noun.length - 1 ? toSingular(word) : word))
   }
 
-  /** The only resource of a document whose paths are only a verb; otherwise undefined. */
+  /** The only resource of the document, if other paths start with different verbs; otherwise undefined. */
   get only(): Resource | undefined {
     return this.#naming.only && this.toResource(this.#naming.only)
   }
@@ -97,7 +100,7 @@ export class ResourceNames {
     return this.#naming.isListed(this.#toKey(noun))
   }
 
-  /** Whether the document has a path to a member of a resource. */
+  /** Whether the document has a path that leads to a member of a resource, or that creates a member. */
   hasMember(noun: readonly string[]): boolean {
     return this.#naming.hasMember(this.#toKey(noun))
   }

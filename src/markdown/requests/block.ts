@@ -24,7 +24,7 @@ const requestLabel = /endpoint|route|api|request|interface/i
 // Matches the text between a path and its description: ": ", " - ", " -> ", "` ", " to create"
 const descriptionStart =
   /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|[ \t]{1,2}(?:->|=)|(?<=\uE001)|[ \t]to(?=[ \t][a-z]))[ \t]/
-// Matches labels of other paths: "JSON path: ", "File pointer: "
+// Matches labels of paths that are not paths of requests: "JSON path: ", "File pointer: "
 const otherLabel = /\b(?:json|file|folder|directory) ?(?:path|pointer)[^\w]{0,12}$/i
 
 /**
@@ -45,7 +45,8 @@ export function readPathLines(text: string, start: number, source: string): Foun
     if (!absolute && /[:：]$/.test(lead)) return []
     const rest = line.slice(target.end)
     const pathRange: Range = [at + target.path, at + target.end]
-    // A quote only after the path closes an address from the line before: "https://shop.example/⏎  v1/orders\""
+    // A quote after the path, without a quote before it, closes an address that starts on the line above:
+    // "https://shop.example/⏎  v1/orders\""
     const isWhole = lineEnd.test(rest) && (!/^["']/.test(rest) || /["']$/.test(lead))
     const found = toFoundPath(source, pathRange)
     if (!absolute) return [isWhole ? {...found, label, isLoose: true} : {...found, needsSign: true}]
@@ -91,7 +92,8 @@ export function readTargets(text: string, lead: RegExp, start: number, source: s
 export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolean): FoundRequest[] {
   const {text, start, codes} = mask
   const requests = [
-    // In a mask, markup replaces the backslash at the end of a line. A command needs this backslash to continue.
+    // In a mask, U+E000 replaces the backslash at the end of a line. A command needs this backslash to continue on the
+    // next line.
     ...(/\b(?:curl|wget)\b/.test(text) ? commands.read(text.replace(/(?<=[ \t])\uE000(?=\n)/g, '\\')) : []),
     ...findStartLines(text, {isVerbatim}),
   ]
@@ -159,7 +161,10 @@ export function withAddress(foundRequest: FoundRequest, {addresses}: Mask, sourc
   return {...foundRequest, address: isWhole ? 'whole' : 'part'}
 }
 
-/** Add a purpose to each request: the text up to the next request, or the text with a colon before the request. */
+/**
+ * Add a purpose to each request: the text after the request on its line, up to the next request. If there is no such
+ * text, the purpose is the text before the request, if this text ends with a colon.
+ */
 function describe(found: readonly FoundRequest[], mask: Mask): FoundRequest[] {
   const clear = found.filter(({isLoose, needsSign, method}) => !isLoose && !(needsSign && method === undefined))
   let at = 0

@@ -57,11 +57,11 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
 // Matches the end of a line and the start of a JSON object
 const bodyBelow = /^[ \t\r]*\n\s*\{/
 
-// Matches the start of a line after an address that goes on in this line: "https://shop.example/v1/⏎  "
+// Matches the start of a line that continues an address from the lines above: "https://shop.example/v1/⏎  "
 const brokenAddress =
   /(?<=https?:\/\/[^\s"'\x60<>]{1,300}(?:\r?\n\s{0,40}[^\s"'\x60<>]{1,200}){0,2}\r?\n\s{0,40})(?=[\w{])/g
 
-/** Read the further lines of addresses that take up to four lines. */
+/** Read the lines that continue an address. An address takes at most four lines. */
 function readBrokenAddresses(text: string, start: number, source: string): FoundRequest[] {
   return [...text.matchAll(brokenAddress)].flatMap(({index}) => {
     const target = readRelative(text, index)

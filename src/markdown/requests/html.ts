@@ -30,7 +30,7 @@ export function findHtmlRequests(node: Nodes, source: string): FoundRequest[] {
     found.push({...toFoundRequest(source, start, line), isWrong: () => isWrongInText(text, ...line.range)})
   }
   found.push(...findTagRequests(source, ...range))
-  // Find paths that are alone in code, or in the cell before a method.
+  // Find paths that are alone in code, and paths right after another tag, such as a path in the cell before a method.
   for (const {0: lead, index} of text.matchAll(pathLead)) {
     const target = readTarget(text, index + lead.length)
     if (!target || paths.has(target.path)) continue

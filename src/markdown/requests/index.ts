@@ -89,7 +89,7 @@ type ToSection = () => Section
 // Matches "title: Delete all orders"
 const titleKey = /^title:[ \t]*["']?([^\n"']{1,200})/m
 
-/** Read the title in front matter, which is the heading of the blocks before the first heading; may be empty. */
+/** Read the title in front matter; may be empty. This title is the heading of the blocks before the first heading. */
 function readTitle({children: [first]}: Root): string {
   return (first?.type === 'yaml' && titleKey.exec(first.value)?.[1]) || ''
 }
@@ -98,7 +98,7 @@ function isBlock(node: Nodes): boolean {
   return node.type === 'paragraph' || node.type === 'heading' || node.type === 'table' || isTableOfMdx(node)
 }
 
-/** Whether an MDX element is a table, whose cells belong together, as in HTML. */
+/** Whether a node is a `<table>` in MDX. Its cells are read together, as in HTML. */
 function isTableOfMdx(node: Nodes): boolean {
   return node.type === 'mdxJsxFlowElement' && node.name === 'table'
 }
@@ -121,7 +121,7 @@ function readBlock(
   if (node.type === 'html') return toFound('html', findHtmlRequests(node, source))
   if (isTableOfMdx(node)) return toFound('table', findHtmlRequests(node, source))
   if (node.type !== 'paragraph' && node.type !== 'heading') {
-    // Read the tag before the content of an MDX element.
+    // Read only the tag of an MDX element. Its content is read separately.
     const tag = node.type.startsWith('mdxJsx') && 'children' in node ? toTagRange(node) : undefined
     return tag ? toFound('html', findTagRequests(source, ...tag)) : []
   }
@@ -156,7 +156,10 @@ const apiHeading = /\b(?:APIs?|endpoints?)\b/i
 // Matches texts with a slash that are not paths of an API: "app/Requests/UpdateOrder.php", "POST/orders"
 const notRelative = /\.[a-z]{2,4}$|^[A-Z]{3,6}\//
 
-/** Add methods from adjacent lines to requests, and drop paths that nothing marks as a request. */
+/**
+ * Add methods from adjacent lines to requests. For each path that still has no method, decide whether it is a request,
+ * may be a request (`isLoose`), or is dropped.
+ */
 function withMethods(found: readonly Found[], source: string): Found[] {
   const lines = found.flatMap((one): (PathLine & {one: Found})[] => {
     const {label, isCell, isCode, isLine, pathRange, method} = one.foundRequest
@@ -178,7 +181,8 @@ function withMethods(found: readonly Found[], source: string): Found[] {
   const all = new Set(known)
   // The ends of known paths: "/orders/create" of `POST https://shop.example/v1/orders/create`
   const ends = new Set(known.flatMap(toEnds))
-  // The parents of known paths: "/orders" of `POST /orders/create`, beside which "/orders/update" is a request
+  // The parents of known paths: "/orders" of `POST /orders/create`. A path in code with the same parent, such as
+  // "/orders/update", is a request too.
   const parents = new Set(known.map(toParent))
   parents.delete('')
   return found.flatMap((one): Found[] => {
@@ -322,7 +326,7 @@ const parameter = /(?<!\\)\{[^{}]{0,100}\}?/g
 
 /**
  * Escape a path for text, because a parser could read a parameter as syntax. For example, MDX needs
- * `/orders/\\{order_id}` for `/orders/{order_id}`.
+ * `/orders/\{order_id}` for `/orders/{order_id}`.
  *
  * @param written the path to replace. Its parameters show whether to escape
  */

@@ -17,11 +17,11 @@ export interface Mask {
   codes: readonly Range[]
   struck: readonly Range[]
   addresses: readonly Range[]
-  /** The ranges of images of methods. The URL has the method too: `![POST](https://…/POST-blue)`. */
+  /** The ranges of images that show a method. Their URLs have the method too: `![POST](https://…/POST-blue)`. */
   badges: readonly Range[]
 }
 
-/** Matches the label of a path in Chinese, as a part of an expression: "接口地址", "请求路径", "API地址". */
+/** A part of a regular expression. It matches the Chinese label of a path: "接口地址", "请求路径", "API地址". */
 export const chinesePathLabel = '(?:接口|请求|API) ?(?:地址|路径|URL)'
 
 /** Get the text of a mask on one line, without markup. Empty if there is no mask. */
@@ -36,7 +36,7 @@ export function toRange(node: Nodes): Range | undefined {
   return start === undefined || end === undefined ? undefined : [start, end]
 }
 
-/** Whether one of the ranges contains a range. */
+/** Whether one of the ranges contains the given range. */
 export function isWithin(ranges: readonly Range[], [from, to]: Range): boolean {
   return ranges.some((range) => range[0] <= from && to <= range[1])
 }
@@ -56,11 +56,11 @@ export function toIsInside(ranges: readonly Range[]): (index: number) => boolean
 }
 
 /**
- * Mask the markup in the source of a block. The mask has the same length, so an index of the mask
- * is also an index of the source.
+ * Mask the markup in the source of a block. The mask has the same length as the block, so an index of the mask
+ * plus `start` is an offset in the source. Below, `⌷` stands for U+E000, and `‸` stands for U+E001.
  *
  *     **GET** [`/orders`](https://shop.example)
- *     ⌷⌷GET⌷⌷ ⌷‸/orders‸⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷
+ *     ⌷⌷GET⌷⌷ ⌷‸/orders‸⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷⌷
  *
  * @returns undefined if the block has no position
  */
@@ -102,7 +102,7 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
       badges.push(place)
       return keep(from + 2, from + 2 + (node.alt?.length ?? 0))
     }
-    // In `/orders/<int:order_id>`, the parser reads a link.
+    // In `/orders/<int:order_id>`, the parser reads `<int:order_id>` as a link.
     if (node.type === 'link' && /[/=]/.test(source.charAt(from - 1)) && typedParameter.test(source.slice(from, to)))
       return keep(from, to)
     if (node.type === 'link' && isBare(node, from)) addresses.push(place)
@@ -133,7 +133,7 @@ function isBare({children: [first]}: Parents, start: number): boolean {
   return first?.position?.start.offset === start
 }
 
-// Matches a parameter with its type in Flask: "<int:order_id>"
+// Matches a parameter with its type, as in Flask: "<int:order_id>"
 const typedParameter = /^<[a-z]{2,8}:\w{1,60}>$/
 
 /** Matches a parameter: `{order_id}`. Any other expression of MDX is code. */
@@ -142,7 +142,7 @@ const parameter = /^\{[\w.-]{1,80}\}$/
 /** Whether a leaf is text, or a part of a path that a syntax extension parsed as something else. */
 function isText(node: Nodes, raw: string, before: string): boolean {
   if (node.type === 'text') return true
-  // In `/orders/<order_id>`, the parser reads an HTML element.
+  // In `/orders/<order_id>`, the parser reads `<order_id>` as an HTML tag.
   if (node.type === 'html') return /^<[a-z][\w-]{0,40}>$/i.test(raw) && /[/=:]/.test(before)
   if ((node.type as string) === 'mdxTextExpression') return parameter.test(raw)
   return (node.type as string) === 'textDirective'

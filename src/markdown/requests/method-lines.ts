@@ -6,13 +6,14 @@ export interface MethodLine {
   /** The method, in capitals. */
   method: string
   methodRange: Range
-  /** The range from the label to the end of the method. */
+  /** The range from the label, or from the start of the line, to the end of the line. */
   range: Range
   /** Whether the method has a label: "Method: post", "POST request". */
   isLabelled: boolean
   /**
-   * The end of the text that the method belongs to. For several paths, this is the end of their section or list. If a
-   * block of text separates a method from its path, this is the end of the last of the two. Otherwise undefined.
+   * The end of the text to which the method applies. For a method of several paths, this is the end of their section or
+   * list. If a block of text separates a method from its path, this is the end of the method or of the path, whichever
+   * comes last. In all other cases, this is undefined.
    */
   sharedUntil: number | undefined
 }
@@ -53,7 +54,7 @@ const namedForms: readonly RegExp[] = [
 ]
 /** Forms of lines that have a method in capitals. */
 const plainForms: readonly RegExp[] = [
-  // Matches "#### METHOD\n\n`GET`", "POST", "GET: all orders"
+  // Matches "`GET`", "POST", "GET: all orders"
   new RegExp(String.raw`${lead}\uE003(?:\W{0,16}$|:[ \t](?!GET|POST|PUT|PATCH|DELETE)[^/]{1,200}$)`),
   // Matches "### Create an order `POST`"
   /^#{1,6} [^/]{2,80} [*_\x60]{1,3}\uE003[*_\x60]{1,3}\W{0,8}$/,
@@ -74,7 +75,7 @@ const sentenceForms: readonly RegExp[] = [
   /^[ \t]{0,8}(?:(?:This|It)(?: endpoint| route| call)? )?(?:[iI]s|[eE]xpects|[aA]ccepts|[tT]akes|[rR]equires|[uU]ses)(?: an?)? \W{0,3}\uE003\W{0,3}(?:(?:request|call)s?|endpoint|route|method|with)\b[^/]{0,200}$/,
 ]
 const longestLine = 300
-// Matches headings that are a method: "#### POST", "#### POST routes"
+// Matches headings that name only a method: "#### POST", "#### POST routes"
 const methodHeading =
   /^#{1,6} [^\w\n]{0,8}[A-Z]{3,6}(?: (?:(?:[rR]equest|[cC]all|[eE]ndpoint|[rR]oute)s|APIs?))?[^\w\n]{0,8}$/
 // Matches lines before a list of paths: "GET", "**POST requests:**", "The GET routes are:"
@@ -83,7 +84,7 @@ const listLead =
 // Matches a list, up to the first text outside of an item
 const list =
   /[^\S\n]*(?:\n[^\S\n]*)?(?:\n[^\S\n]{0,3}(?:[-*+]|\d{1,2}[.)])[^\S\n][^\n]*(?:\n(?!#)[^\S\n]*\S[^\n]*|\n[^\S\n]*(?=\n[^\S\n]*(?:[-*+]|\d{1,2}[.)])[^\S\n])){0,200})/y
-/** Blocks of several paths below a line, with at most one empty line between them. `lead` matches the line. */
+/** Blocks of several paths below a line. The block may follow after an empty line. `lead` matches the line. */
 const pathBlocks: readonly {lead?: RegExp; block: RegExp; path: RegExp}[] = [
   // Lists in Markdown: "- /orders", "1. `/orders`"
   {lead: listLead, block: list, path: /\n[^\S\n]*(?:[-*+]|\d{1,2}[.)])[^\S\n][^\w\n]{0,8}[\w.:]{0,40}\/\w/g},
@@ -107,7 +108,7 @@ const fence = /^\W*(?:```|~~~)/
 const thematicBreak = /^[ \t]*(?:[*_-] ?){3,40}\r?$/
 const farthest = 400
 
-/** Find the methods on their own lines, at the end of titles, or in sentences. */
+/** Find the methods on their own lines, in titles, or in sentences. */
 export function readMethodLines(source: string): MethodLine[] {
   const found: MethodLine[] = []
   for (const {0: written, index} of source.matchAll(anyMethod)) {
@@ -214,13 +215,16 @@ function withoutTags(line: string): string {
   return line.includes('<') ? line.replace(/<\/?[a-z][^<>]{0,80}>/gi, '') : line
 }
 
-/** Count the lines with words between two items; Infinity if there is a heading, a break or a code block. */
+/**
+ * Count the lines with words between two items. The count is Infinity if a heading, a thematic break or a code block is
+ * between the items, or if they are far apart.
+ */
 function countBetween(a: {range: Range; isHeading?: boolean}, b: {range: Range}, source: string): number {
   if (b.range[0] - a.range[1] > farthest) return Infinity
   const lines = source.slice(a.range[1], b.range[0]).split('\n').slice(1, -1)
   const others = lines.filter((line) => !fence.test(line))
   if (lines.length - others.length > 1) return Infinity
-  // A break ends the search for a method, except below a heading: "### /orders⏎---⏎##### POST"
+  // A thematic break ends the search for a method, except below a heading: "### /orders⏎---⏎##### POST"
   if (a.isHeading !== true && others.some((line) => thematicBreak.test(line))) return Infinity
   const words = others.map(withoutTags).filter((line) => !emptyLine.test(line))
   return words.some((line) => line.startsWith('#')) ? Infinity : words.length

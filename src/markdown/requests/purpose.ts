@@ -27,7 +27,7 @@ const lead = once(
 )
 
 /**
- * Read the description with a colon before a request: "Create an order: `POST /orders`".
+ * Read the description before a request, if the description ends with a colon: "Create an order: `POST /orders`".
  *
  * @param text from the start of the block to the request
  * @returns an empty string if there is no description
@@ -36,7 +36,7 @@ export function readLead(text: string): string {
   return toPlain(lead().exec(text.slice(-200))?.[1])
 }
 
-/** Get the start of the text of a node, as readers see the text. */
+/** Get the start of the visible text of a node. */
 export function toShortText(node: Nodes): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value.slice(0, longest)
   if (node.type === 'break') return ' '
@@ -81,7 +81,7 @@ export function readSections(parent: Parents, outer: Section): Map<Nodes, Sectio
   let lead: Nodes | undefined
   for (const child of parent.children as Nodes[]) {
     if (child.type === 'heading') {
-      // A heading is in the section of the nearest heading above that has less depth.
+      // A heading is in the section of the nearest heading above it that has a smaller depth.
       const above = outline.slice(0, child.depth).reduce((_, one) => one, outer)
       result.set(child, above)
       outline.length = Math.min(outline.length, child.depth)

@@ -8,13 +8,19 @@ const endpoint = toAnyOf(['api', 'endpoint', 'route'].map(toAnyCase))
 const lead = toAnyOf(['call', 'calling', 'hit', 'invoke', 'request', 'url', 'uri', 'address'].map(toAnyCase))
 
 /**
- * Matches the signs that make a path a request: code that a reader understands, a method in a table cell, a method with
- * a label, a cell or a heading with a path, a word such as "endpoint", a word such as "call" before a path, the address
- * of an API, or a name in code that is not the name of a file.
+ * Matches the signs that make a path a request. Code that one of the `readers` reads is a sign. These are the other
+ * signs:
  *
- *     | Post |      Method: post      (post)      | /orders |      ## Endpoints      call `/orders`      `/deleteOrder`
- *
- *     - post `/orders`      ### Create an order: POST      http://localhost:3000      /api/orders
+ *     | Post |                                   a method in a table cell
+ *     Method: post      (post)                   a method with a label, or in brackets
+ *     post request                               a method before a word such as "request"
+ *     ### Create an order: POST                  a method at the end of a line
+ *     - post `/orders`                           a method before a path
+ *     | /orders |       ## /orders               a path at the start of a cell or of a heading
+ *     ## Endpoints                               a word such as "endpoint"
+ *     call `/orders`                             a word such as "call" before a path
+ *     `/deleteOrder`                             a name in code that is not the name of a file
+ *     http://localhost:3000      /api/orders     the address of an API
  */
 const sign = toAnyOf([
   ...readers.map(({pattern}) => pattern.source),

@@ -13,7 +13,7 @@ const anyCase = requestMethods.flatMap((method) => [method, method.toLowerCase()
 // Fails if another method follows in a list: after "POST" in "POST, or post"
 const noOther = String.raw`(?!${mark}(?:[ \t]*[,/|&]|,?[ \t](?:or|and)[ \t])[ \t]*(?:or )?${mark}(?:${anyCase})\b)`
 
-/** Matches a method in capitals. Matches other capitalisations only beside text that shows a method. */
+/** Matches a method in capitals. Matches other capitalisations only beside text that marks the word as a method. */
 const written = new RegExp(
   [
     // Matches "POST", "POST/PUT"; not "#POST"

@@ -31,7 +31,7 @@ const urlRow = /^(?:(?:http |request |relative |api )?(?:url|uri|endpoint|path|r
 // Matches paths that are requests in any column: "/api/orders/{order_id}", "/v1/orders", "/getOrders"; not
 // "/api/get-started", because a path with hyphens may be a page
 const isApiPath = /^\/(?:(?:api|v\d{1,2})\/[\w/{}:<>]{2,200}|[a-zA-Z]{2,40}[a-z][A-Z][a-zA-Z]{1,40})(?:\?|$)/
-// Matches the heading of a column with options of a program, such as "/setPort": "Options", "Command-line flags"
+// Matches the heading of a column with options of a program (such as `/setPort`): "Options", "Command-line flags"
 const optionColumn = /^(?:command[ -]line )?(?:options?|switch(?:es)?|flags?|commands?|parameters?|arguments?)\b/i
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
 
@@ -46,7 +46,7 @@ interface MethodCell {
   column: number
 }
 
-/** Find requests in a table. Method and path are in one cell, or in two cells of a row. */
+/** Find requests in a table. Method and path are in one cell, in two cells of a row, or in two rows. */
 export function findTableRequests(table: Table, ancestors: readonly Parents[], source: string): FoundRequest[] {
   const found: FoundRequest[] = []
   const [head] = table.children
@@ -122,7 +122,7 @@ function isOtherWord(mask: Mask | undefined): boolean {
   return mask !== undefined && /^\w/.test(toPlain(mask.text)) && !methodCell.test(mask.text)
 }
 
-/** Find the cells of a row with only methods. */
+/** Find the cells of a row that contain only methods, maybe with a mark or a note. */
 function readMethods(cells: Cells): MethodCell[] {
   return cells.flatMap(({mask}, column): MethodCell[] => {
     const [cellText, method] = (mask && (methodCell.exec(mask.text) ?? markedCell.exec(mask.text))) ?? []
@@ -141,7 +141,7 @@ function preferCapitals(methods: readonly MethodCell[]): readonly MethodCell[] {
 }
 
 /**
- * Read the paths of a cell that has only paths, as code or as text.
+ * Read the paths of a cell that has only paths, or one path and a note. The paths may be code or text.
  *
  * @param mayBeRelative whether a path may lack its leading slash: `orders/create`
  */

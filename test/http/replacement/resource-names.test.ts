@@ -63,7 +63,7 @@ test('a preposition at the end of a name belongs to the name', () => {
   expect(replace('PATCH /users/set_opted_in')[0]).toMatch(/opted_in$/)
 })
 
-test('a property of a member of a collection gets the member’s parameter', () => {
+test('the path of a property gets the parameter of the member that has the property', () => {
   expect(replace('PUT /galaxies/updateStatus')).toEqual(['PUT /galaxies/{galaxy_id}/status'])
 })
 
@@ -71,6 +71,6 @@ test('a new parameter is written in the style of the document', () => {
   expect(replace('POST /deleteOrder', {}, {toParameter: () => ':id'})).toEqual(['DELETE /orders/:id'])
 })
 
-test('the collection keeps the name that the document uses, even if its plural is irregular', () => {
+test('the collection keeps the name that the document uses, even if this name is not the usual plural', () => {
   expect(replace('POST /deletePerson/1', {}, {findCollection: () => 'persons'})[0]).toBe('DELETE /persons/1')
 })
