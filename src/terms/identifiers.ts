@@ -159,6 +159,8 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   if (!isLower) return
   // Two words, such as "rest api", are not a value.
   const isValue = !/\s/u.test(text)
+  if (isBracketed && !form.avoid) return 'a tag on its own'
+  if (isValue && !form.avoid && settingBefore.test(before)) return 'the value of a setting'
   if (isValue && !form.avoid && isWhole(prose, from, to)) return 'a label or a value on its own'
   if (tagsBefore.test(before)) return 'a list of tags'
   if (/^\s*:/u.test(after) && from <= 8 && /^[\s([*-]*$/u.test(before)) return 'a key or a scope'
@@ -178,6 +180,9 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   )
     return 'values of a field'
 }
+
+/** Matches words before a value: "set to ", "defined as " */
+const settingBefore = /\b(?:set|defined|equals?|configured|defaults?|changed) (?:to|as) $/iu
 
 /** Matches a label of tags, and the tags before a mention: "Tags: orders, " */
 const tagsBefore = /(?:^|\n)\W*(?:tags|keywords|topics|categories|labels)\W*:[^.\n]*$/iu
@@ -328,9 +333,13 @@ const capitalBefore = /[^\s.!?:]\s+\p{Lu}[\p{Ll}\p{N}]+\s+$/u
 /** Matches a mention with another word of a name: "Rest Builder", "End Point Builder". */
 const capitalAndNext = /^(?:\p{Lu}\p{Ll}+\s+){1,2}\p{Lu}[\p{Ll}\p{N}]+/u
 
+/** Matches a menu before one of its entries: "Settings > ", "Settings > Shop " */
+const menuBefore = /\p{Lu}[\p{L} ]{1,30} [>›»] (?:\p{Lu}[\p{L} ]{0,30} )?$/u
+
 /** Check whether a mention is in a product's name: "the Order Desk Grpc", "the Order Rest Desk". */
 function findName({prose, from, to, before, after, text, form, isLower, page}: Surroundings): string | undefined {
   if (isLower) return
+  if (menuBefore.test(before)) return 'a label in a menu'
   // On a page with `gem install rest-client`, "Rest Client" is a package.
   const [, next] = /^\s(\p{Lu}\p{Ll}+)\b/u.exec(after) ?? []
   if (next && page.hasCode(`install ${text}-${next}`.toLowerCase())) return 'a package that the page installs'

@@ -199,9 +199,16 @@ function isLowerOnPurpose({prose, from, to, word, document}: MethodOccurrence): 
     (span) => span.kind !== 'link' && span.from === from && span.to === to,
   )
   if (isMarked && toMethodValues(document.source).has(word)) return true
+  // On a page with the command `shop https get`, the heading "shop https get" is about the command.
+  if (prose.kind === 'heading' && isCommand(text.trim(), document.source)) return true
   const before = text.slice(Math.max(0, from - 300), from)
   const [after = ''] = text.slice(from, from + 300).split('\n', 1)
   return /\blower-?\s?case\b/iu.test(before.slice(before.lastIndexOf('\n') + 1) + after)
+}
+
+/** Whether a page has a text in lower case as the start of a line, as in code. */
+function isCommand(text: string, source: string): boolean {
+  return text === text.toLowerCase() && /\s.+\s/u.test(text) && source.includes(`\n${text}`)
 }
 
 /**

@@ -29,15 +29,29 @@ export function classify({text, correct, form}: Mention): 'casing' | 'spelling' 
 const separators = /[\s\u00A0\u2010\u2011-]+/gu
 
 /**
- * Whether a mention means the term for certain, and not a label, a product or a function that the page
- * imports.
+ * Whether a mention means the term for certain, and not a label, a title, a product, a value or a function
+ * that the page imports.
  */
 function isSure(mention: Mention, source: string): boolean {
   const {verdict, text} = mention
   if (verdict.sense !== 'certain' || verdict.isByPage || breaksLabel(mention)) return false
-  if (isControl(mention.prose, mention.from, mention.to)) return false
-  return !toImports(source).has(text) && !isProduct(mention, source)
+  if (isControl(mention.prose, mention.from, mention.to) || isInTitle(mention)) return false
+  return !toImports(source).has(text) && !toValues(source).has(text) && !isProduct(mention, source)
 }
+
+/** Whether the mention is in the title of another site's page: "[Order Rest Cookbook](https://desk.example)". */
+function isInTitle({prose, from, to}: Mention): boolean {
+  const span = findSpanAround(prose.spans, 'any', from, to)
+  if (span?.kind !== 'link' || !/^https?:/.test(span.value ?? '')) return false
+  const title = prose.text.slice(span.from, Math.min(span.to, span.from + 200))
+  return title.split(/\s+/u).length > 3 && !/(?:^|\s)\p{Ll}{4}/u.test(title)
+}
+
+/** Get the lower-case words that a page has as values: `graphql` as code, "mode: grpc". */
+const toValues = rememberLast((source: string) => {
+  const found = source.matchAll(/`([a-z]+)`|[:=] ?["']?([a-z]+)["']?,?[ \t]*$/gm)
+  return new Set(Array.from(found, ([, code, value]) => code ?? value))
+})
 
 /** Whether the page has a word and the noun after it as an identifier: "Rest Client" on a page with `rest-client`. */
 function isProduct({prose, to, text}: Mention, source: string): boolean {

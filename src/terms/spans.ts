@@ -105,10 +105,13 @@ export function findSpansAt(spans: readonly Span[], from: number): readonly Span
 
 /** Matches words that ask the reader to use a control: "Select the " */
 const usesControl =
-  /\b(?:select|choose|click|pick|press|tap|check|open|enable)(?:\s(?:on|the|either))*\s[^\p{L}\p{N}]{0,3}$/iu
+  /\b(?:select|choose|click|pick|press|tap|check|open|enable|(?:go|navigate|switch) to)(?:\s(?:on|the|either))*\s[^\p{L}\p{N}]{0,3}$/iu
+/** Matches the kind of a control: " tab" */
+const controlKind = /^\s(?:tab|button|menu|option|check-?box|drop-?down|dialog|panel|field|toggle)\b/iu
 
 /** Whether bold text around a range is the label of a control: "Select **HTTP Post**". */
 export function isControl({text, spans}: Prose, from: number, to: number): boolean {
   const span = findSpanAround(spans, 'strong', from, to)
-  return span !== undefined && usesControl.test(text.slice(Math.max(0, span.from - 40), span.from))
+  if (!span) return false
+  return usesControl.test(text.slice(Math.max(0, span.from - 40), span.from)) || controlKind.test(text.slice(span.to))
 }

@@ -19,6 +19,12 @@ describe('the repair of a word', () => {
     ['The Rest Client of the API sends orders, as `RestClient`.', 'offered'],
     ['The order uses the **Rest API**.', 'certain'],
     ['Click the **Rest API**.', 'offered'],
+    ['Open the **Rest API** tab.', 'offered'],
+    ['Calls of graphql read orders.', 'certain'],
+    ['Calls of graphql read orders.\n\n```yaml\nmode: graphql\n```', 'offered'],
+    ['[Order Rest API Desk](https://desk.example)', 'offered'],
+    ['[Order Rest API Desk](desk.md)', 'certain'],
+    ['[The Rest API of the desk](https://desk.example)', 'certain'],
   ])('in “%s” is %s', (text, repair) => {
     expect(lint(text).map((finding) => finding.repair)).toEqual([repair])
   })
