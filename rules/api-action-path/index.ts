@@ -121,6 +121,7 @@ const rule: Rule<Options> = {
       if (request.isRoute && !options.routes) return false
       if (request.where === 'front-matter' && !options.frontMatter) return false
       const {host, method, path, section} = request
+      if (staticHost.test(host)) return false
       if (
         method === undefined &&
         (isSystemPath(path) || documentation.test(host + path) || namespace.test(host) || pageHeading.test(section))
@@ -252,6 +253,9 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
 
 // Matches the start of an XML namespace, which is not a request: "https://schemas.shop.example"
 const namespace = /^\w+:\/\/(?:schemas?\.|tempuri\.org)/
+
+// Matches hosts that only have files: "https://shop.github.io"
+const staticHost = /\.git(?:hub|lab)\.io$/
 
 // Matches a heading of the pages of a website: "Web routes", "Pages"
 const pageHeading = /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navigation) routes?\b|\b(?:pages|screens)\b/i

@@ -272,7 +272,7 @@ const lineStart = /(?:^|\n)\W{0,4}$/u
 const asMethod = /^\sas\s(?:an?\s|the\s)?(?:\w+\s)?(?:method|verb|request\stype)\b/iu
 /** Matches words before a method: "method is ", "request type should be ", "change the method to ", "HTTP method " */
 const namedMethod =
-  /\b(?:method|verb|request\s{1,2}type)(?:\s{1,2}(?:is|used|of|should|must|will|be|type)){1,3}\s{1,2}$|\b(?:set|chang|switch)\w{0,4}\s{1,2}(?:the\s{1,2})?(?:\w+\s{1,2})?(?:method|verb|request\s{1,2}type)\s{1,2}to\s{1,2}$|\b(?:http|request)\s{1,2}(?:method|verb)\s{1,2}$/iu
+  /\b(?:method|verb|request\s{1,2}type)(?:\s{1,2}(?:is|used|of|type|(?:should|must|will)\s{1,2}be)){1,3}\s{1,2}$|\b(?:set|chang|switch)\w{0,4}\s{1,2}(?:the\s{1,2})?(?:\w+\s{1,2})?(?:method|verb|request\s{1,2}type)\s{1,2}to\s{1,2}$|\b(?:http|request)\s{1,2}(?:method|verb)\s{1,2}$/iu
 
 /**
  * Judge a method without a noun, as in "create orders using post", "a get returns the order", "idempotent requests

@@ -44,6 +44,8 @@ describe('api-action-path', () => {
     ['commands', 'Run the `/update-order` command.\n\n- `/create-order`: creates an order\n\n### /list-orders'],
     ['pages in a list beside an API', '`POST /orders/cancel`\n\n- `/orders/create` - the form for an order'],
     ['a list of functions', '| `GET` | `ctx.router.getOrder/postOrder/deleteOrder/all` |\n|-|-|'],
+    ['a command of a bot beside a commit', '`GET /orders`\n\n- `/update-branch`: Merges HEAD into the branch.'],
+    ['a file of a static site', '```\ncurl https://shop.github.io/orders/orders.list\n```'],
     ['a page of a site', 'https://shop.example/orders/create'],
     ['a key of a map', "```js\ncache.delete('/orders/create')\n```"],
     ['a route', "```py\n@shop_api.post('/orders/create')\n```"],

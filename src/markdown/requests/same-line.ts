@@ -117,6 +117,8 @@ export function pairOnLines(
     const startsLine = nothing.test(text.slice(lineStart, first))
     const isWhole = startsLine && nothing.test(text.slice(last, last + 40).split(/[\n\uE002]/, 1)[0] ?? '')
     if (!isBeside && !isInTurn) return
+    // In "`/update-branch`: merges HEAD into the branch", HEAD is a commit.
+    if (!isBeside && methods?.includes('HEAD')) return
     if (isCode && ((!isBeside && !startsLine) || codePunctuation.test(between))) return
     const isCapital = /^[A-Z]+$/.test(text.slice(...range))
     const purpose = isBefore && !isBeside ? readDescription(between).replace(/[:\s]+$/, '') : ''
