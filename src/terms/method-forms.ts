@@ -34,7 +34,7 @@ import {
   toOtherNouns,
   verbFrames,
 } from './method-words.ts'
-import {judgeColumn, judgeSlot, readRowLabel} from './method-slots.ts'
+import {judgeColumn, judgeSlot} from './method-slots.ts'
 import {toSentence} from './sense.ts'
 import {findSpanAround, findSpansAt, isControl} from './spans.ts'
 
@@ -83,6 +83,8 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   const direct = leads()
     .find((phrase) => endsWith(before, phrase))
     ?.join(' ')
+  // In "the HTTP post 8080", "post" is a misspelled "port".
+  if (direct && /^\s\d/u.test(prose.text.slice(to))) return
   // The method must not start a link: "an HTTP [Get gateway](…)".
   if (direct && !method.ambiguousAfter?.includes(direct) && !startsLink(prose, from, to))
     return toJudged(`preceded by: ${direct}`, isOfClass(occurrence) ? 'offered' : 'certain')
@@ -91,12 +93,7 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   const list = readList(prose.text, from, to, compiled)
   if (list.isOfActions) return
   if (list.count > 1) {
-    const judged = judgeList(occurrence, list)
-    const isUnsure =
-      isParameter.test(prose.text.slice(Math.max(0, list.from - 100), list.from)) ||
-      readRowLabel(prose, document) !== undefined ||
-      list.members.some((member) => toFunctions(document.source).has(member))
-    return judged && isUnsure ? {...judged, repair: 'offered'} : judged
+    return judgeList(occurrence, list)
   }
   const noun = findNounBehindPath(occurrence)
   if (noun) return toJudged(`before a path that is followed by: ${noun}`, 'offered')
@@ -180,15 +177,9 @@ function isDescribed({prose, from, method, document, compiled}: MethodOccurrence
   return start !== undefined && document.source.slice(start, end).split(/\W+/).includes(method.method)
 }
 
-/** Get the values of the key "method" in the code of a page: `"method": "get"`. */
-const toMethodValues = rememberLast(
-  (source: string) =>
-    new Set(Array.from(source.matchAll(/\bmethod["']?\s?[:=]\s?["']?(\w{3,7})/g), ([, value]) => value)),
-)
-
-/** Get the functions that the code of a page calls without a path: `orders.get({id: 7})`. */
-const toFunctions = rememberLast(
-  (source: string) => new Set(Array.from(source.matchAll(/\.(\w{3,7})\((?![\s"'\x60/)])/g), ([, name = '']) => name)),
+/** Whether the code of a page has methods in lower case: `"method": "get"`. */
+const hasLowerMethods = rememberLast((source: string) =>
+  /\bmethod["']?\s?[:=]\s?["']?(?:get|post|put|patch|delete)\b/.test(source),
 )
 
 /** Whether the line is about the spelling: "the method in lowercase (get, post)". */
@@ -198,7 +189,7 @@ function isLowerOnPurpose({prose, from, to, word, document}: MethodOccurrence): 
   const isMarked = findSpansAt(prose.spans, from).some(
     (span) => span.kind !== 'link' && span.from === from && span.to === to,
   )
-  if (isMarked && toMethodValues(document.source).has(word)) return true
+  if (isMarked && word === word.toLowerCase() && hasLowerMethods(document.source)) return true
   // On a page with the command `shop https get`, the heading "shop https get" is about the command.
   if (prose.kind === 'heading' && isCommand(text.trim(), document.source)) return true
   const before = text.slice(Math.max(0, from - 300), from)
@@ -569,9 +560,6 @@ const calledMethods =
 const functionBefore =
   /\uFFFC{1,40}(?=\s{1,2}(?:method|function)s?[\s(,]{1,3}(?:as\s{1,2}well\s{1,2}as|and|or|like)\s{1,2}$)/iu
 
-/** Matches a parameter before its values: "method: HTTP method (" */
-const isParameter = /(?:^|\n)\W{0,4}(?:method|verb|type)\s?:[^\n]{1,60}\($/u
-
 /** Matches words after a list of operations: " operations", ", and other operations" */
 const operationsBehind = /^(?:,?\s(?:and|or)\sother)?\soperations?\b/iu
 
@@ -620,8 +608,10 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   // For example, "HTTP methods like get, post, put and delete map to actions".
   const isNamed = list.count > 2 && listIntroducers.has(before)
   if (!phraseEnds.has(after) && !isAmbiguous && !isNamed && !/[^\p{L}]/u.test(after)) return
-  if (topic && (isOfHttp || !isElsewhere(occurrence))) return toJudged(`in a list of methods, topic: ${topic}`)
-  if (list.count > 2 && isOfHttp) return toJudged('in a list of three or more methods')
+  // Without a noun, a list in lower case may be a list of values or functions: "The REST methods (get, post)".
+  const repair = list.members.every((member) => member === member.toLowerCase()) ? 'offered' : 'certain'
+  if (topic && (isOfHttp || !isElsewhere(occurrence))) return toJudged(`in a list of methods, topic: ${topic}`, repair)
+  if (list.count > 2 && isOfHttp) return toJudged('in a list of three or more methods', repair)
   // For example, "types of requests (get, post, etc.)", "a get or a post".
   const isLed = [listIntroducers, determiners, takers].some((words) => words.has(before))
   const areRequests = isLed && isSame(after, 'request')

@@ -200,7 +200,7 @@ export function judgeColumn(prose: Prose, document: MarkdownDocument, compiled: 
 }
 
 /** Read the first cell of a row of a table, if it is a label for a method: "HTTP method". */
-export function readRowLabel(prose: Prose, {source}: MarkdownDocument): string | undefined {
+function readRowLabel(prose: Prose, {source}: MarkdownDocument): string | undefined {
   const {start, end} = findColumn(prose).row?.children[0]?.position ?? {}
   const label = start && end ? source.slice(start.offset, end.offset) : ''
   return methodLabel.test(label) ? label.replace(/^\W+|\W+$/g, '') : undefined

@@ -5,11 +5,12 @@ import type {Prose, Span} from '../types.ts'
 import {rememberLast} from '../english/remember.ts'
 
 /** A group of spans to search. */
-export type SpanGroup = 'any' | 'label' | 'strong'
+export type SpanGroup = 'any' | 'label' | 'mark' | 'strong'
 
 const isIn: Readonly<Record<SpanGroup, (span: Span) => boolean>> = {
   any: () => true,
   label: ({isLabel}) => isLabel === true,
+  mark: ({kind}) => kind === 'strong' || kind === 'emphasis',
   strong: ({kind}) => kind === 'strong',
 }
 
@@ -109,9 +110,14 @@ const usesControl =
 /** Matches the kind of a control: " tab" */
 const controlKind = /^\s(?:tab|button|menu|option|check-?box|drop-?down|dialog|panel|field|toggle)\b/iu
 
-/** Whether bold text around a range is the label of a control: "Select **HTTP Post**". */
+/** Matches the end of a word and a name of several words in title case: "e GRPC Host" of "the GRPC Host" */
+const longerName = /^\p{L}\s\p{Lu}\S*(?:\s\p{Lu}\S*){1,3}$/u
+
+/** Whether marked text around a range is the label of a control: "Select **HTTP Post**", "the *GRPC Host* field". */
 export function isControl({text, spans}: Prose, from: number, to: number): boolean {
-  const span = findSpanAround(spans, 'strong', from, to)
+  const span = findSpanAround(spans, 'mark', from, to)
   if (!span) return false
+  const isLonger = span.from < from || span.to > to
+  if (isLonger && longerName.test(text.slice(Math.max(0, span.from - 2), span.to))) return true
   return usesControl.test(text.slice(Math.max(0, span.from - 40), span.from)) || controlKind.test(text.slice(span.to))
 }

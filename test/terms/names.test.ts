@@ -20,6 +20,8 @@ describe('the repair of a word', () => {
     ['The order uses the **Rest API**.', 'certain'],
     ['Click the **Rest API**.', 'offered'],
     ['Open the **Rest API** tab.', 'offered'],
+    ['Copy the *Rest API Desk*.', 'offered'],
+    ['**Rest API Desk**', 'certain'],
     ['Calls of graphql read orders.', 'certain'],
     ['Calls of graphql read orders.\n\n```yaml\nmode: graphql\n```', 'offered'],
     ['[Order Rest API Desk](https://desk.example)', 'offered'],
