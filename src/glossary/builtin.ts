@@ -857,7 +857,7 @@ export const builtin: Glossary = {
       term: 'REST API',
       kind: 'term',
       meaning: 'An API in the REST style: each resource has its own URL, and the standard methods act on the resource.',
-      usage: 'Write “REST API” as two words in capitals; “RESTful API” and “RESTful service” are right too.',
+      usage: 'Write “REST API” as two words in capitals; “RESTful API” and “RESTful service” are also right.',
       sound: 'consonant',
       accepted: ['RESTful API', 'RESTful service'],
       examples: ['Design a REST API around its resources.', 'The RESTful service of the shop lists orders.'],
