@@ -120,8 +120,8 @@ function hasVerbSign(form: keyof VerbForms, first: string, {isStart}: Around): b
 }
 
 /**
- * Whether words may be another form of the verb ("we set up"), or not a verb ("the data and logs
- * in", "bring the shops back up").
+ * Whether words may be another form of the verb ("we set up"), or may not be a verb at all ("the data
+ * and logs in", "bring the shops back up").
  */
 function isOtherForm(
   words: readonly string[],

@@ -61,7 +61,7 @@ const endpointAfter =
 // Matches the text before the path of an endpoint: "endpoint ", "API route: ", "call ", "endpoints `/orders/list` and "
 const endpointBefore =
   /\b(?:endpoints?(?: for [\w ]{2,40} is| \(e\.?g\.?,?| [–—-])?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? (?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}["'\uE000\uE001]{0,6}$/i
-/** How far from a path a word such as "endpoint" may be, in code units. */
+/** The greatest distance between a path and a word such as "endpoint", in code units. */
 const sentence = 200
 // Matches the position before "https://", "localhost:3000"
 const addressStart = /(?=\bhttps?:\/\/|(?<!\/)\b(?:localhost|127\.0\.0\.1):\d)/g
