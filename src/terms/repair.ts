@@ -115,8 +115,8 @@ function breaksLabel({prose, from, to, text, correct}: Mention): boolean {
 }
 
 /**
- * Whether words are in a link such as `[end point]`. Replacing the words breaks the link, unless its definition changes
- * too.
+ * Whether words are in a link such as `[end point]`. Replacing the words breaks the link, unless its definition also
+ * changes.
  */
 export function isInLabel(prose: Prose, from: number, to: number): boolean {
   return findSpanAround(prose.spans, 'label', from, to) !== undefined
@@ -125,7 +125,7 @@ export function isInLabel(prose: Prose, from: number, to: number): boolean {
 /**
  * Make the note of a finding: the reason for the spelling, and the page about the term.
  *
- *     `restful service`: why “RESTful” is right, not “REST API”
+ *     `restful service`: the usage of the term “RESTful”, not of “REST API”
  *
  * @param word the right word, if a single word of the form is wrong
  * @param wrong the wrong word that the right word replaces
