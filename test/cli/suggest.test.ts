@@ -27,7 +27,7 @@ interface Variables {
   after?: string | null
 }
 
-/** A fake of GitHub's API for one pull request of an order shop. It records requests. */
+/** A fake of GitHub's API for one pull request of an order shop. It records the requests that change something. */
 class GitHub {
   threads: Thread[] = []
   /** Requests that change something. */

@@ -15,7 +15,7 @@ function toPlace({range: {start, end}}: Diagnostic): string {
   return `${start.line}:${start.character}-${end.line}:${end.character}`
 }
 
-/** Get the first line of each message; the note of the glossary is below it. */
+/** Get the first line of each message, without the note below it. */
 function toReasons(diagnostics: readonly Diagnostic[]): (string | undefined)[] {
   return diagnostics.map(({message}) => (typeof message === 'string' ? message.split('\n').at(0) : undefined))
 }
@@ -186,7 +186,7 @@ describe.each(servers)('$name', (server) => {
     expect(await editor.close()).toBe(0)
   })
 
-  // The other server checks every version. It gets 200 changes only with LONG, because they take half a minute.
+  // `remark-language-server` checks every version, so 200 changes take half a minute. Without LONG, it gets 10.
   const changes = server.isOwn || process.env['LONG'] ? 200 : 10
 
   test('keeps up with many quick changes of a page of 100 KB', {timeout: 300_000}, async () => {
@@ -204,7 +204,7 @@ describe.each(servers)('$name', (server) => {
     const diagnostics = await client.change('long.md', `${page}${typed}\n`)
     expect(toTexts('long.md', diagnostics)).toEqual(typed.match(/an Rest end-point/g))
     const checked = client.published.filter(({uri}) => uri.endsWith('/long.md')).length
-    // Our server waits for a pause in the typing. The other server checks every version.
+    // Our server waits for a pause in the typing. `remark-language-server` checks every version.
     if (server.isOwn) expect(checked).toBeLessThan(20)
   })
 })

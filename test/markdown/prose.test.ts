@@ -4,7 +4,7 @@ import {readDocument} from '../../src/markdown/document.ts'
 import {readTable} from '../tables.ts'
 import {read, show, toTree, type ParserName} from './read.ts'
 
-/** Read a text that has a single prose. */
+/** Get the first prose of a text. */
 function readOne(source: string, parser: ParserName = 'gfm') {
   const {prose} = read(source, parser)
   expect(prose.length).toBeGreaterThan(0)
@@ -123,7 +123,7 @@ describe('a tree that does not fit its source', () => {
 
 describe('a tree that plugins have changed', () => {
   const at = (start: number, end: number) => ({start: {offset: start}, end: {offset: end}})
-  /** Add the position in a source to a node. */
+  /** Add the position of a text in a source to a node. */
   const place = (source: string, text: string, node: object) => {
     const start = source.indexOf(text)
     return {...node, position: at(start, start + text.length)}

@@ -15,7 +15,7 @@ import repair from '../../src/remark/fix.ts'
 import {makeFolder} from '../cli/command.ts'
 import {VFile} from 'vfile'
 
-/** Attach a plugin with options. */
+/** Create a function that attaches a plugin with options. */
 const attach = (plugin: unknown, options: object) => (): unknown =>
   remark()
     .use(plugin as Plugin<[object]>, options)

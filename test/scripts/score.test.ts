@@ -120,7 +120,7 @@ test('false alarms with certain repairs and with offered repairs are counted sep
   expect(findings).toEqual({certain: {found: 1, wrong: 1}, offered: {found: 1, wrong: 0}})
 })
 
-test('the figures are a table with the columns of rules/accuracy.md', () => {
+test('the figures are printed as a table with the columns of rules/accuracy.md', () => {
   const lines = toLines(
     score({markdown: 'An Rest API.', findings: [article, {rule: 'glossary-spelling', text: 'API'}]}),
   )
