@@ -16,7 +16,7 @@ import {fileURLToPath} from 'node:url'
 import {parseArgs} from 'node:util'
 import {rolldown} from 'rolldown'
 
-/** The tool that packs. Few people need it and its hundred dependencies, so package.json does not list it. */
+/** The tool that packs the extension. It has a hundred dependencies and few people need it, so package.json does not list it. */
 const packer = '@vscode/vsce@3.9.2'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

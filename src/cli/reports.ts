@@ -17,7 +17,7 @@ export interface Output {
 }
 
 interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known'> {
-  /** All findings. They decide the exit status; with `--quiet` but without `--max-warnings`, `shown` decides it. */
+  /** All findings. They decide the exit status. With `--quiet`, `shown` decides it, unless `--max-warnings` is set. */
   files: readonly FileReport[]
   /** The findings to show: see `keepShown`. */
   shown: readonly FileReport[]
@@ -62,9 +62,9 @@ export function keepShown(files: readonly FileReport[], {quiet = false}: Options
 }
 
 /**
- * Write the reports of a run. If an error kept the run from checking any file, no report is written.
+ * Write the reports of a run. If there was an error and no file was checked, no report is written.
  *
- * @param print writes the report that has no file
+ * @param print prints the report that is for standard output
  * @returns the exit status of the run
  */
 export async function reportResults(

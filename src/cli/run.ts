@@ -129,7 +129,7 @@ export interface Prepared extends Sources {
   settings: LoadedSettings
 }
 
-/** Load the settings of the sources. Keeps optional sources only if the options or settings include OpenAPI. */
+/** Load the settings of the sources. Keeps optional sources only if the options or settings include OpenAPI documents. */
 async function prepare(found: Sources, options: Options, cwd: string, cache?: Cache): Promise<Prepared> {
   const names = found.sources.map(({name}) => name)
   const settings = await loadSettings(names, cwd, found.folders, options.openapi, cache)

@@ -11,7 +11,7 @@ type Mistake = readonly [term: Term, path: DataPath, reason: string]
  *
  * @param parts the glossaries that were merged, in order. A problem is reported in the last
  *   glossary that sets the field. The first `trusted` glossaries are not checked.
- * @returns problems and everyday words without evidence, both in the order of the parts
+ * @returns `problems`, and as `unsure` the everyday words without evidence. Both are in the order of the parts
  */
 export function checkGlossary(
   glossary: Glossary,

@@ -86,7 +86,7 @@ function describeError({code, message}: YAMLError): string {
   return cures.get(code) ?? `Unexpected syntax, expected YAML or JSON: ${message}`
 }
 
-/** Map each alias to its target: the last node with this anchor before the alias. */
+/** Map each alias to its target. The target of `*order` is the last node before it that has the anchor `&order`. */
 export function resolveAliases(document: Document): ReadonlyMap<Alias, Node> {
   const anchored = new Map<string, Node>()
   const targets = new Map<Alias, Node>()
@@ -107,7 +107,7 @@ type Targets = ReadonlyMap<Alias, Node>
 
 /** Convert nodes to plain data. */
 function toValue(contents: unknown, targets: Targets, fail: (reason: string, node: Node) => never): unknown {
-  /** For each node with an anchor, its value, and the number of values inside of this value. */
+  /** For each node with an anchor: its value, and how many values this value contains, itself included. */
   const known = new Map<Node, {value: unknown; size: number}>()
   let count = 0
 

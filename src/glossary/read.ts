@@ -14,7 +14,7 @@ import {toOptionsCheck, toShape, type Shape} from './values.ts'
 
 /** A glossary as text. */
 export interface GlossarySource {
-  /** The name of the file. `.md`, `.markdown` and `.mdx` are read as Markdown, others as YAML or JSON. */
+  /** The name of the file. If it ends in `.md`, `.markdown` or `.mdx`, the text is read as Markdown, otherwise as YAML or JSON. */
   name: string
   text: string
 }

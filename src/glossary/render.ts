@@ -46,7 +46,7 @@ function renderSection(title: string, heads: readonly string[], rows: readonly (
   return rows.length > 0 ? [`## ${title}`, renderTable(heads, rows)] : []
 }
 
-/** Headings and fields of optional columns of the table of terms. A column is left out if no term has its field. */
+/** The optional columns in the table of terms: heading and field. A column is left out if no term has its field. */
 const optional = [
   ['Id', 'id'],
   ['Usage', 'usage'],

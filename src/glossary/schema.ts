@@ -225,7 +225,7 @@ const requests = toTable({
   shapes: toField(isListOf(pathShape), 'Examples of good requests.'),
 })
 
-/** A row of a table of paths on a page. */
+/** A row in a table of paths, on a Markdown page. */
 const pathRow = toTable({
   path: describe('The path.', pathText),
   method: describe('The method.', methodName),

@@ -171,7 +171,7 @@ function describeEvidence({before = [], after = [], beside = []}: Evidence): str
 // Matches a link: `[OpenAPI file](../glossary.md#openapi-files)`
 const link = /\[([^[\]]*)\]\(([^()]*)\)/g
 
-/** Write links for a terminal, such as `RFC 9110 (https://…)`. Of a relative link, only the text remains. */
+/** Write links for a terminal, such as `RFC 9110 (https://…)`. For a relative link, only its text is written. */
 function writeLinks(markdown = ''): string {
   return markdown.replace(link, (_, text: string, url: string) => (url.includes('://') ? `${text} (${url})` : text))
 }
@@ -193,7 +193,7 @@ function formatExample(id: string, {options, incorrect, repaired}: Example): str
   const indent = (text = ''): string => text.trimEnd().replace(/^(?=.)/gm, '    ')
   const {findings} = createChecker(toSetup({[id]: ['warn', options ?? {}]})).check(incorrect?.text ?? '', 'example.md')
   const own = findings.filter(({rule}) => rule === id)
-  // A rule that needs an OpenAPI file finds nothing here. The repairs of such rules are suggestions.
+  // A rule that needs an OpenAPI file finds nothing here. Its repairs are suggestions.
   const isCertain = own.length > 0 && own.every(({repair}) => repair === 'certain')
   return [
     ...(options ? [`With the options \`${JSON.stringify(options)}\`:`] : []),
