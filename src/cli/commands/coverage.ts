@@ -48,9 +48,9 @@ const options = {
 
 const help = `Usage: api-glossary coverage [options] [paths…]
 
-Lists the operations in the OpenAPI files of the API, and the positions of their
-example requests in the documents. Deprecated operations are listed separately,
-and do not count for the percentage.
+Lists the operations in the OpenAPI files of the API. For each operation, shows
+where the documents have example requests. Deprecated operations are listed
+separately. The percentage does not include deprecated operations.
 
 OPTIONS
 `

@@ -14,15 +14,18 @@ import {loadOwnGlossary} from './glossary.ts'
 import {findDocuments, findUses, formatUses, readDocuments} from './uses.ts'
 
 const options = {
-  suggest: {type: 'boolean', help: 'print evidence that distinguishes TERM from an everyday word'},
+  suggest: {type: 'boolean', help: 'print evidence that distinguishes TERM from an everyday word; needs documents'},
   json: {type: 'boolean', help: 'print the result as JSON'},
 } as const satisfies OptionTable
 
 const help = `Usage: api-glossary explain [options] TERM|RULE [paths…]
 
-Prints the entry of a term in the glossary, or the purpose, the options and an
-example of a rule. If you name documents after a term, the command instead
-prints every sentence with a finding for the term, as it is now and as repaired.
+For a term, prints its entry in the glossary. For a rule, prints its purpose,
+its options and an example.
+
+If documents follow the term (\`api-glossary explain webhook docs\`), the command
+does not print the entry. It prints every sentence that has a finding for the
+term, before and after the repair.
 
 OPTIONS
 `

@@ -49,15 +49,15 @@ const starters: Readonly<Record<string, Starter>> = {
   },
   'glossary': {
     file: 'glossary.md',
-    help: 'a page with all tables of a glossary',
+    help: 'a page with an example of each table of a glossary',
     next: 'name the page in api-glossary.yml: `glossary: glossary.md`',
   },
 }
 
 const options = {
   ...Object.fromEntries(Object.entries(starters).map(([name, {file, help}]) => [name, toFlag(`${file}: ${help}`)])),
-  all: toFlag('all of these files'),
-  force: toFlag('overwrite files that exist'),
+  all: toFlag('write all of these files'),
+  force: toFlag('overwrite existing files'),
 }
 
 function toFlag(help: string): Flag {
