@@ -3,8 +3,8 @@
  *
  *     npm run vsix [-- --target linux-x64]
  *
- * Writes `dist/api-glossary.vsix`, which contains the language server. Without a target, its
- * parser is WebAssembly, which runs everywhere. With a target, its parser is the binary for that
+ * Writes `dist/api-glossary.vsix`, which contains the language server. Without a target, the parser of
+ * the server is WebAssembly, which runs everywhere. With a target, the parser is the binary for that
  * system, which needs less memory. Needs `npm run build`, and the network to install the parser.
  */
 import {execFileSync} from 'node:child_process'

@@ -81,7 +81,8 @@ const habits = {
  * Load the subcommand that the first argument names. `./glossary` is a folder, not a subcommand.
  *
  * @returns undefined if the argument is not a subcommand
- * @throws {UsageError} if no file has this name, but a subcommand has a similar name
+ * @throws {UsageError} if no file has this name, but the name is similar to a subcommand, or is a
+ *   subcommand of another tool
  */
 async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Promise<Subcommand | undefined> {
   const load = subcommands.get(name)

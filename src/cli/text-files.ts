@@ -9,7 +9,7 @@ import {toSystemReason, UsageError} from './errors.ts'
 /** The text of a document, with its byte order mark, or an error message. */
 export type ReadText = {text: string} | {problem: string}
 
-/** Largest document in bytes. */
+/** Largest size of a document in bytes. */
 const mostBytes = 16 * 1024 * 1024
 
 /** Each file is read into this buffer, so that many files need no more memory than one file. */

@@ -74,7 +74,7 @@ const cures = new Map([
 ])
 
 function describeError({code, message}: YAMLError): string {
-  // If the stack overflows, the parser reports an error in the text.
+  // If the stack overflows, the parser reports the overflow as an error in the text.
   if (/call stack/.test(message)) return tooDeep
   if (code === 'MISSING_CHAR' && /quote/.test(message)) return 'Unexpected end of text, expected a closing quote'
   // For `names: [a`, the parser reports a wrong indent in the next line.

@@ -145,7 +145,7 @@ function toField(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Find the terms that need no evidence. Other tools may check the capitalisation of these terms. */
+/** Find the terms that need no evidence, so that tools without evidence can check their capitalisation. */
 function findExact({terms}: Glossary): Term[] {
   return terms.filter(({letters, ordinaryWord}) => letters !== 'any' && !ordinaryWord)
 }

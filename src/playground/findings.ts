@@ -58,7 +58,7 @@ export function createFindingList(list: HTMLOListElement, actions: FindingAction
     for (const {element, finding: own} of items) element.toggleAttribute('data-current', own === finding)
     const element = findItem(finding)?.element
     if (!element) return
-    // `scrollIntoView` would scroll the page as well.
+    // `scrollIntoView` would also scroll the page.
     const [box, frame] = [element.getBoundingClientRect(), list.getBoundingClientRect()]
     if (box.top < frame.top) list.scrollTop -= frame.top - box.top
     else if (box.bottom > frame.bottom) list.scrollTop += Math.min(box.bottom - frame.bottom, box.top - frame.top)
