@@ -83,7 +83,7 @@ export function readArguments<Table extends OptionTable>(
       continue
     }
     if (value === undefined || (!inlineValue && value.startsWith('-') && value !== '-'))
-      throw new UsageError(`Unexpected end of \`${rawName}\`, expected \`${rawName} ${entry.value}\``)
+      throw new UsageError(`Unexpected \`${rawName}\` without a value, expected \`${rawName} ${entry.value}\``)
     refuseOther(rawName, value, entry)
   }
   return {paths: positionals, options: values}

@@ -116,7 +116,7 @@ function toStatus(files: readonly FileReport[], most: string | undefined, host: 
   const warnings = levels.filter((level) => level === 'warning').length
   const isTooMany = warnings > Number(most ?? 0)
   if (isTooMany && most !== undefined)
-    complain(host, `Too many warnings: ${warnings}, and --max-warnings allows ${Number(most)}`)
+    complain(host, `Too many warnings: ${warnings} (--max-warnings allows ${Number(most)})`)
   return isTooMany || levels.includes('error') ? 1 : 0
 }
 

@@ -101,7 +101,7 @@ export function parsePage(source: string, file: string): Result<Source> & {forms
     problems.push(...parsed.problems)
     if (isTable(parsed.value?.value)) fences.push(parsed.value)
     else if (parsed.value)
-      problems.push({file, ...parsed.value.findPoint([]), reason: 'Unexpected data, expected a table with `terms:`'})
+      problems.push({file, ...parsed.value.findPoint([]), reason: 'Unexpected data, expected keys such as `terms:`'})
   }
 
   function addTerm(columns: readonly string[], row: readonly Cell[]): void {

@@ -59,7 +59,7 @@ function findPosition({message}: SyntaxError): number {
 
 function toReason({message}: SyntaxError): string {
   const found = message.replace(position, '').replace(/, (?:\.\.\.)?".*$/s, '')
-  return `Unexpected text, expected JSON without comments and trailing commas (${found})`
+  return `Unexpected text, expected JSON without comments or trailing commas (${found})`
 }
 
 /** Messages by the error code of the parser. */

@@ -97,7 +97,7 @@ function makeItem(key: string, first: PlacedFinding, actions: FindingActions): I
     repair === 'certain'
       ? 'The repair is certain: `--fix` applies it.'
       : 'There is no certain repair, so `--fix` changes nothing here.',
-    ...(changesAnchor ? ['The repair changes the anchor of the heading, so it also needs `--fix-headings`.'] : []),
+    ...(changesAnchor ? ['The repair changes the anchor of the heading, so it needs `--fix-headings`.'] : []),
   ]
   const why = make('ul', {}, ...reasons.map((sentence) => make('li', {}, makeSentence(sentence))))
   if (actual !== '') row.append(make('details', {}, make('summary', {}, 'Why'), why))

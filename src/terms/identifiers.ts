@@ -56,7 +56,7 @@ function findType({text, form, from, to, before, after, prose, page}: Surroundin
   // In "NativeApi and RestApi", two types have the same ending.
   const [ending = ''] = /\p{Lu}\p{Ll}+$/u.exec(text) ?? []
   if (!isSpelledSo && ending && new RegExp(`\\p{Ll}${ending}(?:,| and| or)\\s$`, 'u').test(before))
-    return 'a type beside another'
+    return 'a type beside another type'
   const isShown = toValueSearch(prose.spans)(text) || page.hasCode(text)
   return isShown ? 'a type that the page links to or shows as code' : undefined
 }

@@ -87,7 +87,7 @@ function hasMarkupInWord(prose: Prose, from: number, text: string): boolean {
 function judgeBesideSure(mention: Mention, sure: ReadonlyMap<string, Mention>): Verdict | undefined {
   if (!mention.verdict.isOpen) return
   const other = [...sure.values()].find(({form}) => isFormOf(form.correct, mention.form.correct))
-  return other && {sense: 'certain', evidence: [`a noun beside “${other.text}” in the same block`]}
+  return other && {sense: 'certain', evidence: [`a noun, in the same block as “${other.text}”`]}
 }
 
 /** Whether a form starts with another form: "REST APIs" and "REST". */
@@ -132,7 +132,7 @@ function toVerdict(
   const {prose, from, to, text} = mention
   if (isInName(names, from, to)) return {sense: 'silent', evidence: ['part of a name']}
   const isByPage = mention.form.unsure !== undefined
-  if (text === mention.correct) return {sense: 'certain', evidence: ['as the glossary writes it'], isByPage}
+  if (text === mention.correct) return {sense: 'certain', evidence: ['spelled as in the glossary'], isByPage}
   if (prose.isShownWrong(from, to) || isNegated(mention)) return {sense: 'silent', evidence: ['shown as a wrong form']}
   const isInitialism = /^(?:name|abbreviation)$/.test(mention.form.term.kind)
   if (isShouted(prose.text, from, to, !isInitialism) && !hasSameLetters(text, mention.correct))

@@ -7,7 +7,7 @@ import {findSpanAround, isControl} from './spans.ts'
 
 export const letterOptions = {
   likely: describe(
-    'Whether terms whose sense is likely, but not certain, are reported too. Their repairs are only suggestions.',
+    'Whether to report words that are likely, but not certain, to mean the term. Their repairs are only suggestions.',
     isFlag,
   ),
 }

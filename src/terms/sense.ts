@@ -133,7 +133,10 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   // In "The Rest calls", the capital shows that no remainder is meant.
   const isLeft = following && !isRaised(prose, from, to) && isRemainder(before, after, following, evidence)
   if (isLeft && !page.hasRight(form)) {
-    return {sense: 'likely', evidence: [`followed by: ${following.join(' ')}`, 'against: the _']}
+    return {
+      sense: 'likely',
+      evidence: [`followed by: ${following.join(' ')}`, 'the word may also have its ordinary meaning'],
+    }
   }
   if (following) return certain(`followed by: ${following.join(' ')}`)
   if (!form.avoid && page.hasPackage(text)) return {sense: 'silent', evidence: ['a package that the page names']}
