@@ -143,7 +143,7 @@ test('checks files again if another name for a term becomes the most used name',
   expect(await callOwn(cached, cwd)).toEqual(whole)
 })
 
-test('reports what a run without a cache reports, after any changes', async () => {
+test('reports what a run without a cache reports, after any changes of files and settings', async () => {
   const name = fc.constantFrom('a.md', 'b.mdx', 'docs/a.md', 'docs/de/a.md')
   const text = fc.constantFrom(
     flawed,

@@ -140,7 +140,7 @@ describe('unusual settings', () => {
     expect(stdout).toContain(name)
   })
 
-  test('may name a key of front matter with aliases, tags and deep lists', async () => {
+  test('may name a key of front matter, even if the front matter has aliases, tags and deep lists', async () => {
     const {stdout, stderr} = await lint({
       'api-glossary.yml': 'frontmatter: [title]\n',
       'b.md': `---\n${bomb}title: !!js/function "The Rest api"\n---\n`,

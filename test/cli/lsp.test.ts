@@ -104,7 +104,7 @@ describe('`--lsp`, with an editor that breaks the protocol', () => {
   })
 
   test.each([[[exit]], [[initialize, opened, exit]]])(
-    'ends with 1 without a shutdown request: %j',
+    'ends with 1 if the editor sends no shutdown request: %j',
     async (messages) => {
       const {send, over} = startEditor()
       send(...messages)

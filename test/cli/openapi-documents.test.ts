@@ -59,7 +59,7 @@ describe('lints OpenAPI documents', () => {
     expect(stdout).toBe(openapi.replace('An REST', 'A REST'))
   })
 
-  test('that have changed, on the changed lines, or that are staged', async () => {
+  test('that are staged, and only the changed lines with --since', async () => {
     const cwd = makeRepository(files)
     fs.appendFileSync(path.join(cwd, 'api/openapi.yaml'), '  description: An REST API\n')
     const toLines = async (args: readonly string[]): Promise<number[]> => {

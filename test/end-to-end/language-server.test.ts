@@ -160,7 +160,7 @@ describe.each(servers)('$name', (server) => {
     fs.writeFileSync(settings, 'rules:\n  glossary-casing: error\n  api-action-path: off\n')
     const mended = await editor.next('order.md', () => editor.changeFile('api-glossary.yml'))
     expect(mended.map(({code}) => code)).toEqual(['glossary-spelling'])
-    // A glossary of the team works as well.
+    // Then the editor uses the glossary of a team.
     fs.writeFileSync(
       settings,
       'glossary:\n  terms:\n    - id: invoice\n      term: invoice\n      kind: noun\n      meaning: A bill.\n      avoid: [{form: order bill}]\n',
@@ -318,7 +318,7 @@ describe('api-glossary --lsp', () => {
     expect(await at(1, 3)).not.toBeNull()
   })
 
-  test('checks documents again once the list of ignored files can be read', async () => {
+  test('checks documents again as soon as the list of ignored files can be read', async () => {
     const folder = makeFolder({'.remarkignore/order.md': ''})
     const editor = await startClient(server, folder)
     expect(toReasons(await editor.open('order.md', text))).toEqual([expect.stringContaining('`.remarkignore`')])
@@ -341,7 +341,7 @@ describe('api-glossary --lsp', () => {
     expect(actions.some(({title}) => title.endsWith('for this block'))).toBe(false)
   })
 
-  test('removes the diagnostics of a document that becomes too deep to check, and continues', async () => {
+  test('removes the diagnostics of a document that becomes too deeply nested to check, and continues', async () => {
     expect(await client.open('deep.md', text)).toHaveLength(2)
     expect(await client.change('deep.md', `${'> '.repeat(9_000)}an order\n`)).toEqual([])
     expect(client.logged.length).toBeLessThanOrEqual(1)

@@ -93,7 +93,7 @@ describe('under remark-cli', () => {
   })
 })
 
-test('a rule that is configured as an error in any way fails the run', async () => {
+test('each way to configure a rule as an error makes the run fail', async () => {
   const severities = [['error'], ['error', {}], 'error', 2]
   const folder = makeFolders(
     severities.map((severity) => {

@@ -114,7 +114,7 @@ describe.each(readTable('english/languages'))('%s', (_title, rows) => {
 })
 
 describe('text in another language', () => {
-  test('is not assumed in an empty text, or in a long one that starts in English', () => {
+  test('is not assumed in an empty text, or in a long text that starts in English', () => {
     expect(isForeign('')).toBe(false)
     expect(isForeign(`${'The order. '.repeat(400)}${'die Bestellung ist nicht '.repeat(300)}`)).toBe(false)
   })

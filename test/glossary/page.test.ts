@@ -163,7 +163,7 @@ a \\| b | noun
     ])
   })
 
-  test('has the right line and column for a mistake in a file with CRLF', () => {
+  test('gives the right line and column of a mistake in a file with CRLF', () => {
     const text = '| Term | Kind |\r\n| - | - |\r\n| boxslip | nuon |\r\n'
     expect(() => readGlossary([{name: 'page.md', text}])).toThrow('page.md:3:13: Unexpected `nuon`')
   })

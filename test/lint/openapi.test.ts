@@ -44,7 +44,7 @@ describe('`fix` repairs an OpenAPI document and changes nothing else:', () => {
   })
 })
 
-test('a finding has the text at its range in the OpenAPI file, with the escapes in this text', () => {
+test('the text of a finding is the text at its range in the OpenAPI file, including escapes', () => {
   const source = `${head}description: "Call an\\\n    \\ Rest\\u0020api"\n`
   const [finding, ...others] = lint(source, {path})
   expect(others).toEqual([])

@@ -30,7 +30,7 @@ describe.each(readTable('markdown/words'))('%s', (_title, rows) => {
 })
 
 describe('the range of a text', () => {
-  test('cannot be read without its prose, and TypeScript reports such a call', () => {
+  test('is found only if `range` is called on its prose, and TypeScript reports other calls', () => {
     const {range} = readOne('The rest')
     // @ts-expect-error: `this` is missing
     expect(() => range(0, 3)).toThrow("reading 'text'")
@@ -207,7 +207,7 @@ describe('a tree that plugins have changed', () => {
     ['no position', undefined],
     ['a position beyond the end', at(0, 90)],
     ['a position with an end before its start', at(9, 3)],
-  ])('has no range if a node has %s', (_, position) => {
+  ])('gives no range to the text of a node that has %s', (_, position) => {
     const nodes = [
       ...['text', 'inlineCode', 'inlineMath'].map((type) => ({type, value: 'rest'})),
       ...[

@@ -93,7 +93,7 @@ const wrapped = fc.oneof(
 
 const word = fc.constantFrom(...'a an A An the order shop not or and over API of is'.split(' '))
 
-/** Running text in random order. */
+/** Running text, with its parts in random order. */
 const inline = fc
   .array(
     fc.oneof(

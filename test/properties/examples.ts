@@ -22,7 +22,7 @@ const word = /foo|bar|baz|bim|hello|hi\b|okay|aaa|bbb|Foo|Bar/g
 const letter = /(?<![A-Za-z0-9'’&\\.-])[a-z](?![A-Za-z0-9'’.-])/g
 const phrases = [...words.values()]
 
-/** Get up to three versions of an example: unchanged, with our words, and with our words for single letters as well. */
+/** Get up to three versions of an example: unchanged, with our words, and with our words also in place of single letters. */
 export function toShopExamples(example: string): readonly string[] {
   const shop = example.replace(word, (found) => words.get(found) ?? found)
   let turn = example.length

@@ -1,4 +1,4 @@
-/** Each place for options refuses an unknown option, and suggests the right name. */
+/** Each function and each plugin that has options refuses an unknown option, and suggests the right name. */
 import {remark} from 'remark'
 import type {Plugin} from 'unified'
 import {describe, expect, test} from 'vitest'

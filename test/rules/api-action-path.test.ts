@@ -23,7 +23,7 @@ function lint(source: string, options: Partial<Options> = {}): RuleFinding[] {
   return lintDocument(document, builtin, [{rule: rule as never, options: {...rule.meta.defaults, ...options}}])
 }
 
-/** Get the types of the nodes of a tree, nested. */
+/** Format the types of the nodes in a tree, such as `root(paragraph(text))`. */
 function toShape(node: Nodes): string {
   return node.type + ('children' in node ? `(${node.children.map((child) => toShape(child as Nodes)).join()})` : '')
 }

@@ -79,12 +79,9 @@ test.each([
   ],
   // The label has no finding, so the wrong text is unchanged
   ['The rest of the end point of the API.', [{...casing, text: 'rest'}, spelling], 0],
-])(
-  'applies the first suggestions to the text of `%s`, and compares the result with the labels',
-  (markdown, findings, repaired) => {
-    expect(score({markdown, findings}).words).toMatchObject({repairable: 1, repaired})
-  },
-)
+])('applies the first suggestions to `%s`, and compares the result with the labels', (markdown, findings, repaired) => {
+  expect(score({markdown, findings}).words).toMatchObject({repairable: 1, repaired})
+})
 
 test('a text with incomplete labels does not count as repairable', () => {
   const markdown = 'Call the end point of the Rest API.'

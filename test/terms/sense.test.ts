@@ -32,13 +32,13 @@ describe('a form that has another sense, such as “end point”,', () => {
   })
 })
 
-test('offers to repair `end point` on a page that names no API, URL or HTTP', () => {
+test('only offers to repair `end point` on a page that names no API, URL or HTTP', () => {
   expect(lint('The till has a service with an end point.')).toEqual([expect.objectContaining({repair: 'offered'})])
   expect(lint('The till has an API with an end point.')).toEqual([expect.objectContaining({repair: 'certain'})])
 })
 
 test.each(['Create a RestApi for orders.', 'The REST-API desk lists orders.'])(
-  'offers to repair a word that may be a part of a name: %s',
+  'only offers to repair a word that may be a part of a name: %s',
   (source) => {
     expect(lint(source)).toEqual([expect.objectContaining({repair: 'offered'})])
   },
