@@ -112,7 +112,7 @@ const known = [
       field === 'value' && String(native.value).replace(/\s+/g, '') === String(other.value).replace(/\s+/g, ''),
   },
   {
-    // "$SYS/emqx@shop.example": as on GitHub, an email address cannot start after a slash.
+    // "$SYS/emqx@shop.example": on GitHub, an email address cannot start after a slash.
     name: 'email address after a slash: satteri is right',
     fits: ({field, native, source}) => field === 'children' && /\/[\w.+-]+@\w/.test(toExcerpt(native, source)),
   },
@@ -222,7 +222,7 @@ function compareTrees(native, other, file, source) {
   }
 }
 
-/** Join adjacent texts: satteri splits text where it searched for a URL. @param {readonly Node[]} nodes */
+/** Join adjacent texts: satteri splits a text at each place where it searched for a URL. @param {readonly Node[]} nodes */
 function joinTexts(nodes) {
   /** @type {Node[]} */
   const joined = []

@@ -1,5 +1,6 @@
 /**
- * Measure checks of documents that are hard to parse, at one, two and four times a size.
+ * Measure the checks of documents that are hard to parse. Each document has three sizes: the size of
+ * `--size`, and two and four times this size.
  *
  *     node bench/hostile.js [NAME…] [--size CHARACTERS] [--door command | remark | server]
  *
@@ -176,7 +177,7 @@ function toText(times, key) {
 function isWrong(times) {
   if (times.length < factors.length) return true
   const [first = 0, last = 0] = [times[0]?.own, times.at(-1)?.own]
-  // Times of a few milliseconds are too short to compare.
+  // Times up to 100 ms are too short to compare.
   return last > 100 && last > Math.max(first, 5) * 6
 }
 

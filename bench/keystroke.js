@@ -3,8 +3,8 @@
  *
  *     node bench/keystroke.js [FILE…]
  *
- * Checks the named files, and generated pages of 10 KB, 100 KB and 1 MB. Each size has a page full of
- * findings and a page without findings. Inserts a letter in the middle of the page before each check.
+ * Checks the named files, and generated pages of 10 KB, 100 KB and 1 MB. For each size, there is a page
+ * full of findings and a page without findings. Inserts a letter in the middle of the page before each check.
  * Measures only the check, as the language server calls it. Prints the median and the 95th percentile
  * in milliseconds. Needs `npm run build`.
  */

@@ -4,8 +4,8 @@
  *     node bench/openapi.js FILE…
  *
  * Prints three CPU times: for the first reading, for a later reading, and for a request. The last two are
- * medians of ten runs. The file has the paths of half of the requests. The first reading of the first file
- * takes longer, because Node has not compiled the code yet. Needs `npm run build`.
+ * medians of ten runs. Half of the requests have a path that is in the file. The first reading of the first
+ * file takes longer, because Node has not compiled the code yet. Needs `npm run build`.
  */
 import fs from 'node:fs'
 import process from 'node:process'

@@ -29,7 +29,7 @@ const endings = ['in the morning', 'without a word', 'as agreed', 'before the sh
  * Create a random number generator (mulberry32). The same seed gives the same numbers.
  *
  * @param {number} seed
- * @returns {(limit: number) => number} a whole number from 0, below the limit
+ * @returns {(limit: number) => number} a whole number that is 0 or more, and less than the limit
  */
 function toDraw(seed) {
   let state = seed

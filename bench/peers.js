@@ -1,19 +1,20 @@
 /**
- * Compare the speed of the command with other tools on trees of documentation.
+ * Compare the speed of the command with the speed of other tools on trees of documentation.
  *
  *     node bench/peers.js FOLDER… [--runs N] [--node PATH] [--peer 'NAME=COMMAND']…
  *     node bench/peers.js --full [--runs N]
  *
- * For each folder, prints medians, and their ratios to the median of `bench/limit.cjs`, which only
- * lists, reads and scans files. Cold runs start without cached files or results, and warm runs follow
- * right after. All commands run in turn. No two files of a folder should be equal.
+ * For each folder, prints median times, and their ratios to the median time of `bench/limit.cjs`, which
+ * only lists, reads and scans files. A cold run starts without cached files or results. A warm run
+ * follows right after a cold run. All commands run in turn. No two files of a folder should be equal.
  *
  * The other tools are rumdl and the tools of `--peer`. rumdl is the binary from npm, and checks four
- * names with its rule MD044. This script appends the folder to the command of a peer, such as `--peer
+ * names with its rule MD044. This script appends the folder to the command of a peer. An example is `--peer
  * 'mdsmith=mdsmith check --config names.yml'`. `--node` runs our command with another version of Node.
  *
- * `--full` compares the command with remark-cli and our preset instead, on generated pages that all
- * have findings. It also prints whether both report the same findings.
+ * With `--full`, the only other tool is remark-cli with our preset. All commands run on generated pages
+ * that all have findings. The script also prints whether our command and remark-cli report the same
+ * findings.
  *
  * Needs `npm run build`, Python 3 for cold runs, and GNU time for memory.
  */

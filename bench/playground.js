@@ -1,5 +1,6 @@
 /**
- * Measure the playground in Chromium: its size, the time to its first findings, and its speed while typing.
+ * Measure the playground in Chromium: its size, the time to its first findings, and its speed while a
+ * visitor types.
  *
  *     npm run playground && node bench/playground.js [FOLDER…]
  *
@@ -11,8 +12,9 @@
  * - key to picture: from a key to the next frame, on a page of 20 kB, at about five keys a second;
  * - key to findings: from a key to its findings, on the same page, unless the next key comes first.
  *
- * A frame counts as shown when the page's thread has finished its work on the frame. Other programs
- * change these times. So the script also prints the CPU times of the page's thread and of the worker.
+ * A frame counts as shown when the page's thread has finished its work on the frame. Other programs on
+ * the machine affect these times, so the script also prints the CPU times of the page's thread and of
+ * the worker.
  * Each FOLDER contains another build of the playground, such as a build of `main`. The script measures
  * all builds in turn. It needs Chromium, like `npm run test:playground`.
  */
@@ -38,7 +40,7 @@ const keys = 60
 /** Pauses between keys, in milliseconds. A check starts in a long pause, and may still be running at the next key. */
 const pauses = [90, 120, 150, 200, 120, 400]
 
-/** A script for the page. It is a string, because the compiler has no types of browsers here. */
+/** A script for the page. It is a string, because the compiler does not know the types of browsers here. */
 const afterFrame = `
   const afterFrame = (then) => requestAnimationFrame(() => {
     const {port1, port2} = new MessageChannel()
@@ -274,7 +276,7 @@ async function traceKeys(address) {
   return starts.map((start, index) => toTimes(start, starts[index + 1] ?? Infinity))
 }
 
-/** Open an empty page of a new visitor. */
+/** Open an empty page for a new visitor. */
 async function openEmpty() {
   const context = await browser.newContext({
     serviceWorkers: 'block',

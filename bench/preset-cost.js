@@ -10,8 +10,8 @@
  *
  * - generated pages full of findings
  * - all pages of the folders
- * - the pages of the folders that may have findings
- * - the other pages of the folders
+ * - of these pages, the pages that may have findings
+ * - of these pages, the pages that certainly have no findings
  *
  * `--pages` limits the number of pages of each kind, because remark parses less than 1 MB per second.
  * Needs `npm run build`.

@@ -4,8 +4,8 @@
  *     node bench/settings-cost.js [FOLDER…] [--runs N]
  *
  * Runs the command on each folder, or on generated pages with findings, in four ways: by default,
- * with all rules (preview rules too), with 300 more terms, and with both. Prints medians, and their
- * ratios to the median of the default. Needs `npm run build`.
+ * with all rules (including preview rules), with 300 more terms, and with both. Prints median times,
+ * and their ratios to the median time of the default. Needs `npm run build`.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -72,7 +72,7 @@ function copy(folder, name) {
 }
 
 /**
- * Make up terms of one and two words. Each has a wrong form: "cargoba base" for "Cargobabase". No
+ * Make up terms of one and two words. Each term has a wrong form: "cargoba base" for "Cargobabase". No
  * term is an everyday word.
  *
  * @param {number} count at most 1,500

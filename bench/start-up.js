@@ -4,8 +4,8 @@
  *     node bench/start-up.js [--runs N] [--node PATH]…
  *
  * With each version of Node, runs `node -e 0`, and the command on a clean file and on a file with a
- * finding. From Node 22.1 on, runs the command with and without Node's compile cache. For example,
- * `npm install node@24` installs Node 24 as `node_modules/node/bin/node`. Needs `npm run build`.
+ * finding. The command runs with and without Node's compile cache, which exists from Node 22.1 on. To get
+ * Node 24 as `node_modules/node/bin/node`, run `npm install node@24`. Needs `npm run build`.
  */
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'

@@ -40,7 +40,7 @@ await connection.sendNotification('initialized', {})
  */
 const diagnosed = (uri, version) => new Promise((resolve) => waiting.set(`${uri} ${version}`, resolve))
 
-/** Read a file of Linux about the server's process; empty on other systems. @param {string} name */
+/** Read what Linux says about the server's process. On other systems, returns an empty text. @param {string} name */
 function readServer(name) {
   const file = `/proc/${child.pid}/${name}`
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''

@@ -21,7 +21,7 @@ const digestMark = '<digest>'
 
 /**
  * Changes modules before they are bundled. Data becomes a JSON string, because V8 reads JSON faster
- * than source code. satteri searches for its binary in its own package, instead of in the bundle.
+ * than source code. satteri searches for its binary in its own package, not in the bundle.
  *
  * @type {import('rolldown').Plugin}
  */
@@ -57,7 +57,7 @@ const bundle = await rolldown({
   input: 'src/cli/main.ts',
   platform: 'node',
   transform: {target: 'node20', define: {BUILD: JSON.stringify(digestMark)}},
-  // `sideEffects` in package.json lists modules of the library only, so this option replaces the list.
+  // `sideEffects` in package.json lists only modules of the library, so this option replaces the list.
   treeshake: {moduleSideEffects: (id) => id.startsWith(path.join(root, 'src'))},
   plugins: [prepared],
 })
@@ -67,7 +67,7 @@ const generated = await bundle.generate({
   chunkFileNames: '[name].cjs',
   minify: true,
   comments: false,
-  // `import()` becomes `require()`, because Node scans a CommonJS file for exports before it imports the file.
+  // Turn `import()` into `require()`, which is faster: before `import()`, Node scans a CommonJS file for exports.
   dynamicImportInCjs: false,
   // Make one file for each step of a run, because Node reads one large file faster than two small ones.
   codeSplitting: {

@@ -4,8 +4,8 @@
  *
  *     npm run check:words
  *
- * Skips code, and the examples on the page of a rule. A rule is off on its own page, which shows
- * what the rule finds. The exit status is 1 if anything is found.
+ * Skips code, and the examples on the page of a rule. A rule is off on its own page, because the page
+ * shows what the rule finds. The exit status is 1 if anything is found.
  */
 import {execFileSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -22,7 +22,7 @@ const pages = files.filter((name) => !/^(?:fixtures|src\/playground)\//.test(nam
 /** @param {string} name */
 const read = (name) => fs.readFileSync(path.join(root, name), 'utf8')
 
-// Matches the heading "## Odd words", and a table with code in its first cells
+// The section "## Odd words", and the rows of its table that have code in the first cell
 const section =
   read('.github/CONTRIBUTING.md')
     .split(/^## Odd words$/m)[1]
@@ -35,7 +35,7 @@ const problems = pages.flatMap((name) => {
   const [text = ''] = read(name).split(/^## Examples$/m)
   const [, id] = /^rules\/([\w-]+)\/readme\.md$/.exec(name) ?? []
   const found = lint(text, {path: name, rules: id ? {[id]: 'off'} : {}})
-  // Remove fences, then inline code, but keep the line endings.
+  // Replace fences and inline code with spaces, but keep the line endings.
   const prose = text.replace(/^(`{3,})[^]*?^\1$|(`+)[^`][^]*?\2/gm, (code) => code.replace(/[^\n]/g, ' '))
   const lines = [...prose.matchAll(odd)].map(({0: word, index}) => {
     return `${name}:${prose.slice(0, index).split('\n').length} Unexpected word \`${word}\`; .github/CONTRIBUTING.md lists what to write`

@@ -36,8 +36,8 @@ ${texts.join('')}</svg>
 }
 
 /**
- * Draw a line, with a text element for each part of one style. Each part has its own position, so
- * that columns align in any font.
+ * Draw a line. At each change of style, a new text element starts. Each element has its own position,
+ * so that columns align in any font.
  *
  * @param {string} line
  * @param {number} y

@@ -2,10 +2,10 @@
  * Lint whole folders of documentation, and show how a change of this package affects the findings.
  *
  *     npm run ecosystem -- FOLDER…                   print a report as JSON
- *     npm run ecosystem -- --compare OLD NEW         print the differences of two reports
+ *     npm run ecosystem -- --compare OLD NEW         print the differences between two reports
  *
  * A report has the amount of text, the number of findings for each rule and form, and each finding
- * with its line. Searches folders as the command does, but reads no ignore files.
+ * with its line. The script searches folders as the command does, but reads no ignore files.
  *
  * Two findings are the same if they have the same file, rule, text, suggestions and kind of repair, and
  * their lines have the same text. Line numbers and names of folders do not count, so you can compare two
@@ -29,7 +29,7 @@ import {pathToFileURL} from 'node:url'
  * @property {string} actual
  * @property {string[]} expected
  * @property {string} repair
- * @property {string} context the line of the finding, or the part of a long line around it
+ * @property {string} context the line of the finding; if the line is long, the part around the finding
  */
 
 /**
@@ -149,7 +149,7 @@ function toContext(text, start, end) {
 }
 
 /**
- * Describe the differences of two reports, as lines.
+ * Describe the differences between two reports, as lines.
  *
  * @param {EcosystemReport} before
  * @param {EcosystemReport} after
@@ -180,8 +180,8 @@ function toLine({file, place, actual, expected, context}) {
 }
 
 /**
- * List the findings of a report that another report lacks. If a report has a finding three times, and
- * the other report has it once, the finding is listed twice.
+ * List the findings of a report that another report lacks. If the report has a finding three times, and
+ * the other report has the finding once, the finding is listed twice.
  *
  * @param {EcosystemReport} report
  * @param {EcosystemReport} other

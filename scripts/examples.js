@@ -44,7 +44,8 @@ function isForPlayground({openapi}) {
 }
 
 /**
- * Add a link to the playground below the title of each example on the page of a rule.
+ * Link the examples on the page of a rule to the playground. The link is below the title of the
+ * example. An example that the playground cannot show gets no link.
  *
  * @param {string} rule
  * @param {string} source

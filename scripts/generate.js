@@ -1,5 +1,5 @@
 /**
- * Generate files and parts of files from others, and compile.
+ * Generate files, and parts of files, from other files. Compile the sources.
  *
  *     node scripts/generate.js [--check]
  *
@@ -8,7 +8,7 @@
  * - `rules/index.ts`, `src/remark/rules.ts`, `src/remark/rules/*.ts` and the
  *   `exports` of `package.json` from the folders in `rules/`
  * - `src/report/index.ts` and `exports` from the files in `src/report/`
- * - `dist/` from `src/` and `rules/`, and in it `dist/command/`, by scripts/bundle.js
+ * - `dist/` from `src/` and `rules/`; scripts/bundle.js writes `dist/command/`
  * - `rules/*.schema.json` from `dist/`
  * - `fixtures/output.svg`, a picture of what the command prints, from `dist/`
  * - `fixtures/ecosystem.json`, the findings in the fixtures, from `dist/`
@@ -17,8 +17,8 @@
  * - in `src/cli/readme.md`, the options without their details, the formats of reports and the fields of `json`, from
  *   `dist/`
  *
- * With `--check`, only `dist/` is written, and stale files are an error. The exit status is 1 if a
- * file is stale, or if the sources do not compile.
+ * With `--check`, only `dist/` is written, and a stale file is an error. The exit status is 1 after
+ * this error, or if the sources do not compile.
  */
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
@@ -30,8 +30,8 @@ import {drawTerminal} from './draw-terminal.js'
 import {makeReport} from './ecosystem.js'
 
 /**
- * The rules in order of precedence, as rules/index.ts explains. Rules that change the meaning come before
- * rules that change the spelling. Rules that are not listed come last.
+ * The rules in order of precedence. rules/index.ts says what precedence does. Rules that change the meaning
+ * come before rules that change the spelling. Rules that are not listed come last.
  */
 const precedence = [
   'api-action-path',
@@ -93,7 +93,7 @@ if (isCheck && stale.length > 0) {
   process.exitCode = 1
 }
 
-/** Generate the modules. @returns {[name: string, text: string][]} each text is not formatted yet */
+/** Generate the modules. @returns {[name: string, text: string][]} the texts are not formatted yet */
 function toSources() {
   const names = ids.map((id) => /** @type {const} */ ([id, toName(id)]))
   const loaders = formats.map((name) => `'${name}': () => import('./${name}.ts')`)
@@ -258,7 +258,7 @@ async function toFieldTables() {
     .join('\n\n')
 }
 
-/** Make the reference of the options: for each option, its help as a sentence, then the details on the page. */
+/** Make the reference of the options: for each option, its help as a sentence, then the details that the page has now. */
 async function toOptionReference() {
   const {table} = await import('../dist/src/cli/options.js')
   const page = read('src/cli/readme.md')
@@ -322,7 +322,7 @@ function runCommand(argument, environment) {
   return stdout
 }
 
-/** Compile into `dist/`. @returns whether the compiler succeeded; the compiler prints its errors */
+/** Compile into `dist/`, and bundle the command. @returns whether both succeeded; both print their errors */
 function compile() {
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
   const {status} = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {cwd: root, stdio: 'inherit'})

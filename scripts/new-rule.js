@@ -3,7 +3,8 @@
  *
  *     npm run new-rule <id>
  *
- * The exit status is 1 if the id is not in kebab-case, or if a rule with this id exists.
+ * The exit status is 1 if the id is not two or more lower-case words joined by hyphens, or if a rule with
+ * this id exists.
  */
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'

@@ -34,8 +34,7 @@ fs.copyFileSync(path.join(source, 'icon.svg'), path.join(folder, 'icon.svg'))
 const modules = pageParts
   .filter((name) => !name.startsWith('settings-'))
   .map((name) => `<link rel="modulepreload" href="${name}" />`)
-// The first script starts the worker before the browser reads the rest of the page, and before it
-// shows anything.
+// The first script starts the worker before the browser reads the rest of the page or shows anything.
 const links = [
   `<link rel="stylesheet" href="${style}" />`,
   ...modules,
@@ -75,7 +74,7 @@ async function bundle(name, define = {}, fileName = '[name]-[hash].js') {
     resolve: {conditionNames: name === 'worker' ? ['worker', 'browser', 'import'] : ['browser', 'import']},
     tsconfig: path.join(source, 'tsconfig.json'),
     transform: {target: 'es2023', define},
-    // `sideEffects` in package.json lists modules of the library only, so this option replaces the list.
+    // `sideEffects` in package.json lists only modules of the library, so this option replaces the list.
     treeshake: {moduleSideEffects: (id) => id.startsWith(path.join(root, 'src'))},
   })
   const {output} = await build.write({

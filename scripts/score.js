@@ -35,7 +35,7 @@ import {isFlag, isListOf, isNumber, isObjectWith, isOptional, isText, refuseWron
  */
 
 /**
- * A label as in the file.
+ * A label, as the file contains it.
  *
  * @typedef {{rule: string, text: string, start?: number, repairs?: string[], open?: boolean}} RawLabel
  */
@@ -84,9 +84,9 @@ const snippetFields = {
 /** The rules about requests. All other rules are about words. */
 const requestRules = new Set(['api-action-path'])
 const byteOrderMark = /^\uFEFF/ // at the start of some files from Windows
-const host = /https?:\/\/[^/\s"'`]+/ // `https://shop.example` of `https://shop.example/orders`
-const methodBefore = /\b([A-Z]{3,7})\s/ // `DELETE ` of `DELETE /orders/{id}`
-const requestPath = /\/[^\s"'`|]*/ // `/orders/{id}` of `DELETE /orders/{id}`
+const host = /https?:\/\/[^/\s"'`]+/ // `https://shop.example` in `https://shop.example/orders`
+const methodBefore = /\b([A-Z]{3,7})\s/ // `DELETE ` in `DELETE /orders/{id}`
+const requestPath = /\/[^\s"'`|]*/ // `/orders/{id}` in `DELETE /orders/{id}`
 const parameter = /\$?\{[^{}/]*\}|<[^<>/]*>|\[[^[\]/]*\]|\/:\w+|\/\$\w+/g // `{order_id}`, `<id>`, `[id]`, `/:id`, `/$ORDER`
 
 /**
@@ -159,7 +159,7 @@ function toMessage(error) {
 }
 
 /**
- * Compare the findings in snippets with their labels.
+ * Compare the findings in snippets with the labels of the snippets.
  *
  * @param {readonly Snippet[]} snippets
  * @param {(markdown: string, path: string) => readonly Found[]} check returns findings, sorted and without overlap
@@ -189,7 +189,7 @@ export function scoreSnippets(snippets, check) {
 }
 
 /**
- * Count the right, wrong and missed findings; for requests, the right repairs too.
+ * Count the right, wrong and missed findings. For requests, also count the right repairs.
  *
  * @param {Scores} scores to add to
  * @param {'words' | 'requests'} kind
@@ -267,7 +267,7 @@ function scoreText({words, mistakes}, {place, markdown, labels}, findings) {
  * @param {readonly Label[]} labels sorted by position
  */
 function isRepaired(text, markdown, labels) {
-  // The offsets in the text at which the previous label may end: its repairs may differ in length.
+  // The offsets in the text at which the previous label may end. The repairs of a label may differ in length.
   let ends = [0]
   let from = 0
   for (const {start, end, repairs = []} of labels) {
@@ -284,8 +284,8 @@ function isRepaired(text, markdown, labels) {
 }
 
 /**
- * Whether two texts are the same request. Hosts, hyphens, and the names and style of parameters are
- * ignored. A method that only one text has is ignored too.
+ * Whether two texts are the same request. Hosts, hyphens, underscores, and the names and style of
+ * parameters are ignored. If only one text has a method, the method is also ignored.
  *
  * @param {string} left
  * @param {string} right

@@ -6,8 +6,8 @@
  * FOLDER has `review.json`, written by `--format github-review`, and `annotations.txt`, written by
  * `--format github`. Comments with suggestions are posted on lines that the pull request adds. A
  * comment of an earlier run is kept. It is edited if its text has changed, and resolved if its finding
- * is gone. For findings without a comment, annotations are printed. If no comments can be posted, as on
- * a pull request from a fork, annotations are printed for all findings.
+ * is gone. For findings without a comment, annotations are printed. If no comments can be posted, for
+ * example on a pull request from a fork, annotations are printed for all findings.
  *
  * Reads the variables that GitHub sets, and GITHUB_TOKEN, MAX_SUGGESTIONS and SUGGEST_KEY.
  * SUGGEST_KEY distinguishes the comments of several uses of the action.
@@ -25,7 +25,7 @@ import {pathToFileURL} from 'node:url'
  * @typedef {Readonly<Record<string, string | undefined>>} Environment
  */
 
-/** An error response of GitHub. */
+/** An error response from GitHub. */
 class ApiError extends Error {
   /**
    * @param {string} request
@@ -43,7 +43,7 @@ class ApiError extends Error {
  *
  * @param {Environment} env
  * @returns {(method: string, route: string, body?: object) => Promise<any>} sends a request;
- *   `route` is relative to the repository, such as `/pulls/1/files`, or `graphql`
+ *   `route` is `graphql`, or a path relative to the repository, such as `/pulls/1/files`
  */
 function createClient(env) {
   const {GITHUB_API_URL: rest = 'https://api.github.com', GITHUB_REPOSITORY: repository} = env
@@ -106,9 +106,9 @@ export function readPatch(patch) {
 }
 
 /**
- * Whether the pull request adds all lines of a comment. The added lines must be equal to the linted
- * lines. The workflow lints a merge of the pull request with the base branch, and line numbers in the
- * merge may differ. Lines that end in a carriage return get no comment, because a suggestion might change
+ * Whether the pull request adds all lines of a comment. The workflow lints a merge of the pull request
+ * with the base branch, and line numbers in the merge may differ. So the added lines must be equal to
+ * the linted lines. Lines that end in a carriage return get no comment, because a suggestion might change
  * their ending.
  *
  * @param {Comment} comment
@@ -196,7 +196,7 @@ function match(comments, threads) {
   return {matched, gone: [...left].filter(({isResolved}) => !isResolved)}
 }
 
-/** Trim a body, as GitHub may do. @param {string} body */
+/** Remove the differences that GitHub may make in a body: in line endings and at both ends. @param {string} body */
 function toPlain(body) {
   return body.replaceAll('\r\n', '\n').trim()
 }
@@ -285,7 +285,7 @@ function keepOthers(annotations, comments) {
 }
 
 /**
- * Post suggestions, and print annotations for the rest.
+ * Post suggestions, and print annotations for the other findings.
  *
  * @param {string} folder
  * @param {Environment} env

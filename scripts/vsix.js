@@ -3,8 +3,8 @@
  *
  *     npm run vsix [-- --target linux-x64]
  *
- * Writes `dist/api-glossary.vsix`, which contains the language server. Without a target, its
- * parser is WebAssembly, which runs everywhere. With a target, its parser is the binary for that
+ * Writes `dist/api-glossary.vsix`, which contains the language server. Without a target, the parser of
+ * the server is WebAssembly, which runs everywhere. With a target, the parser is the binary for that
  * system, which needs less memory. Needs `npm run build`, and the network to install the parser.
  */
 import {execFileSync} from 'node:child_process'
@@ -16,7 +16,7 @@ import {fileURLToPath} from 'node:url'
 import {parseArgs} from 'node:util'
 import {rolldown} from 'rolldown'
 
-/** The tool that packs. Few people need it and its hundred dependencies, so package.json does not list it. */
+/** The tool that packs the extension. It has a hundred dependencies and few people need it, so package.json does not list it. */
 const packer = '@vscode/vsce@3.9.2'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -70,7 +70,7 @@ let usualChecker: Checker | undefined
  *     lint('Call the order end point of the API.')
  *
  * @returns findings sorted by position; a byte order mark does not count in offsets
- * @throws {TypeError} if an argument is wrong; the message names it
+ * @throws {TypeError} if an argument is wrong; the message names the argument
  * @throws {Error} if `options.rules` names an unknown rule or option, or if a rule fails on the
  *   text
  */
@@ -84,10 +84,10 @@ export function lint(text: string, options: LintOptions = {}): PlacedFinding[] {
 }
 
 /**
- * Repair a text: make the repairs of the findings of `lint` that the options allow. By default, these repairs are
- * certain and break no link. Everything else in the text stays the same, byte for byte.
+ * Repair a text. `lint` finds the repairs, and the options decide which of them are made. By default, these are the
+ * repairs that are certain and break no link. Everything else in the text stays the same, byte for byte.
  *
- * @throws {TypeError} if an argument is wrong; the message names it
+ * @throws {TypeError} if an argument is wrong; the message names the argument
  * @throws {Error} as `lint` does
  */
 export function fix(text: string, options: FixOptions = {}): string {

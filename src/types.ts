@@ -41,7 +41,7 @@ export interface Span {
   /** The destination of a link, or the name of an HTML element. */
   value?: string
   /**
-   * Whether the text is also the label of a definition: `[order list]`. A repair of such a text may
+   * Whether the text is also the label of a definition: `[order list]`. A repair of this text may
    * change only the capitalisation.
    */
   isLabel?: true
@@ -270,7 +270,7 @@ export interface RuleMeta<Options extends object = object> {
   isDefault: boolean
   /** Whether the rule needs an OpenAPI file. Without a file, the rule is off. */
   needsApi?: true
-  /** Whether OpenAPI linters have this rule too. Such a rule checks OpenAPI documents only if its severity is set. */
+  /** Whether OpenAPI linters also have this rule. Then it checks OpenAPI documents only if its severity is set. */
   isLeftToOpenApi?: true
   /** Whether a repair of this rule may be joined with an adjacent repair. */
   isJoinable: boolean
@@ -298,7 +298,7 @@ export interface RequestPattern {
   path: string
   /** Text near a path that marks the path as a request, such as a method. */
   sign: string
-  /** Whether requests in front matter may be found too. */
+  /** Whether requests in front matter may also be found. */
   inFrontMatter: boolean
 }
 

@@ -16,7 +16,7 @@ const files = ['src', 'rules'].flatMap((folder) =>
 )
 
 /**
- * The folders of code, such as `src/english/`, by layer. The lowest layer is the first. A folder may
+ * The folders of code, such as `src/english/`, by layer. The lowest layer comes first. A folder may
  * import from itself and from lower layers. Every folder may import `src/types.ts`. A rule must not import
  * another rule.
  */
@@ -60,7 +60,7 @@ function toFloor(room: string): number {
   return floors.findIndex((rooms) => rooms.includes(room))
 }
 
-/** List the forbidden imports of a file, as messages. */
+/** List the forbidden imports and globals of a file, as messages. */
 function findWrongImports(file: string, source: string): string[] {
   const room = toRoom(file)
   const floor = toFloor(room)
@@ -117,7 +117,7 @@ function findNodeGlobals(file: string, source: string): string[] {
   return names
 }
 
-/** Words of terms: no string or regular expression of the code may contain them. */
+/** Words of the glossary's terms. No string and no regular expression in the code may contain them. */
 const termWords = new Set(
   builtin.terms
     .flatMap(({term, accepted = [], avoid = [], alternatives = [], names = [], expands = ''}) => [
@@ -204,7 +204,7 @@ function findTexts(file: string, source: string): {text: string; isPattern: bool
     .map(({text, isPattern, start}) => ({text, isPattern, line: source.slice(0, start).split('\n').length}))
 }
 
-/** Names of this package and its rules that contain words of the glossary: `api-glossary`, `api-action-path`. */
+/** Names of this package and its rules, such as `api-action-path`. They may contain words of the glossary. */
 const ownNames = ['remark-lint-api-glossary', 'api-glossary', ...rules.map(({meta}) => meta.id)]
 
 function withoutOwnNames(text: string): string {

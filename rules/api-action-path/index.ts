@@ -17,18 +17,15 @@ import {splitWords, toLastWord} from '../../src/http/words.ts'
 
 const options = {
   actions: describe(
-    '`crud`: only actions that an HTTP method can replace; `all`: other actions too, such as cancel.',
+    '`crud`: report only actions that an HTTP method can replace. `all`: also report other actions, such as `cancel`.',
     isOneOf(['crud', 'all']),
   ),
   ignore: describe('Paths to ignore; `*` at the end matches any text.', isListOf(isText)),
-  counterExamples: describe('Whether bad examples are checked too.', isFlag),
-  routes: describe(
-    "Whether routes in the source code of a server are checked too: `app.post('/orders/cancel')`.",
-    isFlag,
-  ),
-  frontMatter: describe('Whether requests in front matter are checked too: `openapi: POST /orders/cancel`.', isFlag),
+  counterExamples: describe('Whether to check examples that the page marks as bad.', isFlag),
+  routes: describe("Whether to check routes in the source code of a server: `app.post('/orders/cancel')`.", isFlag),
+  frontMatter: describe('Whether to check requests in front matter: `openapi: POST /orders/cancel`.', isFlag),
   enforce: describe(
-    '`documentation`: ignore requests that the OpenAPI file has; `design`: report them too.',
+    '`documentation`: ignore requests that are in the OpenAPI file. `design`: report these requests.',
     isOneOf(['documentation', 'design']),
   ),
 }
@@ -204,7 +201,7 @@ function toNote(
 ): string | undefined {
   if (!action.purpose) return 'The path should name a resource, and the method should name the action.'
   if (!replacement)
-    return 'There is no suggestion, because the path does not show which resource and method would do the same.'
+    return 'There is no suggestion, because the path does not show which method and resource can replace the action.'
   const {method, path} = replacement
   const kind = toUrlKind(path, words)
   const fitting = requests.purposes.filter((purpose) => purpose.on === kind && purpose.method === method)

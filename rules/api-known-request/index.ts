@@ -24,7 +24,7 @@ import {findParameterProblems} from '../../src/openapi/parameters.ts'
 
 const options = {
   ignore: describe(
-    'Paths to ignore, because the OpenAPI file lacks them on purpose; `*` at the end matches any text.',
+    'Paths to ignore, such as paths that the OpenAPI file leaves out on purpose. `*` at the end matches any text.',
     isListOf(isText),
   ),
   parameters: describe(

@@ -12,10 +12,13 @@ import {
 
 const options = {
   prefer: describe(
-    '`any`: all accepted names are right. `consistent`: only the most used name is right. Other values are the preferred names.',
+    'Which names are right. `any`: all accepted names. `consistent`: only the most used name. Any other text is a preferred name.',
     isEither([isText, isListOf(isText)]),
   ),
-  within: describe('Where names must be consistent; `site`: all files of a run.', isOneOf(['section', 'page', 'site'])),
+  within: describe(
+    'Where names must be consistent: in each `section`, on each `page`, or in all files of a run (`site`).',
+    isOneOf(['section', 'page', 'site']),
+  ),
 }
 export type Options = InferEach<typeof options>
 

@@ -51,7 +51,7 @@ export function addAnchorLinks(files: readonly FileReport[], sources: readonly S
  *
  * @param repaired the repaired findings
  * @param isWritten whether the repairs are written; false if `--diff` only shows the repairs
- * @returns a message for each changed anchor that links lead to
+ * @returns a message for each changed anchor that has links
  */
 export function describeBrokenLinks(
   repaired: readonly FileReport[],

@@ -1,4 +1,4 @@
-/** Reads arguments, and formats the help. Both functions get a table of options. */
+/** Reads arguments and formats the help. A table describes the options. */
 import {parseArgs} from 'node:util'
 import {describeKeys, findClosest} from '../english/wording.ts'
 import {UsageError} from './errors.ts'
@@ -50,7 +50,7 @@ export function readArguments<Table extends OptionTable>(
   table: Table,
   alike: Readonly<Record<string, string>> = {},
 ): Arguments<Table> {
-  // Most runs have no options, and Node takes a while to load `parseArgs`.
+  // Most runs have no options, so they need not load `parseArgs`, which takes a while.
   if (!args.some((arg) => arg.startsWith('-'))) return {paths: [...args], options: {}}
   const known = new Map<string, Flag | Valued>(Object.entries(table))
   const end = args.indexOf('--')
@@ -83,7 +83,7 @@ export function readArguments<Table extends OptionTable>(
       continue
     }
     if (value === undefined || (!inlineValue && value.startsWith('-') && value !== '-'))
-      throw new UsageError(`Unexpected end of \`${rawName}\`, expected \`${rawName} ${entry.value}\``)
+      throw new UsageError(`Unexpected \`${rawName}\` without a value, expected \`${rawName} ${entry.value}\``)
     refuseOther(rawName, value, entry)
   }
   return {paths: positionals, options: values}
@@ -123,7 +123,7 @@ export function formatOptions(table: OptionTable): string {
     .join('\n')
 }
 
-/** Break a line between words. @param width in characters. A word that is longer gets its own line */
+/** Break a line between words. @param width in characters. A longer word gets its own line */
 function breakLine(line: string, width: number): string[] {
   const lines: string[] = []
   for (const word of line.split(' ')) {

@@ -26,7 +26,7 @@ interface Baseline {
   /**
    * Leave out the findings that the baseline lists. With `--update-baseline`, write all findings to the baseline.
    *
-   * @param linted the files, with their sources
+   * @param linted the findings and the text of each file, and the names of all files that were checked without failures
    * @param isJudged whether to report the stale entries of a rule
    * @throws {UsageError} if the baseline cannot be written
    */
@@ -92,9 +92,9 @@ function readEntries(file: string, name: string, mayLack: boolean): Entries {
 const isEntry = isObjectWith({rule: isText, actual: isText, before: isText, after: isText})
 const isBaseline = isObjectWith({version: isOneOf([1]), files: isRecordOf(isListOf(isEntry))})
 
-/** An entry contains up to this many words before its finding, and up to as many after it. */
+/** An entry contains at most this many words before its finding, and at most this many words after its finding. */
 const remembered = 3
-/** The words are searched in this many code units before the finding, and in as many after it. */
+/** The words of an entry are at most this many UTF-16 code units away from the finding. */
 const reach = 300
 // Matches a line with only spaces and quote markers, which ends a block: `\n> \n`
 const blockEnd = /\r?\n[ \t>]*\r?\n/
@@ -130,7 +130,7 @@ type Stale = readonly {path: string; entry: Entry}[]
  * 2. entries for the file of the finding, with the same words before or after the finding
  * 3. entries for files that no longer exist, with the same words before and after the finding
  *
- * @returns `known`, the findings that the baseline lists, and stale entries
+ * @returns the known findings, which the baseline lists, and the stale entries
  */
 function match(
   found: Found,
@@ -165,7 +165,10 @@ function match(
   return {known, stale}
 }
 
-/** Whether two entries have the same words around the finding. With `isHalf`, the same words on one side are enough. */
+/**
+ * Whether two entries have the same rule, the same text, and the same words around the finding. With `isHalf`, the
+ * same words on one side are enough.
+ */
 function isSame(a: Entry, b: Entry, isHalf: boolean): boolean {
   if (a.rule !== b.rule || a.actual !== b.actual) return false
   const [before, after] = [a.before === b.before, a.after === b.after]

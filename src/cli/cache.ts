@@ -16,12 +16,15 @@ import {replaceFile} from './text-files.ts'
 /** Digest of the bundled command with its rules, parsers and terms. scripts/bundle.js inserts the digest. */
 declare const BUILD: string | undefined
 
-/** If the command is not bundled, its code may change between runs. Then no run uses the results of another run. */
+/**
+ * Identifies the code of the command. If the command is not bundled, its code may change between runs, so no run uses
+ * the results of another run.
+ */
 const build: string = typeof BUILD === 'undefined' ? crypto.randomUUID() : BUILD
 
 /** The start of the file. Increase the number when the format changes, because nothing else checks the format. */
 const head = 'api-glossary cache 2 '
-/** Largest size of the cache in bytes. The cache then has room for several hundred thousand findings. */
+/** Largest size of the cache in bytes, enough for several hundred thousand findings. */
 const most = 64 * 1024 * 1024
 
 interface Entry {
@@ -47,12 +50,17 @@ const nothing: Kept = {files: {}, apis: []}
 export interface Cache {
   /** The absolute path of the cache; undefined if there is no folder for the cache. */
   file: string | undefined
-  /** Make a reader of OpenAPI files that takes unchanged files from the cache. */
+  /** Make a function that reads OpenAPI files. For an unchanged file, it returns the result from the cache. */
   keepApis(read: typeof readApi): typeof readApi
   find(name: string, text: string, settings: object | undefined): Checked | undefined
-  /** Add the result for a text of a file. After a repair, this is the repaired text. If a rule failed, add nothing. */
+  /** Keep the result for a text of a file. After a repair, `text` is the repaired text. If a rule failed, keep nothing. */
   keep(name: string, text: string, settings: object | undefined, checked: Checked): void
-  /** Write the cache if it has changed. @param names all files of the run @returns messages if writing failed */
+  /**
+   * Write the cache if it has changed.
+   *
+   * @param names all files of the run
+   * @returns a message if `--cache-location` names the file, and the file could not be written
+   */
   save(names: readonly string[]): string[]
 }
 
@@ -65,13 +73,14 @@ export interface Cache {
  * - the name of the file, which decides its dialect and language
  * - the settings, with the glossary and the name of the project
  * - if `glossary-synonym` has the option `within: site`, the most frequent name of each term
- * - the rules of the command line
+ * - the severities of rules from the command line
  * - this build of the package, and the version of Node, which decides the version of Unicode
  *
- * A file loses its entry when it is deleted, or when no part of it may have findings.
+ * A file loses its entry when the file is deleted, when its text certainly has no findings, or when a
+ * rule fails on it.
  *
  * The cache file has one line with a digest of the rest, then JSON. If the digest is wrong, the
- * cache is empty. A run keeps the entries that another run has written for other files. Rarely, a run
+ * cache counts as empty. A run keeps the entries that another run has written for other files. Rarely, a run
  * overwrites the entries that another run has just written. The next run then checks these files
  * again.
  *

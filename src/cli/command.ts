@@ -42,8 +42,8 @@ const pause = 5
  * Open standard output. Node's streams take a while to load, so they are used only for terminals,
  * for the language server, and on Windows.
  *
- * A reader such as `head` closes the pipe before it has read everything. A closed pipe is an error
- * only for the repaired text of standard input: see `isClosed`.
+ * A reader such as `head` may close the pipe before it has read everything. This is an error only if
+ * the output is the repaired text of standard input: see `readStdin`.
  *
  * @returns an output. If it has `isSync`, all bytes are written when `write` returns.
  */
@@ -87,8 +87,8 @@ function writeSome(bytes: Buffer, start: number): number | undefined {
 const readAndWrite = /^flags:\s+\d*2$/m
 
 /**
- * Whether the process started without standard output. Node then opens `/dev/null` instead, for
- * reading and writing. For `>/dev/null`, a shell opens `/dev/null` only for writing.
+ * Whether the process started without standard output. In this case, Node opens `/dev/null` for
+ * reading and writing. A shell with `>/dev/null` opens `/dev/null` only for writing.
  *
  * @returns false on systems without `/proc`
  */

@@ -4,8 +4,8 @@ export class UsageError extends Error {
 }
 
 /**
- * Whether an error is a `UsageError`. Compares names, because each file of the bundle has its own
- * copy of the class.
+ * Whether an error is a `UsageError`. Compares names, so that an error of another copy of the class
+ * also counts.
  */
 export function isUsageError(error: unknown): error is UsageError {
   return error instanceof Error && error.name === 'UsageError'
@@ -24,7 +24,7 @@ const reasons = new Map([
   ['EIO', 'the disk or the terminal failed'],
 ])
 
-/** Describe why a file cannot be used. The description does not include the path. Returns Node's message for an unknown code. */
+/** Describe why a file cannot be used, without its path. For an unknown code, return Node's message, even if it contains the path. */
 export function toSystemReason(error: unknown): string {
   const {code = '', message} = error as NodeJS.ErrnoException
   return reasons.get(code) ?? message

@@ -11,7 +11,7 @@ import {expandGlob, isNamed, isReadable, isSearchable, refuse, type Selection} f
 import {toFileSource, type Source, type Sources} from './sources.ts'
 import {decode} from './text-files.ts'
 
-/** Ranges of lines, counted from 1, both ends included. As in git, only a line feed ends a line. */
+/** Ranges of lines, counted from 1, both ends included. Only a line feed ends a line, because git counts lines this way. */
 type Lines = readonly (readonly [from: number, to: number])[]
 
 /**
@@ -45,7 +45,7 @@ function isFile(file: string): boolean {
   try {
     return fs.lstatSync(file, {throwIfNoEntry: false})?.isFile() ?? false
   } catch {
-    return false // A folder in the path is a file now, such as `docs` in `docs/orders.md`.
+    return false // A folder in the path has become a file, such as `docs` in `docs/orders.md`.
   }
 }
 
@@ -90,7 +90,7 @@ function isSearched(name: string, folder: string, selection: Selection): boolean
   return isReadable(name, selection) && between.slice(0, -1).every(isSearchable)
 }
 
-/** Arguments of git for a patch without context. They override the user's settings of git. */
+/** The arguments with which git prints a patch without context. They override the user's git settings. */
 const patchArguments = (
   '-c core.quotePath=false diff --no-ext-diff --no-textconv --no-color --no-relative --text ' +
   '--unified=0 --find-renames --src-prefix=a/ --dst-prefix=b/ --ignore-submodules'
@@ -190,7 +190,7 @@ function readNaming(cwd: string): (name: string) => string {
 /**
  * Run git. Keeps the environment variables that git sets in a hook, such as `GIT_INDEX_FILE`.
  *
- * @returns for a status other than 0, `problem` is the last line of stderr without `fatal: `
+ * @returns the exit status, the output, and as `problem` the last line of stderr without `fatal: `
  * @throws {UsageError} if git cannot be run
  */
 function runGit(
@@ -218,7 +218,7 @@ function readGit(args: readonly string[], cwd: string, input?: string): Buffer {
  * Keep the findings that touch the given lines.
  *
  * @param lines the given lines, counted in the text before the repair
- * @param text the text with the findings: the text before the repair, or after it
+ * @param text the text with the findings, which may be the text before or after the repair
  */
 function keepOnLines(findings: readonly PlacedFinding[], lines: Lines, text: string, before: string): PlacedFinding[] {
   if (findings.length === 0) return []
@@ -237,7 +237,7 @@ function countLine(source: string, offset: number): number {
   return line
 }
 
-/** Find where the lines of a text are after a repair, which may have joined lines. */
+/** Find where the given lines are after a repair. A repair may join lines. */
 function moveLines(lines: Lines, before: string, after: string): Lines {
   const [old, current] = [before.split('\n'), after.split('\n')]
   if (old.length === current.length) return lines

@@ -9,7 +9,7 @@ export interface Host {
   /** Gets only the report, or what the user asked to print. */
   stdout: Output
   stderr: Output
-  /** Replaces the rules of this package; for tests. */
+  /** The rules of a test, which replace the rules of this package. */
   rules?: readonly Rule<never>[]
 }
 
@@ -31,7 +31,7 @@ export function writeLine(output: Output, line: string): void {
   output.write(`${escapeControls(line)}\n`)
 }
 
-/** Print an error on stderr. @param rows lines below it */
+/** Print an error on stderr. @param rows lines below the error */
 export function complain({stderr}: Pick<Host, 'stderr'>, sentence: string, ...rows: readonly string[]): void {
   for (const line of [`api-glossary: ${sentence}`, ...rows]) writeLine(stderr, line)
 }
@@ -52,7 +52,7 @@ const erase = '\r\u001B[K'
 /**
  * Create a progress line. The line is shown only in a terminal.
  *
- * @param host its `stderr` takes a while to open, so it is used only when progress is shown
+ * @param host its `stderr` takes a while to open, so a short run does not open `stderr`
  * @param now returns the milliseconds of a monotonic clock
  */
 export function showProgress(host: Pick<Host, 'stderr' | 'env'>, total: number, now: () => number): Progress {

@@ -39,7 +39,7 @@ export async function readIgnored(
 /** The rules in the ignore files of a folder and of the folders above it, the nearest file first. */
 export type GitRules = readonly Verdict[]
 
-/** Whether git ignores an absolute path: the nearest ignore file with a matching line decides. */
+/** Whether git ignores an absolute path. The nearest ignore file that has a matching line decides. */
 export function isGitIgnored(rules: GitRules, file: string, isFolder = false): boolean {
   for (const verdict of rules) {
     const isIgnored = verdict(file, isFolder)
@@ -48,7 +48,7 @@ export function isGitIgnored(rules: GitRules, file: string, isFolder = false): b
   return false
 }
 
-/** Add the rules of an absolute folder to the rules of its parent. */
+/** Add the rules of a folder to the rules of the folders above it. @param folder absolute path */
 export async function addRules(folder: string, above: GitRules): Promise<GitRules> {
   const outer = isThere(path.join(folder, '.git')) ? [] : above
   const names = ['.gitignore', '.git/info/exclude']
@@ -58,10 +58,10 @@ export async function addRules(folder: string, above: GitRules): Promise<GitRule
   return [...texts.map((text) => toVerdict(text, folder)), ...outer]
 }
 
-// Matches the start of a line such as `build/`; not of a comment or an empty line
+// Matches the first character of a pattern: `b` in `build/`; not `#` in `# output`
 const pattern = /^[^#\s]/m
 
-/** Read a file. After an error, the text is empty: git ignores such errors too. */
+/** Read a file. If this fails, return an empty text, because git also ignores files that it cannot read. */
 function read(file: string): string {
   try {
     return fs.statSync(file, {throwIfNoEntry: false})?.isFile() ? fs.readFileSync(file, 'utf8') : ''

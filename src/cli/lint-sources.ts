@@ -44,7 +44,7 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
   for (const [index, source] of sources.entries()) {
     const {name} = source
     const isIgnored = work.settings.findIgnorer(name) !== undefined
-    // Print ignored standard input with `--fix`: an editor replaces its text with the output.
+    // With `--fix`, print standard input even if it is ignored, because an editor replaces its text with the output.
     if (isIgnored && !(work.isFixing && work.isFromStdin)) continue
     work.progress.update(index)
     const read = source.read()
@@ -53,7 +53,7 @@ export async function lintSources(sources: readonly Source[], work: Work): Promi
       continue
     }
     const {text} = read
-    // YAML and JSON that is not OpenAPI is skipped.
+    // YAML and JSON files that are not OpenAPI documents do not count as checked.
     if (!isIgnored && (!isDataPath(name) || mayBeOpenApi(text))) {
       linted.checked++
       linted.bytes += Buffer.byteLength(text)
@@ -80,7 +80,7 @@ interface CheckedText extends Repaired {
   checked: Checked
 }
 
-/** Check a source, repair it with `--fix`, and add the remaining findings to the results. */
+/** Check a source, repair it if the options ask for repairs, and add the remaining findings to the results. */
 async function lintSource(
   source: Source,
   before: string,

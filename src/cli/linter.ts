@@ -25,7 +25,7 @@ interface Prepared {
  *
  * @param configs severities and options of rules
  * @param resolve returns the settings for a file name; absent without settings
- * @param rules replace the rules of this package; for tests
+ * @param rules the rules of a test, which replace the rules of this package
  * @throws {UsageError} if `configs` has an unknown rule or option
  */
 export async function loadLinter(

@@ -27,7 +27,7 @@ import {findSizeProblem, toRefusal} from './text-files.ts'
 export interface ChecksSetup {
   cwd: string
   configs: RuleConfigs
-  /** Replace the rules of this package; for tests. */
+  /** The rules of a test, which replace the rules of this package. */
   rules?: readonly Rule<never>[]
 }
 
@@ -73,7 +73,7 @@ function tryReadPage(text: string, file: string): Page | undefined {
   }
 }
 
-/** List globs for the editor to watch. They match the names of the files that the settings use, in any folder. */
+/** List globs for the editor to watch. For each file that the settings use, a glob matches its name in any folder. */
 function toGlobs({settings}: Located): string[] {
   const files = settings.parts.flatMap(listFiles)
   return [...new Set(files.map((file) => `**/${path.posix.basename(file)}`))]

@@ -24,15 +24,15 @@ export interface Located {
 /** Find the settings for a document. @returns undefined if the document is ignored */
 export type Locate = (document: Named) => Promise<Located | undefined>
 
-/** Create a function that finds settings. @param cwd used if no folder is open, absolute */
+/** Create a function that finds settings. @param cwd absolute path of the folder for unsaved texts if no folder is open */
 export function createLocate(cwd: string): Locate {
-  /** The last settings without mistakes, by the folder and the name of the document. */
+  /** The last settings without mistakes, by the root folder and the path of the document. */
   const right = new Map<string, Settings>()
   return async ({uri, languageId, folders}) => {
     const roots = folders.flatMap((folder) => toPath(folder) ?? []).map((folder) => path.resolve(folder))
     const name = `untitled.${['mdx', 'yaml', 'json'].includes(languageId) ? languageId : 'md'}`
     const file = toPath(uri) ?? path.join(roots[0] ?? cwd, name)
-    // Of the open folders around the file, the innermost has the longest path.
+    // The innermost open folder around the file has the longest path.
     const [closest] = roots.filter((folder) => isInside(file, folder)).toSorted((a, b) => b.length - a.length)
     const root = closest ?? findProject(file)
     const ignored = await readIgnoredOf(root)
@@ -52,7 +52,7 @@ export function createLocate(cwd: string): Locate {
   }
 }
 
-/** Find the project of a file outside of all open folders: its repository, or the topmost folder with settings. */
+/** Find the project of a file that is in no open folder: its repository, or the topmost folder with settings. */
 function findProject(file: string): string {
   const folders = [...listUpwards(path.dirname(file))]
   const has = (folder: string, ...names: readonly string[]): boolean =>

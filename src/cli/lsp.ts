@@ -25,7 +25,7 @@ const watched = ['**/.remarkignore', '**/*glossary*']
  */
 export async function serveStdio(host: Host, version: string, configs: RuleConfigs): Promise<0 | 1> {
   const stdin = host.stdin instanceof Readable ? host.stdin : Readable.from(host.stdin, {objectMode: false})
-  // The connection waits for `close`. A file such as `/dev/null` emits only `end`.
+  // The connection waits for the event `close`. If standard input is a file such as `/dev/null`, Node emits only `end`.
   stdin.once('end', () => stdin.destroy())
   const stdout = new Writable({
     write(chunk: Uint8Array, _encoding, callback) {
@@ -37,7 +37,7 @@ export async function serveStdio(host: Host, version: string, configs: RuleConfi
   const locate = createLocate(cwd)
   const thread = startThread({cwd, configs, ...(rules && {rules})})
   try {
-    // Refuse unknown rules now instead of when a document is opened.
+    // Refuse unknown rules now, before a document is opened.
     await loadLinter(configs, undefined, rules)
     await loadParser()
     return await serve(stdin, stdout, {
@@ -60,7 +60,7 @@ export async function serveStdio(host: Host, version: string, configs: RuleConfi
   }
 }
 
-/** Start the checks in their own thread, or in this thread if the command is not bundled or a test sets rules. */
+/** Start a thread for the checks. If the command is not bundled, or if a test sets rules, the checks run in this thread. */
 function startThread(setup: ChecksSetup): Pick<Workspace, 'check'> & {close?(): Promise<void>} {
   const script = fileURLToPath(new URL('main.cjs', import.meta.url))
   if (setup.rules || !fs.existsSync(script)) return {check: createCheck(setup)}

@@ -16,15 +16,15 @@ export const table = {
   },
   'output': {type: 'string', short: 'o', value: 'FILE', isCommon: true, help: 'write the report to a file'},
   'fix': {type: 'boolean', isCommon: true, help: 'make the repairs that are certain'},
-  'fix-headings': {type: 'boolean', help: 'make the repairs of --fix, even if the anchor of a heading changes'},
-  'fix-requests': {type: 'boolean', help: 'make the repairs of --fix, and replace requests too'},
+  'fix-headings': {type: 'boolean', help: 'like --fix, but also repair headings whose anchor would change'},
+  'fix-requests': {type: 'boolean', help: 'like --fix, but also replace requests'},
   'diff': {type: 'boolean', isCommon: true, help: 'print the repairs as a patch; change no file'},
-  'since': {type: 'string', value: 'REF', isCommon: true, help: 'report only findings on lines changed since REF'},
+  'since': {type: 'string', value: 'REF', isCommon: true, help: 'report only findings on lines that changed since REF'},
   'staged': {type: 'boolean', help: 'lint only staged files, with their staged text'},
-  'baseline': {type: 'string', value: 'FILE', isCommon: true, help: 'leave out the findings that FILE lists'},
+  'baseline': {type: 'string', value: 'FILE', isCommon: true, help: 'do not report the findings that FILE lists'},
   'update-baseline': {type: 'boolean', help: 'write all findings to the file of --baseline'},
   'watch': {type: 'boolean', isCommon: true, help: 'lint again when a file changes; Ctrl-C ends the run'},
-  'cache': {type: 'boolean', help: 'keep results, and check only changed files'},
+  'cache': {type: 'boolean', help: 'keep results, so that the next run checks only changed files'},
   'cache-location': {type: 'string', value: 'FILE', help: 'keep the results of --cache in FILE'},
   'max-warnings': {type: 'string', value: 'N', isCommon: true, help: 'exit with 1 if there are more than N warnings'},
   'rule': {
@@ -34,22 +34,32 @@ export const table = {
     isCommon: true,
     help: 'set a rule to off, warn or error; repeatable',
   },
-  'openapi': {type: 'string', value: 'FILE', multiple: true, help: 'check requests against an OpenAPI file'},
+  'openapi': {
+    type: 'string',
+    value: 'FILE',
+    multiple: true,
+    help: 'check requests against an OpenAPI file; repeatable',
+  },
   'quiet': {type: 'boolean', short: 'q', isCommon: true, help: 'report errors only, no warnings'},
-  'verbose': {type: 'boolean', isCommon: true, help: 'show the line of each finding, and explain each rule'},
+  'verbose': {type: 'boolean', isCommon: true, help: 'show the line of each finding, and explain its rule'},
   'stats': {type: 'boolean', help: 'print the numbers of files and findings, and the speed'},
   'color': {type: 'boolean', help: 'print colours, even without a terminal'},
   'no-color': {type: 'boolean', help: 'print no colours'},
-  'stdin-filepath': {type: 'string', value: 'NAME', help: 'lint standard input as a file of this name'},
+  'stdin-filepath': {type: 'string', value: 'NAME', help: 'lint standard input as if it were the file NAME'},
   'ext': {type: 'string', value: 'EXT', multiple: true, help: 'lint files with this extension as Markdown; repeatable'},
-  'ignore-pattern': {type: 'string', value: 'PATTERN', multiple: true, help: 'ignore matching files; repeatable'},
+  'ignore-pattern': {
+    type: 'string',
+    value: 'PATTERN',
+    multiple: true,
+    help: 'ignore files that match PATTERN; repeatable',
+  },
   'ignore-path': {type: 'string', value: 'FILE', help: 'read FILE instead of .remarkignore'},
   'no-gitignore': {type: 'boolean', help: 'also lint files that .gitignore lists'},
   'no-error-on-unmatched-pattern': {type: 'boolean', help: 'accept paths that match no file'},
-  'openapi-documents': {type: 'boolean', help: 'lint OpenAPI documents in folders too'},
+  'openapi-documents': {type: 'boolean', help: 'also lint OpenAPI documents in folders'},
   'print-config': {type: 'string', value: 'FILE', help: 'print the settings for FILE, and the source of each setting'},
   'lsp': {type: 'boolean', help: 'run as a language server for an editor'},
-  'help': {type: 'boolean', short: 'h', isCommon: true, help: 'print this help'},
+  'help': {type: 'boolean', short: 'h', isCommon: true, help: 'print the common options'},
   'help-all': {type: 'boolean', isCommon: true, help: 'print all options'},
   'version': {type: 'boolean', short: 'v', isCommon: true, help: 'print the version and the parser in use'},
 } as const satisfies OptionTable
@@ -100,11 +110,11 @@ export const alike: Readonly<Record<string, string>> = {
 const usage = `Usage: api-glossary [options] [paths…]
 
 Lints the words and the example requests of API documentation. Paths are files,
-folders or globs; without paths, the working directory is linted.
+folders or globs. Without paths, the working directory is linted.
 `
 
 const ending = `
-Commands, each with --help: check-glossary, coverage, explain, glossary, init.
+Commands: check-glossary, coverage, explain, glossary, init. Each has --help.
 Exit status: 0 without findings, 1 with findings, 2 if something failed.
 `
 

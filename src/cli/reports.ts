@@ -17,7 +17,7 @@ export interface Output {
 }
 
 interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known'> {
-  /** All findings. They decide the exit status; with `--quiet` but without `--max-warnings`, `shown` decides it. */
+  /** All findings. They decide the exit status. With `--quiet`, `shown` decides it, unless `--max-warnings` is set. */
   files: readonly FileReport[]
   /** The findings to show: see `keepShown`. */
   shown: readonly FileReport[]
@@ -62,9 +62,9 @@ export function keepShown(files: readonly FileReport[], {quiet = false}: Options
 }
 
 /**
- * Write the reports of a run. If an error kept the run from checking any file, no report is written.
+ * Write the reports of a run. If there was an error and no file was checked, no report is written.
  *
- * @param print writes the report that has no file
+ * @param print prints the report that is for standard output
  * @returns the exit status of the run
  */
 export async function reportResults(
@@ -116,7 +116,7 @@ function toStatus(files: readonly FileReport[], most: string | undefined, host: 
   const warnings = levels.filter((level) => level === 'warning').length
   const isTooMany = warnings > Number(most ?? 0)
   if (isTooMany && most !== undefined)
-    complain(host, `Too many warnings: ${warnings}, and --max-warnings allows ${Number(most)}`)
+    complain(host, `Too many warnings: ${warnings} (--max-warnings allows ${Number(most)})`)
   return isTooMany || levels.includes('error') ? 1 : 0
 }
 

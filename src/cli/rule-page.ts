@@ -1,4 +1,4 @@
-/** Reads the page of a rule. The examples on the page are tests. `explain` and the playground show examples too. */
+/** Reads the page of a rule. The examples on the page are tests. `explain` and the playground also show examples. */
 import type {Code, RootContent} from 'mdast'
 import {parse} from '../markdown/parse.ts'
 
@@ -15,7 +15,7 @@ export interface Example {
   title: string
   /** Line of the heading, from 1. */
   line: number
-  /** Configuration of the rule as in `.remarkrc`: options, or a severity with options. */
+  /** Configuration of the rule, in the format of `.remarkrc`: options, or a severity with options. */
   options?: object
   /** More terms for this example, as YAML. */
   glossary?: string
@@ -37,7 +37,7 @@ const toDocument = ({value, lang}: Code): ExampleDocument => {
   return {text: `${value}\n`, syntax: lang === 'mdx' ? 'mdx' : 'markdown'}
 }
 
-/** Functions that read the parts of an example, by heading. */
+/** Functions that read the parts of an example. Each key is the heading of a part. */
 const parts = new Map<string, (code: Code) => Partial<Example>>([
   ['Options', ({value}) => ({options: JSON.parse(value) as object})],
   ['Glossary', ({value}) => ({glossary: value})],
@@ -78,7 +78,7 @@ interface Section {
   nodes: RootContent[]
 }
 
-/** Split nodes at headings of a depth. The nodes before the first heading are `lead`. */
+/** Split nodes at the headings of one level. The nodes before the first of these headings are `lead`. */
 function splitAt(nodes: readonly RootContent[], depth: number): {lead: RootContent[]; sections: Section[]} {
   const lead: RootContent[] = []
   const sections: Section[] = []

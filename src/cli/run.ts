@@ -81,7 +81,8 @@ const habits = {
  * Load the subcommand that the first argument names. `./glossary` is a folder, not a subcommand.
  *
  * @returns undefined if the argument is not a subcommand
- * @throws {UsageError} if no file has this name, but a subcommand has a similar name
+ * @throws {UsageError} if no file has this name, but the name is similar to a subcommand, or is a
+ *   subcommand of another tool
  */
 async function loadSubcommand([name = '']: readonly string[], {cwd}: Host): Promise<Subcommand | undefined> {
   const load = subcommands.get(name)
@@ -129,7 +130,7 @@ export interface Prepared extends Sources {
   settings: LoadedSettings
 }
 
-/** Load the settings of the sources. Keeps optional sources only if the options or settings include OpenAPI. */
+/** Load the settings of the sources. Keeps optional sources only if the options or settings include OpenAPI documents. */
 async function prepare(found: Sources, options: Options, cwd: string, cache?: Cache): Promise<Prepared> {
   const names = found.sources.map(({name}) => name)
   const settings = await loadSettings(names, cwd, found.folders, options.openapi, cache)

@@ -16,7 +16,7 @@ export interface LoadedSettings {
   resolve?: (name: string) => Resolution
   /**
    * Returns the settings for a file as plain data, for the key of the cache. Equal settings give the
-   * same object. Absent without a settings file. Call `countNames` before this method.
+   * same object. Absent if all files have the default settings. Call `countNames` before this method.
    */
   describe?: (name: string) => object
   /** The mistakes in settings. If there are any, nothing may be linted. */
@@ -34,7 +34,7 @@ export interface LoadedSettings {
 
 const packageName = 'package.json'
 
-/** Names of the files that may have settings. These settings apply to documents in their folder and below. */
+/** Names of the files that may have settings. Such a file applies to the documents in its folder and below. */
 export const settingsSources: ReadonlySet<string> = new Set([...settingsNames, packageName])
 
 /**

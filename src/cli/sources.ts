@@ -10,7 +10,7 @@ export interface Source {
   file: string
   /** The path of its file, relative to the working directory, with slashes. */
   name: string
-  /** Whether a search found this YAML or JSON file. Such a file is linted only if the run includes OpenAPI. */
+  /** Whether a search found this YAML or JSON file. Such a file is linted only if the run includes OpenAPI documents. */
   isOptional: boolean
   read(): ReadText
   /** Write the repaired text. @returns an error message, or undefined */
@@ -32,7 +32,7 @@ export interface Sources {
   /**
    * Returns the findings on the changed lines of a file. Absent if the findings on all lines count.
    *
-   * @param text the text with the findings: the text before the repair, or after it
+   * @param text the text with the findings, which may be the text before or after the repair
    */
   keepChanged?: (name: string, findings: readonly PlacedFinding[], text: string, before: string) => PlacedFinding[]
 }

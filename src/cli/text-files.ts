@@ -9,7 +9,7 @@ import {toSystemReason, UsageError} from './errors.ts'
 /** The text of a document, with its byte order mark, or an error message. */
 export type ReadText = {text: string} | {problem: string}
 
-/** Largest document in bytes. */
+/** Largest size of a document in bytes. */
 const mostBytes = 16 * 1024 * 1024
 
 /** Each file is read into this buffer, so that many files need no more memory than one file. */
@@ -120,7 +120,8 @@ export function writeText(file: string, name: string, text: string, before: stri
 /**
  * Write a new file beside the old file, and rename it over the old file, so that no file is half written.
  * Keeps the mode of the old file. Keeps the owner if the system allows it. Replaces the target of a
- * symbolic link. Creates missing folders. If the process is killed, the next run removes the new file.
+ * symbolic link. Creates missing folders. If the process is killed, the new file stays until another run writes into
+ * the folder.
  *
  * @param isExpected checks the old bytes right before the new file is renamed. If the result is false,
  *   nothing is replaced. With `isExpected`, the new file is also flushed to disk.
@@ -166,7 +167,7 @@ function keepModeAndOwner(descriptor: number, {mode, uid, gid}: fs.Stats): void 
   }
 }
 
-/** Create a folder and the folders above it. Node's `recursive` option never ends in folders such as `/proc`. */
+/** Create a folder and the folders above it. In `/proc`, Node's `mkdir` with `recursive` would never return. */
 function makeFolder(folder: string): void {
   if (fs.existsSync(folder)) return
   makeFolder(path.dirname(folder))
@@ -199,7 +200,7 @@ function removeLeftOver(folder: string): void {
     try {
       fs.rmSync(file, {force: true})
     } catch {
-      // The temporary file is a folder, or belongs to another user.
+      // The file belongs to another user, or a folder has this name.
     }
   }
 }
@@ -255,7 +256,7 @@ function tryLock(lock: string): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   try {
-    // Another run may have just created the lock, and be about to write its id.
+    // Another run may have created the lock just now, and not yet written its id.
     const id = Number(fs.readFileSync(lock, 'utf8'))
     if (id > 0 ? !isRunning(id) : isOlder(lock, writing)) fs.rmSync(lock, {force: true})
   } catch {

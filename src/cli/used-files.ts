@@ -34,7 +34,7 @@ export function refuseOverwriting({reports, baseline, isBaselineWritten, others}
       throw new UsageError(`Unexpected second report in \`${name}\`, expected another file: \`--format NAME=FILE\``)
     if (readNames.has(path.basename(name)))
       throw new UsageError(
-        `Unexpected \`${name}\` for ${what}, expected another name: the run reads files of this name`,
+        `Unexpected \`${name}\` for ${what}, expected another name: the run reads files with this name`,
       )
     if (role !== undefined)
       throw new UsageError(`Unexpected \`${name}\` for ${what}: this file is ${role}, expected another file`)
@@ -48,7 +48,7 @@ export function refuseOverwriting({reports, baseline, isBaselineWritten, others}
   for (const name of reports) if (name !== undefined) write(name, report)
 }
 
-/** Identify a file, which may not exist yet: all paths and links to one file give the same text. */
+/** Identify a file, which need not exist. All paths and links to a file give the same text. */
 function identify(file: string): string {
   try {
     const stats = fs.statSync(file, {bigint: true})

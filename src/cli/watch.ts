@@ -12,11 +12,11 @@ export interface Watching {
   /** Absolute paths of files from options. If one of them changes, everything is linted again. */
   read: readonly string[]
   lint(names?: readonly string[]): Promise<unknown>
-  /** Files that a run writes, absolute: their changes are ignored. */
+  /** Absolute paths of files that a run writes. Changes of these files are ignored. */
   written: ReadonlySet<string>
 }
 
-/** Milliseconds to wait for more changes, because an editor writes a file in several steps. */
+/** Milliseconds to wait for more changes, because an editor may write a file in several steps. */
 const pause = 100
 
 // `api-glossary.yml`, `words.json`, `.gitignore`

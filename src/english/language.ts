@@ -45,7 +45,7 @@ const beyondLatin =
 /**
  * Whether text is clearly in a language other than English.
  *
- * @returns false if the language is unclear, as in a few words
+ * @returns false if the language is unclear, for example in a text of a few words
  */
 export function isForeign(text: string): boolean {
   const sample = text.slice(0, 4000)

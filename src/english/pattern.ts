@@ -56,7 +56,7 @@ const linkEnd = String.raw`\](?:\([^()\n]{0,300}\)|\[[^[\]\n]{0,100}\]|(?![([]))
 const lineEnd = String.raw`\n(?![ \t]{0,99}\r?\n)`
 /**
  * A space, a piece of markup or the prefix of a line in a quote, but no visible punctuation mark.
- * Each alternative starts with a different character, so a text can match in one way only. With two
+ * Each alternative starts with a different character, so a text can match in only one way. With two
  * ways, sixty repetitions could backtrack for years.
  */
 const between = String.raw`(?:[^\w<&\]\n!"#$%'()+,./:;=?@^{|}]|_|${lineEnd}|${tag}|${reference}|${linkEnd})`

@@ -10,7 +10,7 @@ import {toWordSet, wordAt} from './words.ts'
 export type Place = 'sure' | 'maybe' | 'none'
 
 export interface Around {
-  /** Words and punctuation before the phrase, in lower case, nearest first. `after` has those after the phrase. */
+  /** Words and punctuation before the phrase, in lower case, nearest first; `after`: the same after the phrase. */
   before: readonly string[]
   after: readonly string[]
   /** Whether a sentence, a heading or a cell starts with the phrase. */
@@ -34,7 +34,7 @@ const beforeThird = toWordSet('he she it who which that everyone someone anyone 
 const auxiliaries = toWordSet(
   "is are was were be been being am have has had having get gets got gotten isn't aren't wasn't weren't haven't hasn't",
 )
-/** Words before a form in "-ing" that is a verb. */
+/** Words before a verb in "-ing": "while logging in". */
 const beforeIng = toWordSet(
   'is are was were be am by when while after before without of for keep start starts stop try avoid',
 )
@@ -84,7 +84,7 @@ export function isAfterAuxiliary({before}: Pick<Around, 'before'>): boolean {
  *     You can set up to five shops.     none: "up to five"
  *
  * @param form the form of the verb
- * @param isPast whether the base form is also a past form or a participle, as "set up" is
+ * @param isPast whether the base form is also a past form or a participle: "set up"
  */
 export function toVerbPlace(words: readonly string[], form: keyof VerbForms, around: Around, isPast: boolean): Place {
   const before = skipAdverbs(around.before)
@@ -120,8 +120,8 @@ function hasVerbSign(form: keyof VerbForms, first: string, {isStart}: Around): b
 }
 
 /**
- * Whether words may be another form of the verb ("we set up"), or not a verb ("the data and logs
- * in", "bring the shops back up").
+ * Whether words may be another form of the verb ("we set up"), or may not be a verb at all ("the data
+ * and logs in", "bring the shops back up").
  */
 function isOtherForm(
   words: readonly string[],

@@ -25,7 +25,7 @@ const irregular = new Map(
 /** Matches a prefix of a verb: "re" in "rewrite" */
 const prefix = /^(?:re|un|over|with|out|under|mis|up)(?=..)/
 
-/** Find the past form and the participle of an irregular verb. The verb may have a prefix, as "rewrite" has. */
+/** Find the past form and the participle of an irregular verb. The verb may have a prefix: "rewrite". */
 function findIrregular(base: string): Pick<VerbForms, 'past' | 'participle'> | undefined {
   const [start = ''] = prefix.exec(base) ?? []
   const found = irregular.get(base.slice(start.length))
@@ -67,7 +67,7 @@ export function isParticle(word: string): boolean {
   return particles.has(word)
 }
 
-/** Whether a particle may also start a phrase, as "in" may, but not "up". */
+/** Whether a particle may also start a phrase: "in"; not "up". */
 export function isOpenParticle(word: string): boolean {
   return openParticles.includes(word)
 }

@@ -1,8 +1,8 @@
 import {distance} from 'fastest-levenshtein'
 
 /**
- * Matches characters that control a terminal, end a line, or change the direction of text. For
- * example, U+001B, U+2028 and U+202E.
+ * Matches characters that control a terminal, end a line, or change the direction of text: U+001B,
+ * U+2028, U+202E.
  */
 export const control = /[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g
 
@@ -48,7 +48,7 @@ export function describe({actual, expected}: {actual: string; expected: readonly
  *
  *     findClosest('fromat', ['fix', 'format'])       'format'
  *
- * @returns the closest word, if at most a third of the letters differ, or only one letter; otherwise undefined
+ * @returns the closest word; undefined if more than one letter and more than a third of the letters differ
  */
 export function findClosest(word: string, known: Iterable<string>): string | undefined {
   let closest: string | undefined

@@ -1,6 +1,6 @@
 import {once, rememberLast} from './remember.ts'
 
-/** Make a set of the words in a text and of other words. The word '' stands for the end of a text. */
+/** Make a set of the words in `words`, and of `others`. In `others`, '' stands for the end of a text. */
 export function toWordSet(words: string, ...others: readonly string[]): ReadonlySet<string> {
   return new Set([...words.split(' '), ...others])
 }
@@ -133,7 +133,7 @@ function isPlainWord(word: string): boolean {
  */
 export function isShouted(text: string, from: number, to: number, isPlain: boolean): boolean {
   if (smallLetter().test(text.slice(from, to))) return false
-  // People write shorter lines. Without a limit, long lines would take quadratic time.
+  // The lines that people write are shorter. Without a limit, long lines would take quadratic time.
   const before = text.slice(Math.max(0, from - 400), from)
   const [after = ''] = text.slice(to, to + 400).split('\n', 1)
   const around = `${before.slice(before.lastIndexOf('\n') + 1)} ${after}`

@@ -11,7 +11,7 @@ type Mistake = readonly [term: Term, path: DataPath, reason: string]
  *
  * @param parts the glossaries that were merged, in order. A problem is reported in the last
  *   glossary that sets the field. The first `trusted` glossaries are not checked.
- * @returns problems and everyday words without evidence, both in the order of the parts
+ * @returns `problems`, and as `unsure` the everyday words without evidence. Both are in the order of the parts
  */
 export function checkGlossary(
   glossary: Glossary,
@@ -102,7 +102,7 @@ function checkEntries(terms: readonly Term[], origins: Origins, known: readonly 
   return terms
     .filter(({id}) => !origins.has(`${id} term`))
     .map((term) => {
-      const reason = `Unexpected entry \`${term.id}\` without \`term\`, expected \`term:\` for a new entry, or the id of an existing one${such}`
+      const reason = `Unexpected entry \`${term.id}\` without \`term\`, expected \`term:\` for a new entry, or the id of an existing entry${such}`
       return [term, ['id'], reason]
     })
 }
@@ -116,7 +116,7 @@ function* checkNames(terms: readonly Term[]): Generator<Mistake> {
       if (owner === term)
         yield [term, path, `Unexpected second ${quote(name)} in the names of \`${term.id}\`, expected each name once`]
       else if (owner) {
-        const reason = `Unexpected name ${quote(name)} of \`${term.id}\`, expected a name that no other entry has: \`${owner.id}\` has it too`
+        const reason = `Unexpected name ${quote(name)} of \`${term.id}\`, expected a name that no other entry has: \`${owner.id}\` also has this name`
         yield [term, path, reason]
       }
       owners.set(name, owner ?? term)
@@ -150,7 +150,9 @@ function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
     const {term, path, form, use, hasEvidence} = entry
     const fail = (reason: string): Mistake => [term, path, `Unexpected ${reason}`]
     if (form === use) {
-      yield fail(`avoided form ${quote(form)} that is replaced by itself, expected another form or \`use\``)
+      yield fail(
+        `avoided form ${quote(form)} that is replaced by itself, expected a different form or a different \`use\``,
+      )
       continue
     }
     const owner = owners.get(form)
@@ -162,7 +164,8 @@ function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
     }
     if (hasEvidence) continue
     const first = avoided.get(form.toLowerCase())
-    if (first) yield fail(`second replacement of ${quote(form)}, expected one: \`${first.term.id}\` avoids it too`)
+    if (first)
+      yield fail(`second replacement of ${quote(form)}, expected one: \`${first.term.id}\` also avoids this form`)
     else avoided.set(form.toLowerCase(), entry)
   }
   const seen = new Set<string>()

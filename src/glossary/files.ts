@@ -5,10 +5,10 @@ import path from 'node:path'
 /** The possible names of a settings file. A folder may have only one settings file. */
 export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glossary.json'] as const
 
-/** Largest file in bytes, enough for about 4,000 terms. */
+/** Largest size of a file in bytes, enough for about 4,000 terms. */
 const mostBytes = 1024 * 1024
 
-/** Whether a file, a folder or a link exists, even if the link is broken; false if its folder cannot be read. */
+/** Whether a path names a file, a folder or a link. A broken link counts. Without access to its folder, returns false. */
 export function isThere(file: string): boolean {
   try {
     return fs.lstatSync(file, {throwIfNoEntry: false}) !== undefined

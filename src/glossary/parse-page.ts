@@ -37,7 +37,7 @@ function getProperties(list: JsonSchema | undefined): Readonly<Record<string, Js
 /** Matches headings of wrong forms: "do not use", "don’t say", "never write this", "wrong". */
 const avoidHeading = /^(?:never|wrong|incorrect|(?:do not|don’t|never) (?:say|use|write)(?: this| these)?)$/
 
-/** Matches the comment that makes tables of forms define their terms. */
+/** Matches `<!-- api-glossary: forms define terms -->`. With this comment, tables of forms also define terms. */
 const formsDefine = /<!--\s*api-glossary:?\s+forms define terms\s*-->/i
 
 /** Length of the longest line that is parsed. Parsers are slow if a longer line has unclosed markup. */
@@ -101,7 +101,7 @@ export function parsePage(source: string, file: string): Result<Source> & {forms
     problems.push(...parsed.problems)
     if (isTable(parsed.value?.value)) fences.push(parsed.value)
     else if (parsed.value)
-      problems.push({file, ...parsed.value.findPoint([]), reason: 'Unexpected data, expected a table with `terms:`'})
+      problems.push({file, ...parsed.value.findPoint([]), reason: 'Unexpected data, expected keys such as `terms:`'})
   }
 
   function addTerm(columns: readonly string[], row: readonly Cell[]): void {

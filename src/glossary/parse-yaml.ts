@@ -59,7 +59,7 @@ function findPosition({message}: SyntaxError): number {
 
 function toReason({message}: SyntaxError): string {
   const found = message.replace(position, '').replace(/, (?:\.\.\.)?".*$/s, '')
-  return `Unexpected text, expected JSON without comments and trailing commas (${found})`
+  return `Unexpected text, expected JSON without comments or trailing commas (${found})`
 }
 
 /** Messages by the error code of the parser. */
@@ -74,7 +74,7 @@ const cures = new Map([
 ])
 
 function describeError({code, message}: YAMLError): string {
-  // If the stack overflows, the parser reports an error in the text.
+  // If the stack overflows, the parser reports the overflow as an error in the text.
   if (/call stack/.test(message)) return tooDeep
   if (code === 'MISSING_CHAR' && /quote/.test(message)) return 'Unexpected end of text, expected a closing quote'
   // For `names: [a`, the parser reports a wrong indent in the next line.
@@ -86,7 +86,7 @@ function describeError({code, message}: YAMLError): string {
   return cures.get(code) ?? `Unexpected syntax, expected YAML or JSON: ${message}`
 }
 
-/** Map each alias to its target: the last node with this anchor before the alias. */
+/** Map each alias to its target. The target of `*order` is the last node before it that has the anchor `&order`. */
 export function resolveAliases(document: Document): ReadonlyMap<Alias, Node> {
   const anchored = new Map<string, Node>()
   const targets = new Map<Alias, Node>()
@@ -107,7 +107,7 @@ type Targets = ReadonlyMap<Alias, Node>
 
 /** Convert nodes to plain data. */
 function toValue(contents: unknown, targets: Targets, fail: (reason: string, node: Node) => never): unknown {
-  /** For each node with an anchor, its value, and the number of values inside of this value. */
+  /** For each node with an anchor: its value, and how many values this value contains, itself included. */
   const known = new Map<Node, {value: unknown; size: number}>()
   let count = 0
 

@@ -14,7 +14,7 @@ import {toOptionsCheck, toShape, type Shape} from './values.ts'
 
 /** A glossary as text. */
 export interface GlossarySource {
-  /** The name of the file. `.md`, `.markdown` and `.mdx` are read as Markdown, others as YAML or JSON. */
+  /** The name of the file. If it ends in `.md`, `.markdown` or `.mdx`, the text is read as Markdown, otherwise as YAML or JSON. */
   name: string
   text: string
 }
@@ -101,7 +101,8 @@ export function toPartialGlossary(source: Source): Result<PartialGlossary> {
   const {terms = [], requests, names = [], paths = []} = checked.value
   const problems = terms.flatMap(({id, term}, index): Problem[] => {
     if (id !== undefined || term !== undefined) return []
-    const reason = 'Unexpected entry without `term`, expected `term:` for a new entry, or `id:` of an existing one'
+    const reason =
+      'Unexpected entry without `term`, expected `term:` for a new entry, or the `id:` of an existing entry'
     return [toProblem(source, ['terms', index], reason)]
   })
   const methods = [...builtin.requests.methods, ...(requests?.methods ?? [])].map((one) => one.method)

@@ -46,7 +46,7 @@ function renderSection(title: string, heads: readonly string[], rows: readonly (
   return rows.length > 0 ? [`## ${title}`, renderTable(heads, rows)] : []
 }
 
-/** Headings and fields of optional columns of the table of terms. A column is left out if no term has its field. */
+/** The optional columns in the table of terms: heading and field. A column is left out if no term has its field. */
 const optional = [
   ['Id', 'id'],
   ['Usage', 'usage'],
@@ -145,7 +145,7 @@ function toField(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Find the terms that need no evidence. Other tools may check the capitalisation of these terms. */
+/** Find the terms that need no evidence, so that tools without evidence can check their capitalisation. */
 function findExact({terms}: Glossary): Term[] {
   return terms.filter(({letters, ordinaryWord}) => letters !== 'any' && !ordinaryWord)
 }

@@ -47,17 +47,17 @@ const requestText = toFormat(/^[A-Z]+ \/\S*$/, 'a method and a path, such as `GE
 const pathText = toFormat(/^\/\S*$/, 'a path that begins with `/`')
 
 const evidence = toTable({
-  before: toWords('If one of these words is right before the word, the term is meant: "using", "over".'),
-  after: toWords('If one of these words is right after the word, the term is meant: "server", "client".'),
-  beside: toWords('If "and", "or", a comma or a slash joins the word to one of these names, the term is meant.'),
+  before: toWords('The term is meant right after one of these words: "using", "over".'),
+  after: toWords('The term is meant right before one of these words: "server", "client".'),
+  beside: toWords('The term is meant if "and", "or", a comma or a slash joins it to one of these names.'),
   against: toWords('Phrases in which the ordinary word is meant; `_` stands for the word: "the _ of".'),
-  topic: toWords('Words anywhere on the page that make the term likely.'),
-  elsewhere: toWords('Words in the same block that show another meaning.'),
+  topic: toWords('Words that make the term likely if they are anywhere on the page.'),
+  elsewhere: toWords('Words that show another meaning if they are in the same block.'),
 })
 
 const avoidedForm = toTable({
   form: describe('The wrong form. A space in the form also matches a hyphen or nothing.', text),
-  use: toWord('What to write instead; by default the term itself.'),
+  use: toWord('What to write instead; by default, the term.'),
   evidence: toField(evidence, 'Words that show when the form is wrong. Needed if the form is also ordinary English.'),
   note: toWord('The reason, if it differs from the usage note of the term.'),
   always: toFlag('Whether the form is always wrong, although it is also everyday English.'),
@@ -73,12 +73,12 @@ export const purposes = ['list', 'create', 'read', 'update', 'delete'] as const
 const term = toTable({
   id: toField(
     kebab,
-    'Name of the entry; by default made from the term. If an earlier glossary has an entry with this name, this entry changes that entry.',
+    'Name of the entry; by default, made from the term. An entry changes the entry of the same name in an earlier glossary.',
   ),
   term: toField(line, 'The term in its correct spelling.'),
   kind: toField(
     isOneOf(['noun', 'abbreviation', 'term', 'adjective', 'name', 'verb']),
-    'How the term is used in a sentence.',
+    'What kind of word the term is.',
   ),
   meaning: toWord('What the term means, in one sentence.'),
   usage: toWord('How to write the term, and why. Shown with findings.'),
@@ -92,7 +92,7 @@ const term = toTable({
   ),
   sound: toField(
     isOneOf(['vowel', 'consonant']),
-    'The sound that the term starts with; by default derived from its spelling.',
+    'The sound that the term starts with; by default, derived from its spelling.',
   ),
   accepted: toWords('Other correct names.'),
   avoid: toField(isListOf(isEither([text, avoidedForm])), 'Wrong forms.'),
@@ -129,10 +129,10 @@ const verbPositions = {
 
 const wordLists = {
   processes:
-    'Nouns for processes. Before the plural of such a noun, a verb is part of the name of a resource: "fetch runs".',
-  plainVerbs: 'Verbs that name an action even before the plural of a noun in `processes`: "get runs".',
+    'Nouns for processes, such as "run". Before the plural of these nouns, a verb is part of the name of a resource: `/fetch-runs`.',
+  plainVerbs: 'Verbs that name an action even before the plural of a noun in `processes`: `/get-runs`.',
   outcomes:
-    'Nouns such as "status". If the method contradicts the verb before such a noun, both words are one name: `GET /delete_status` reads a status.',
+    'Nouns such as "status". If the method contradicts the verb before this noun, the two words are one name: `GET /delete_status` reads a status.',
   bulk: 'Words for several resources at once: "batch" in "batch delete".',
   prefixes: 'Prefixes that turn the verb after them into part of a noun: "auto" in "auto-update".',
   qualifiers: 'Words that say which resources are meant, or how many: "all" in "all orders".',
@@ -141,8 +141,8 @@ const wordLists = {
   prepositions: 'Prepositions that end the phrase after a verb: in "list orders by customer", the phrase is "orders".',
   particles: 'Words that turn a verb into another verb or an adjective: "up" in "set up", "only" in "read only".',
   bases: 'Segments of base paths, which are not resources: `api`.',
-  besideApi: 'First segments of paths that are on a server, but outside of its API: `healthz`.',
-  placeholders: 'Segments that stand for any other segment: `foo`.',
+  besideApi: 'First segments of paths outside of the API: `healthz`.',
+  placeholders: 'First segments of made-up paths: `foo`.',
   usualHeaders: 'Header fields that any request may have; `*` at the end matches any text: `accept-*`.',
   wholes: 'Nouns after a resource that mean the whole resource: "details" in "order details".',
   aggregates: 'Nouns that describe a whole collection: "count".',
@@ -160,14 +160,14 @@ const wordLists = {
   settings:
     'Nouns that name a single setting, not a list of settings: `limit` in `setRiskLimit`. Any word may come before the noun.',
   settingVerbs:
-    'Verbs such as `set` in `setRiskLimit`. If the path has no identifier, they update a setting that exists once.',
+    'Verbs such as `set` in `setRiskLimit`. In a path without an identifier, these verbs update a setting that exists once.',
   sweepingVerbs: 'Verbs that do more than `DELETE` or `PUT`: "purge", "upsert".',
   keys: 'Keys in a query that identify a resource: `email` in `DELETE /deleteUser?email=…`.',
   issued: 'Things that a server issues: `POST /getToken` creates a token.',
-  amounts: 'Amounts that a request increases: `/addMargin` does not create a margin.',
+  amounts: 'Amounts that a request can increase: `/addMargin` increases a margin instead of creating one.',
   verbalNouns:
     'Nouns that are made from a verb: "withdrawal" from "withdraw". `/withdraw/create` creates a withdrawal.',
-  invariable: 'Shortened words and nouns that have no plural in a path.',
+  invariable: 'Words that have no plural in a path: shortened words, and nouns such as "bitcoin".',
   attributes: 'Attributes of a resource: `status` in `updateOrderStatus`.',
   resources:
     'Nouns for things that APIs have. They show where to split a word: `getuser` is "get user", but `getaway` is one word.',
@@ -200,14 +200,14 @@ const purpose = toTable({
 const wordsOfPaths = toTable({
   verbUses: toField(
     isListOf(toTable({verbs: describe('The verbs.', texts), ...toWordLists(verbPositions)})),
-    'Verbs, and the positions in a path at which they name an action. Each position has a list of the request methods with which they do so. In this list, `none` stands for a path without a method, and `any` for all of these cases.',
+    'Verbs, and the positions in a path at which they name an action. Each position lists methods: in requests with these methods, the verbs name an action there. `none` stands for a path without a method. `any` stands for every method and for `none`.',
   ),
   ...toWordLists(wordLists),
 })
 
 const aboutPath = {
   meaning: toWord('What the request does.'),
-  not: toField(requestText, 'A wrong request that authors write instead.'),
+  not: toField(requestText, 'A wrong request that authors write instead of the good one.'),
 }
 const pathShape = toTable({
   request: describe('A good request: `GET /orders`.', requestText),
@@ -225,11 +225,11 @@ const requests = toTable({
   shapes: toField(isListOf(pathShape), 'Examples of good requests.'),
 })
 
-/** A row of a table of paths on a page. */
+/** A row in a table of paths, on a Markdown page. */
 const pathRow = toTable({
   path: describe('The path.', pathText),
   method: describe('The method.', methodName),
-  purpose: describe('What the request is for, beginning with its verb: "list orders".', text),
+  purpose: describe('What the request is for, beginning with a verb: "list orders".', text),
   ...aboutPath,
 })
 
@@ -237,12 +237,15 @@ const oneOrMore = isEither([text, texts])
 
 /** An OpenAPI file in settings. */
 const openapiFile = toTable({
-  file: describe('Paths or globs, relative to this file.', oneOrMore),
+  file: describe('Paths or globs of OpenAPI files, relative to the settings file.', oneOrMore),
   for: toField(
     oneOrMore,
     'Patterns for the documents of this API, in the syntax of `.gitignore`; by default, all documents (in an override, all documents that its `files` selects).',
   ),
-  servers: toField(oneOrMore, 'URLs or base paths of the servers of the API. They replace the servers in the file.'),
+  servers: toField(
+    oneOrMore,
+    'URLs or base paths of the servers of the API. They replace the servers in the OpenAPI file.',
+  ),
 })
 
 const schemaKey = toWord('URL of the JSON Schema, for editors.')
@@ -254,7 +257,10 @@ export const glossaryShape = toTable({
   terms: toField(isListOf(term), 'The terms.'),
   requests: toField(requests, 'Methods, purposes of requests, and the words of paths.'),
   names,
-  paths: toField(isListOf(pathRow), 'Good requests, as in a table with the columns Path, Method and Purpose.'),
+  paths: toField(
+    isListOf(pathRow),
+    'Good requests. In a glossary in Markdown, these are the rows of a table with the columns Path, Method and Purpose.',
+  ),
 })
 
 /** What settings need to know about a rule. */
@@ -271,26 +277,29 @@ export function toSettingsShape(rules: readonly KnownRule[]) {
   const common = {
     glossary: toField(
       isEither([text, glossaryShape, isListOf(isEither([text, glossaryShape]))]),
-      'Terms, or paths to YAML, JSON or Markdown files, relative to this file. If two glossaries define a term, the later one wins.',
+      'Terms, or paths to YAML, JSON or Markdown files, relative to the settings file. If two glossaries define a term, the later one wins.',
     ),
     rules: toField(toTable(Object.fromEntries(ruleFields)), 'Severity and options of rules.'),
     names,
-    frontmatter: toWords('Keys of YAML front matter whose text is checked too.'),
+    frontmatter: toWords('Keys of YAML front matter whose text is checked.'),
     openapi: toField(
       isEither([text, openapiFile, isListOf(isEither([text, openapiFile]))]),
-      'OpenAPI files of the documented API: YAML or JSON, as paths or globs relative to this file.',
+      'OpenAPI files of the documented API: YAML or JSON, as paths or globs relative to the settings file.',
     ),
     documents: toField(
       isListOf(isOneOf(['openapi'])),
-      'Documents to lint in folders in addition to Markdown and MDX: `openapi` stands for OpenAPI documents in YAML and JSON.',
+      'Kinds of documents to lint in folders, in addition to Markdown and MDX. `openapi` stands for OpenAPI documents in YAML and JSON.',
     ),
   }
-  const files = describe('The files, in the syntax of `.gitignore`, relative to the folder of this file.', texts)
+  const files = describe(
+    'The files, in the syntax of `.gitignore`, relative to the folder of the settings file.',
+    texts,
+  )
   return toTable({
     $schema: schemaKey,
     extends: toField(isOneOf(['none']), '`none`: start without the built-in glossary.'),
     ...common,
-    ignore: toWords('Files to ignore, in the syntax of `.gitignore`, relative to the folder of this file.'),
+    ignore: toWords('Files to ignore, in the syntax of `.gitignore`, relative to the folder of the settings file.'),
     root: toFlag('Whether settings in the folders above are ignored.'),
     overrides: toField(isListOf(toTable({files, ...common})), 'Different settings for some files.'),
   })

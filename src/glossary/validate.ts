@@ -84,7 +84,7 @@ function hasKey(schema: JsonSchema | undefined, key: string): boolean {
   return schema?.anyOf?.some((one) => hasKey(one, key)) ?? Object.hasOwn(schema?.properties ?? {}, key)
 }
 
-/** Get the type of a value, by its name in JSON Schema. */
+/** Get the name that JSON Schema has for the type of a value. */
 function toType(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   return Array.isArray(value) ? 'array' : typeof value

@@ -13,11 +13,11 @@ export interface Shape<Value = unknown> {
   schema: JsonSchema
   /** The description in error messages: `a string`. */
   expected: string
-  /** Present if the value may be absent. */
+  /** `true` if the value may be left out. */
   isOptional?: true
   /** Find the first wrong part of a value that has the right type, such as a wrong entry of an array. */
   findWrongPart?(value: unknown): Part | undefined
-  /** Always absent. This property exists only for the type. */
+  /** Never set. The compiler needs this property to infer `Value`. */
   value?: Value
 }
 

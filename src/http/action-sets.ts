@@ -13,16 +13,19 @@ export const documentation =
 // Matches words of pages about an API: "API", "JSON", "Postman"
 const apiWord = /(?<![.\w-])(?:APIs?|JSON|CRUD|Postman|micro-?services?|backend)\b/i
 
-// Matches addresses that are certainly of an API: "https://api.shop.example", "https://shop.example/api/orders"
+// Matches addresses that certainly belong to an API: "https://api.shop.example", "https://shop.example/api/orders"
 const apiAddress = /^[^/]+\/\/(?:api\.|[^?]*\/api\/)/i
 
-/** Whether an address is that of an API. Such an address is a request even without a method or a set of actions. */
+/**
+ * Whether an address belongs to an API. Such an address counts as a request, even if it has no method and is in no set
+ * of actions.
+ */
 export function isApiAddress({host, path}: Pick<Request, 'host' | 'path'>): boolean {
   return apiAddress.test(host + path) && !documentation.test(host + path)
 }
 
 interface ActionSet {
-  /** What distinguishes the actions of the set: their methods, or the segments with their names. */
+  /** What distinguishes the actions of the set: a method, or a segment such as `createOrder`. */
   names: Set<string>
   /** The offsets where the paths of the set start. */
   starts: number[]
@@ -31,10 +34,10 @@ interface ActionSet {
 }
 
 /**
- * Find the paths that belong to a set of actions. Such a path is a request even without a method. A set has several
- * actions on the same resource of the same server, such as `/orders/create` and `/orders/delete/42`.
+ * Find the paths that belong to a set of actions. Such a path counts as a request even without a method. A set has
+ * several actions on the same resource of the same server, such as `/orders/create` and `/orders/delete/42`.
  *
- * @param find finds the action of a request in a set
+ * @param find finds the action of a request, on the assumption that the request is in a set
  * @returns the offsets of the paths
  */
 export function findActionSets(
@@ -51,7 +54,7 @@ export function findActionSets(
     const isApiPath = apiPath.test(host + path)
     const isKnown = isEndpoint || method !== undefined || isApiPath
     if (action?.kind !== 'crud' || action.place === 'name') continue
-    // A path such as "/list" or "/add" may be a command of a chat.
+    // A path such as "/list" or "/add" may be a command in a chat.
     if (!isKnown && action.place === 'alone' && host === '') continue
     const {segments} = parseResourcePath(path)
     const before = segments

@@ -86,7 +86,7 @@ export function compileActionWords(data: ActionData): ActionWords {
   }
 }
 
-/** Compile the words of a glossary by which paths are judged, once per glossary. */
+/** Get the compiled words of a glossary. Each glossary is compiled only once. */
 export const toActionWords = rememberOf(({requests}: Glossary) => compileActionWords(requests))
 
 /**
@@ -102,7 +102,7 @@ export function isActionAt(words: ActionWords, verb: string, place: VerbPlace, m
   return methods.includes('any') || methods.includes(method ?? 'none')
 }
 
-/** Find the verb of a purpose for an inflected form: "creates" → "create"; undefined if there is none. */
+/** Find the base form of a verb that has a purpose: "creates" → "create"; undefined for other words. */
 export function findVerb(word: string, {purposeOf}: ActionWords): string | undefined {
   return [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find((form) => purposeOf.has(form))
 }

@@ -31,16 +31,16 @@ const readingMethod = 'GET'
 export interface Nouns {
   /** Whether the document uses a word as a resource. */
   isKnown(noun: string): boolean
-  /** Whether the text about the request has a noun: "voter" of `/addvoter` in "Add a new voter". */
+  /** Whether the text about the request has a noun. For `/addvoter`, the text "Add a new voter" has "voter". */
   isSaid(noun: string): boolean
   /**
    * Whether the document uses a segment as a thing: `/list/{list_id}`. A segment after `before` is also a thing if the
-   * document has a parameter for kinds in this position: `/roles/{role_type}`.
+   * document has a parameter for types or kinds right after `before`: `/roles/{role_type}`.
    */
   isThing(segment: string, before?: string): boolean
   /**
-   * Whether the document has a path that starts with a verb: `/create`. A verb that is also the method of its request
-   * (`GET /get`) does not count, and `other` does not count.
+   * Whether the document has a path that starts with a verb: `/create`. A verb does not count if it is also the method
+   * of its request (`GET /get`), or if it is `other`.
    */
   hasBareVerbs(other?: string): boolean
   /** Whether the document names a service that sends requests back: "httpbin". */
@@ -48,15 +48,15 @@ export interface Nouns {
   /** Whether the document has a POST request for a path: `POST /orders`. */
   isCreatedAt(path: string): boolean
   /**
-   * Whether the request has no method, but is the address of an API, or one of several actions on the same resource:
-   * `/orders/post` beside `/orders/delete/42`.
+   * Whether a path without a method counts as a request. It does if it is the address of an API, or if it is one of
+   * several actions on the same resource: `/orders/post` beside `/orders/delete/42`.
    */
   isInSet(): boolean
 }
 
 // Matches file endings of data and pages: ".json", ".php"
 const extension = /\.[a-z]{2,4}$/i
-/** File endings of assets of a website: "js", "css". */
+/** File endings of static files, such as "js" and "css". */
 export const assetEndings =
   '[cm]?[jt]sx?|css|map|ya?ml|toml|tgz|xz|deb|rpm|gpg|asc|repo|jar|exe|dmg|png|jpe?g|gif|svg|ico|webp|woff2?|wasm|html?|mdx?|txt|pdf|zip|gz|sh|py|rb'
 const assetExtension = new RegExp(String.raw`\w\.(?:${assetEndings})$`, 'i') // Matches "order.css"
@@ -66,7 +66,7 @@ const versionPattern = /^(?:v|ver|version|api-?v?)\d[\w.]*$/i // Matches "v1", "
  * Find the action that a path names.
  *
  * @param method the method, in capitals; undefined if the document gives none
- * @returns undefined if all segments are nouns, values or unknown words
+ * @returns undefined if no segment names an action
  */
 export function findAction(
   path: PathTemplate,
@@ -83,13 +83,14 @@ export function findAction(
     const site = {path, index, segment, method, words, nouns}
     const custom = judgeCustomMethod(site)
     const action = custom ?? judgeName(site)
-    // These checks read the whole document, so they come last.
+    // `isThing` reads the whole document, so it comes last.
     if (action && (custom || !nouns.isThing(segment.text, path.segments[index - 1]?.text))) found.push(action)
   }
   const last = found.at(-1)
   if (!last) return
   const crud = found.find((action) => action.kind === 'crud')
-  // "submit" wins in /add_gift/{gift_id}/submit, because no method can replace it. "get" wins in /get/count.
+  // In /add_gift/{gift_id}/submit, "submit" wins, because no method can replace "submit". In /get/count, "get" wins,
+  // because "count" is what the request gets.
   return last.kind === 'other' && crud?.place !== 'beforeResource' ? last : crud
 }
 
@@ -108,7 +109,7 @@ function isOnlyVerbs({segments, isAbsolute}: PathTemplate, {purposeOf, otherActi
 // operation ("shop.asmx/CreateOrder")
 const remoteCall =
   /^[a-z]\w*(?:\.\w+){0,10}\.[A-Z]\w*\/[A-Z]\w*$|^[a-z][a-z\d_]*(?:\.[a-z\d_]+){2,10}\/\w+$|\.asmx\/\w+$/
-// Matches such a path without its package: "OrderService/CreateOrder"
+// Matches the path of a gRPC method without its package: "OrderService/CreateOrder"
 const serviceCall = /^[A-Z]\w*Service\/[A-Z]\w*$/
 
 function isRemoteCall({segments}: PathTemplate, method: string | undefined): boolean {
@@ -132,7 +133,7 @@ const byName = /^([a-z]{0,40}?)(by)([a-z]{2,20})$/
 // "tting" of "getting", "ten" of "listeners"
 const wordEnding = /^(?:e[sdr]|t(?:t(?:er|ing)|s$|away|up$)|t(?:en|ing)|t(?:ed|er|ion|able)|y(?:ing|er)|[yt]?s$)/
 
-// Matches a name without templating, URLs and operators: "orders", "get\_orders", "orders.create", "deleteBestellung",
+// Matches a name that has no templating, URL or operator: "orders", "get\_orders", "orders.create", "deleteBestellung",
 // "%C3%A9"
 const plainName = /^[\p{L}\p{N}\p{M}_.~:!+*%\\-]*$/u
 
@@ -164,7 +165,10 @@ function toAction(
   return {kind, verb, segment: index, place, rest, prefix, ...(purpose && {purpose})}
 }
 
-/** Judge a custom method: `/orders/{order_id}:cancel`, `/orders:batchGet`; not the parameter in `/edit-order:id`. */
+/**
+ * Judge a custom method: `/orders/{order_id}:cancel`, `/orders:batchGet`. The parameter in `/edit-order:id` is not a
+ * custom method.
+ */
 function judgeCustomMethod(site: Site): Action | undefined {
   const {words} = site
   const {text} = site.segment
@@ -178,7 +182,7 @@ function judgeCustomMethod(site: Site): Action | undefined {
 function judgeName(site: Site): Action | undefined {
   const {path, index, segment, words} = site
   if (isChosenName(site)) return
-  // In "/orders/@find/results", "@find" is an operation, not a name.
+  // Skip special segments such as "@find" in "/orders/@find/results".
   if (segment.text.startsWith('@')) return
   let name = toLiteral(segment).replace(/^[~.]/, '')
   if (!plainName.test(name) || assetExtension.test(segment.text)) return
@@ -209,8 +213,8 @@ function judgeName(site: Site): Action | undefined {
 }
 
 /**
- * Whether users chose the name: the pipeline in `/_ingest/pipeline/remove_ip` of Elasticsearch, the
- * function in `/invoke/shop/method/add`.
+ * Whether users chose the name in a segment: the name of a pipeline in `/_ingest/pipeline/remove_ip` (Elasticsearch),
+ * or the name of a function in `/invoke/shop/method/add`.
  */
 function isChosenName({path, index, segment, words}: Site): boolean {
   const before = path.segments.slice(0, index)
@@ -240,7 +244,7 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   if (last) return last
   if (!isVerb) {
     const isNounHere = lists.resources.has(verb) && (method === readingMethod || rest.at(-1) === 'list')
-    // In `/download-paths` and `/stop-orders/{id}`, the last word is the resource.
+    // In `/download-paths` and `/stop-orders`, the last word is the resource.
     const isOfMany = isPlural(toLastWord(rest)) && path.segments[index + 1]?.kind !== 'parameter'
     const isOther = !isNounHere && otherActions.has(verb) && !isOfMany
     return isOther ? toAction(site, 'other', 'phrase', verb, rest) : judgeLastWord(site)
@@ -253,7 +257,7 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
     return toAction(site, findPlace(site) === 'afterCollection' ? 'crud' : 'other', 'phrase', verb, rest)
   }
   if (!isActionAt(words, verb, 'phrase', method) || isNounPhrase(site, verb, rest)) return
-  // In "/orders/getAll" and "/orders/findById", the verb has only a description or a filter.
+  // In "/orders/getAll" and "/orders/findById", the words after the verb are a description or a filter, not a noun.
   const isBare = first === 'by' || rest.every((word) => lists.qualifiers.has(word))
   return toAction(site, 'crud', isBare ? findPlace(site) : 'phrase', verb, rest)
 }
@@ -269,12 +273,11 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
     if (method === 'POST' && words.otherActions.has(before) && !words.lists.resources.has(before)) return
     // "/list/device/detail" is about a list of devices. "/list/members" is about the members of a list.
     const noun = toLastWord(splitWords(toLiteral(path.segments[index + 1] ?? segment)))
-    // `POST /List/Order/Items` names a component, as `POST /Shop/Order/Items` does.
+    // In `POST /List/Order/Items`, "List" is the name of a component, like "Shop" in `POST /Shop/Order/Items`.
     const isComponent = /^[A-Z][a-z]/.test(segment.text) && /^[A-Z][a-z]/.test(path.segments[index + 1]?.text ?? '')
     if (isComponent && method !== undefined && method !== readingMethod) return
     const isListed = place === 'beforeResource' && (method === readingMethod || method === 'POST')
-    // A path such as "/orders/list/owners" lists owners.
-    // "/order/list/open" lists open orders.
+    // A path such as "/orders/list/owners" lists owners. A path such as "/order/list/open" lists open orders.
     const isDescribed = words.lists.adjectives.has(noun) || words.lists.selectors.has(noun)
     const holder = path.segments[index - 1]
     const isHeld = holder?.kind === 'literal' && !isBase(holder, words)
@@ -288,8 +291,8 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
     const isFilter = next !== undefined && next.name !== '' && !/^(?:uu|gu)?id$/i.test(next.name)
     const hasHolder = path.segments.slice(0, index).some((other) => other.kind === 'literal' && !isBase(other, words))
     if (isFilter && hasHolder && method === readingMethod) return toAction(site, 'crud', place, verb)
-    // "/orders/{id}/list" may be a list of the order, unless the method is POST. "/products/{asset}/list" lists
-    // products.
+    // In "/orders/{id}/list", the list may belong to the order, unless the method is POST. "/products/{asset}/list"
+    // lists products.
     const owner = place === 'afterMember' && method !== 'POST' ? path.segments[index - 1] : undefined
     if (owner && (owner.name === '' || /id$/i.test(owner.name))) return
   }
@@ -298,26 +301,26 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
     const noun = toLastWord(splitWords(toLiteral(path.segments[index + 1] ?? segment)))
     if (words.lists.attributes.has(noun) || words.lists.settings.has(noun)) return toAction(site, 'crud', place, verb)
   }
-  // In "/view/{id}" and "/show/{id}", a view and a show are things. "/orders/view/{id}" reads an order.
+  // In "/view/{id}" and "/show/{id}", "view" and "show" are things. "/orders/view/{id}" reads an order.
   const isFirst = place === 'beforeMember' && path.segments.slice(0, index).every((other) => isBase(other, words))
   if (isFirst && words.purposeOf.get(verb)?.id === 'read' && words.lists.resources.has(verb)) return
-  // In "/api/post/read", a post is a resource.
+  // In "/api/post/read", "post" is a resource.
   const isFolder = place === 'beforeResource' && words.lists.resources.has(verb)
   const isAction = isActionAt(words, verb, place, method) || (method === undefined && !isFolder && site.nouns.isInSet())
   return isAction ? toAction(site, 'crud', place, verb) : undefined
 }
 
-/** Judge a verb that no HTTP method stands for: `/orders/{order_id}/cancel`. */
+/** Judge a verb that no HTTP method can replace: `/orders/{order_id}/cancel`. */
 function judgeOtherVerb(site: Site, verb: string): Action | undefined {
   const {method, words, nouns} = site
   const place = findPlace(site)
   if (place === 'beforeResource' || (method === readingMethod && nouns.isKnown(verb))) return
-  // Words such as "order", "report" and "charge" are resources, except after a member.
+  // Words such as "order", "report" and "charge" are verbs only after a member, and only if the method is not GET.
   if (words.lists.resources.has(verb) && (place !== 'afterMember' || method === readingMethod)) return
   return toAction(site, 'other', place, verb)
 }
 
-/** Judge a name whose last word is a verb, and never a noun: `order-create`, `userDelete`. */
+/** Judge a name that ends in a verb: `order-create`, `userDelete`. */
 function judgeLastWord(site: NamedSite): Action | undefined {
   const {parts, method, words} = site
   const last = toLastWord(parts)
@@ -325,7 +328,7 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   const isInSet = method === undefined && words.usesOf.get(last)?.last !== undefined && site.nouns.isInSet()
   if (!words.purposeOf.has(last) || (!isInSet && !isActionAt(words, last, 'last', method))) return
   const noun = toLastWord(before)
-  // In "cost-delete", the verb is never a noun, so any word before the verb is a noun.
+  // In "cost-delete", the verb is never a noun, so almost any word before the verb counts as a noun.
   const isNoun = isPlainVerb(last, words) && method !== undefined && !contradicts(site, last) && isSomeNoun(noun, words)
   const mayBePrefixes = isNoun ? [noun] : before
   if (mayBePrefixes.some((word) => words.lists.prefixes.has(word)) || before.some((word) => words.lists.bulk.has(word)))
@@ -346,7 +349,7 @@ function isSomeNoun(word: string, {lists, purposeOf, otherActions}: ActionWords)
   return word.length > 2 && !others.some((list) => list.has(word))
 }
 
-/** Judge words that are run together, if the words after the verb are a known noun: `getuser`, `getallorders`. */
+/** Judge a name whose words are run together: `getuser`, `getallorders`. */
 function judgeRunTogether(site: NamedSite): Action | undefined {
   const {name, path, index, method, words, nouns} = site
   if (!runTogether.test(name)) return
@@ -359,11 +362,11 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
     if (isMember && method !== readingMethod && isPlural(tail)) continue
     const isInSet = method === undefined && nouns.isInSet()
     if (!isInSet && !isActionAt(words, verb, 'phrase', method)) continue
-    // "listorders" lists orders. "listprice" may be a price, except beside other requests for prices. "liststats" may be
-    // the statistics of a list.
+    // "listorders" lists orders. "listprice" may be a price, unless the document has prices as a resource. "liststats"
+    // may be the statistics of a list.
     const isOfList = words.lists.aggregates.has(tail)
     const listsMany = words.purposeOf.get(verb)?.id === 'list' && !isOfList && (isPlural(tail) || nouns.isKnown(tail))
-    // In "newuser", "new" creates a user only with a method that creates.
+    // In "newuser", "new" is an action only if the method can create a user.
     const creates = words.purposeOf.get(verb)?.id === 'create' && (isInSet || isActionAt(words, verb, 'alone', method))
     if (!listsMany && !creates && !isActionAt(words, verb, 'beforeMember', method)) continue
     const qualifier = [...qualifiers, ...selectors, ...adjectives].find(
@@ -371,7 +374,7 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
     )
     // In "getlistoforders", "list" and "of" come before the noun.
     if (qualifier !== undefined) tail = tail.slice(qualifier.length).replace(/^of(?=[a-z]{3})/, '')
-    // In "getall" and "getbyid", the words after the verb are no noun.
+    // In "getall" and "getbyid", no noun follows the verb.
     if (qualifiers.has(tail) && tail.length > 2) return toAction(site, 'crud', findPlace(site), verb, [tail])
     const others = qualifier === undefined ? [] : [qualifier]
     const filter = byName.exec(tail)
@@ -388,7 +391,7 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
   return undefined
 }
 
-/** Whether a word can follow the preposition "by", as in "orderbyid". In "standbyserver", "by" is no preposition. */
+/** Whether a word can follow the preposition "by": "id" of "orderbyid". In "standbymachines", it is no preposition. */
 function mayFollowBy(word = '', {lists}: ActionWords): boolean {
   return /^(?:uuid|num|hash|slug)$/.test(word) || lists.resources.has(word) || lists.attributes.has(word)
 }
@@ -401,8 +404,8 @@ function splitTarget(text: string, {lists}: ActionWords): string[] | undefined {
 }
 
 /**
- * Read an unknown noun after a verb: `getnowblock`, `listwitnesses`. The verb must never be a noun, and must not be the
- * start of another word.
+ * Read an unknown noun after a verb: `getnowblock`, `listwitnesses`. The verb must be one that is never a noun, or must
+ * list a plural. The verb must not be the start of another word.
  */
 function toUnknownNoun({name, method, words}: NamedSite, verb: string, noun: string): string[] | undefined {
   const isList = words.purposeOf.get(verb)?.id === 'list' && isPlural(noun)
@@ -427,7 +430,7 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   const onlyCreates =
     purpose?.id === 'create' && words.usesOf.get(verb)?.beforeMember === undefined && words.usesOf.has(verb)
   if (onlyCreates && (isMany || next)) return true // For example, "new users", "post comments", "new-car/wheels"
-  // `DELETE /workflows/create-order` deletes a thing with this name.
+  // `DELETE /workflows/create-order` deletes a workflow with the name "create-order".
   if (site.method === 'DELETE' && purpose && purpose.id !== 'delete' && purpose.on !== 'member' && index > 0 && !next)
     return true
   // If the page also has `POST /create_task`, `GET /create_task` means the action.
@@ -462,17 +465,17 @@ function toStart(path: PathTemplate, count: number): string {
   return toPathText({...path, format: '', query: '', fragment: '', hasTrailingSlash: false}, start)
 }
 
-/** Whether a verb in a path is the name of a method, or of the given method. */
+/** Whether a verb in a path is the name of `method`. Without `method`, any HTTP method counts. */
 export function isMethod(verb: string, method = verb.toUpperCase()): boolean {
   return verb.toUpperCase() === method && requestMethods.includes(method)
 }
 
-/** Whether an endpoint only tests the method that its path names: `GET /get`, `/api/patch`, `/httpbin/post`. */
+/** Whether an endpoint is only for trying out the method in its path: `GET /get`, `/api/patch`, `/httpbin/post`. */
 function isEcho({path: {segments}, segment, method, words, nouns}: Site, verb: string): boolean {
   if (segments.some(({text}) => words.lists.echoes.has(text.toLowerCase()))) return true
   if (isMethod(verb) && nouns.hasEchoes()) return true
   const isOnly = segments.every((other) => other === segment || isBase(other, words))
-  // `DELETE /delete` deletes something, so this endpoint is not a test.
+  // `DELETE /delete` really deletes something.
   const isNamedSo = isMethod(verb, method) && (method === undefined || words.purposeOf.get(verb)?.id !== 'delete')
   return isOnly && isNamedSo && !nouns.hasBareVerbs()
 }

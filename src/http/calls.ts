@@ -16,7 +16,7 @@ interface CallForm {
   behind?: RegExp
   /** Whether a later argument may be the body. If so, calls with different methods have different arguments. */
   takesBody?: boolean
-  /** Whether this form has only some methods, so that the method cannot be replaced. */
+  /** Whether some methods lack this form, so that the method of a call cannot be replaced. */
   isOnly?: boolean
 }
 
@@ -64,7 +64,7 @@ const forms: readonly CallForm[] = [
     isRoute: true,
   },
   {
-    // Matches `mockMvc.perform(post(`, and `@POST(` of a client in Retrofit
+    // Matches `mockMvc.perform(post(`, and `@POST(` of a Retrofit client
     pattern: /(?:\bperform\(\s{0,40}|@(?=[A-Z]))(get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE)\(/,
   },
   {
@@ -204,7 +204,7 @@ const everyAssignment =
   /(?<![\w.-])(\w{1,40}(?= = \{)|(?:\w{1,40}_)?(?:url|uri|path|endpoint)) :?= (?:\{[^{}]{0,200}?\burl: ?)?(?:URI(?:\.parse)?\()?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/gi
 const variableReach = 2000
 
-/** Reads URLs in variables: `url = '/orders'`, and further on `requests.request('POST', host + url)`. */
+/** Reads URLs in variables that a later call uses: `url = '/orders'`, then `requests.request('POST', host + url)`. */
 const assignedTargets: RequestReader = {
   // Matches `'POST', `, `requests.post(`, `Net::HTTP::Post.new(`
   pattern: new RegExp(
@@ -290,8 +290,8 @@ interface CallOptions {
  * Find the options of a call, which come after its first argument.
  *
  * @param close index of the quote that closes the argument
- * @returns undefined if the next argument is neither an object nor a variable, or if other calls
- *   use the variable too
+ * @returns undefined if the next argument is neither an object nor a variable that only this call
+ *   uses
  */
 function findOptions(text: string, close: number): CallOptions | undefined {
   const rest = /^\s{0,20}(?:\)|,\s{0,40}(?:\{|(\w{1,40})\s{0,20}\)))/.exec(text.slice(close + 1, close + 140))

@@ -10,7 +10,10 @@ export interface Evidence {
   findIdentifier(noun: readonly string[]): string | undefined
   /** Whether the text has a plain `id`. */
   hasPlainIdentifier(): boolean
-  /** Whether the text is about something that the caller owns: "Delete your account", a body with the password. */
+  /**
+   * Whether the request is about something that the caller owns. The text shows this ("Delete your account"), or the
+   * body has a password.
+   */
   isOwn(): boolean
   /** Whether the text has the words in the given order: "payment intent". */
   hasPhrase(phrase: readonly string[]): boolean
@@ -20,7 +23,7 @@ export interface Evidence {
   isIncrease(): boolean
   /** Whether the body has criteria for a search. */
   isSearch(): boolean
-  /** Whether the text says that the request creates or updates. */
+  /** Whether the text says that the request either creates or updates: "Create or update an order". */
   isUpsert(): boolean
   /** Whether the request has a parameter for the pages of a list. */
   isPaged(): boolean
@@ -43,7 +46,7 @@ const plainIdentifier = /(?:[`"'|]\s{0,20}|[\s&?])(?:u?id|uuid)(?:\s{0,20}[`"'|]
 const one = /\b(?:an?|one|single|specific|particular|given|individual)\s+([a-z][\w-]{0,40}(?:\s+[\w-]{1,40}){0,2})/gi
 const increase = /\b(?:increas|decreas|reduc)(?:e|es|ing)\b/i
 const own = /\b(?:your|my|own)\b/i
-// Matches "the logged-in user" from "logged" on. The group is the noun.
+// Matches "logged-in user" of "the logged-in user". The group is the noun.
 const caller = /\b(?:(?:logged|signed)[- ]in|authenticated|current) ([a-z]{3,20})/i
 // Matches passwords in a body or a table: "\"currentPassword\":", "| password |"
 const password = /["'`|]\s{0,20}(?:current[_-]?)?password\s{0,20}["'`|]/i
@@ -61,8 +64,8 @@ const below = /^[^\n]{0,80}\n(?:\s{0,8}`{3,}\n)?\s{0,8}(?:[-*] )?(?:\*\*\w{1,20}
 // Matches the filter of "Delete by query", "Deletes the orders that match a filter"
 const byQuery =
   /\b(?:by|with|match(?:es|ing)?)(?: an?| the)?(?: given| specified)? (?:query|filter|criteria|condition|expression)s?\b/i
-// Matches a list in a body or a table, and a body that is a list: "\"prices\": [\n {", "\"skus\": [\"a\"", "| items | |
-// Array of item IDs |", "[{"
+// Matches a list in a body or a table, and a body that is a list: "\"prices\": [\n {", "\"skus\": [\"a\"",
+// "| items | | Array of item IDs |", "[{"
 const list =
   /"(\w{1,60})"\s{0,4}:\s{0,4}\[\s{0,80}["{\d]|^\|\s{0,40}`?(\w{1,60})`?\s{0,40}\|[^\n]{0,160}\b(?:array|list) of\b|(?:^|')\[\s{0,80}["{]/gim
 
@@ -118,7 +121,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
   function findIdentifier(noun: readonly string[], end = Infinity): string | undefined {
     const last = toSingular(toLastWord(noun))
     const all = [...read().slice(0, end).matchAll(identifier)].map(([name]) => name)
-    // An identifier with the usual name wins over a code or a number.
+    // A name that ends in "id" wins over the name of a code or a number.
     const [ids, others] = [all.filter((name) => /id$/i.test(name)), all.filter((name) => !/id$/i.test(name))]
     const names = last === '' ? ids : [...ids, ...others]
     const flat = names.map((name) =>

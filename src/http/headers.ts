@@ -8,7 +8,8 @@ export interface WrittenHeader {
   range: Range
 }
 
-// Matches a header field, maybe after a quote: "X-Shop: 7", "'X-Shop: 7'", and "X-Shop;" without a value (for curl)
+// Matches the start of a header field, maybe after a quote: "X-Shop:" of "X-Shop: 7", "'X-Shop:" of "'X-Shop: 7'". Also
+// matches "X-Shop;", which is a field without a value in curl
 const field = /["']?([A-Za-z][\w-]{0,80})\s{0,4}[:;]/dy
 
 /**
@@ -35,8 +36,8 @@ const mostHeaders = 50
  *     X-Shop: 7
  *
  * @param index the end of the target
- * @returns undefined if there are no header fields. If the start line has no `HTTP/`, at least one header field must be
- *   a common one, because other lists look similar.
+ * @returns undefined if there are no header fields. If the start line has no `HTTP/`, at least one header field must
+ *   have a common name, such as `Host`, because other lists look similar
  */
 export function readHeaderLines(text: string, index: number): WrittenHeader[] | undefined {
   const [end] = matchAt(lineEnd, text, index) ?? []

@@ -17,13 +17,13 @@ export interface Naming {
   findCollection(resource: string): string | undefined
   /** Whether the paths of members have the singular of a resource, and never the plural: `/order/{order_id}`. */
   isSingular(resource: string): boolean
-  /** Whether a path leads to a member (`/orders/{order_id}`) or creates one (`/createOrder`). */
+  /** Whether the document has a path that leads to a member (`/orders/{order_id}`) or creates one (`/createOrder`). */
   hasMember(resource: string): boolean
   /** Whether the document has a request that lists a resource: `/orders/list`, `/getAllOrders`. */
   isListed(resource: string): boolean
   /**
-   * Whether the document has a POST request for a path: `POST /orders`. One of the two paths may have a base path that
-   * the other lacks: `/v1/orders`.
+   * Whether the document has a POST request for a path: `POST /orders`. The base paths may differ. So
+   * `POST /v1/orders` counts for `/orders`, and `POST /orders` counts for `/v1/orders`.
    */
   isCreatedAt(path: string): boolean
   /** Find the only resource that the document creates below a segment: `/shop/addOrder` → order. */
@@ -31,8 +31,8 @@ export interface Naming {
   /** Write the parameter of a member: `{order_id}`, `:orderId`. `name` gives the name of the parameter. */
   toParameter(resource: readonly string[], name?: string): string
   /**
-   * The only resource in the paths of the document, if other paths start with different verbs: `/orders` beside
-   * `/create` and `/update/:id`. Otherwise undefined.
+   * The only resource in the paths of the document: `/orders` beside `/create` and `/update/:id`. Undefined if there
+   * are several resources, or if fewer than two verbs start a path.
    */
   only: readonly string[] | undefined
   /** Whether the document has PATCH requests, but no PUT requests. */
@@ -45,7 +45,7 @@ export interface Naming {
 export interface DocumentNaming extends Omit<Nouns, 'isSaid' | 'isInSet'> {
   /** Whether the document has a parameter for types or kinds after the segment: `/roles/{role_type}`. */
   hasKinds(segment: string): boolean
-  /** Get the naming for a request, because code and text may need different parameters. */
+  /** Get the naming for a request. Code and text may need different forms of parameters. */
   forRequest(request: Request): Naming
 }
 
@@ -75,7 +75,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   }
   const resources = new Set<string>()
   const bareVerbs = new Set<string>()
-  /** The verbs in `bareVerbs` that are not the name of the request’s method. */
+  /** The verbs in `bareVerbs` that differ from the method of their request: "create" of `POST /create`. */
   const bareActions = new Set<string>()
   /** How many more segments of resources start with a capital than with a lower-case letter. */
   let capitals = 0
@@ -145,7 +145,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
     isThing: (segment) => things.has(segment),
     hasKinds: (segment) => kinds.has(segment),
     hasBareVerbs: (other) => bareActions.size > (other !== undefined && bareActions.has(other) ? 1 : 0),
-    // The word "echo" alone may be an everyday word or a command of a shell.
+    // The word "echo" alone may be an everyday word or a shell command.
     hasEchoes: once(() => [...words.lists.echoes].some((name) => name !== 'echo' && document.source.includes(name))),
     isCreatedAt,
     forRequest(request) {
@@ -185,7 +185,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   }
 }
 
-/** Join words, the last one in the singular: `order-item`. */
+/** Join words with hyphens. The last word is put in the singular: `order-item`. */
 function toKey(words: readonly string[]): string {
   return words.map((word, index) => (index === words.length - 1 ? toSingular(word) : word)).join('-')
 }

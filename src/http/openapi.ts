@@ -64,7 +64,7 @@ function toRequests({range: [start, end], methods}: PathItem): WrittenRequest[] 
       target: {start, path: start, end},
       range,
       purpose: summary,
-      // An edit must not change a path that other methods use too.
+      // An edit must not change a path that several methods share.
       canReplace: (other) => methods.length === 1 || other === method,
     }
   })

@@ -1,6 +1,6 @@
 /**
- * Paths as documents write them: RFC 3986 paths with templates of any style,
- * `{order_id}`, `:id`, `<id>`, `[id]`, `(id)`, `$ID`, `#{id}`, `%s`, and sample values.
+ * Paths as documents write them: RFC 3986 paths with sample values, and with templates in any style:
+ * `{order_id}`, `:id`, `<id>`, `[id]`, `(id)`, `$ID`, `#{id}`, `%s`.
  */
 
 /** A segment between slashes. */
@@ -58,7 +58,7 @@ export function parsePath(path: string): PathTemplate {
   let index = 0
   while (index < path.length) {
     const character = path.charAt(index)
-    // Expressions with operators, such as "/orders{/order_id}" and "/orders{?status}" (RFC 6570, 3.2.6 and 3.2.8)
+    // An expression with an operator ends the path: "/orders{/order_id}", "/orders{?status}" (RFC 6570, 3.2.6, 3.2.8).
     if (character === '{' && /[/?&]/.test(path.charAt(index + 1))) {
       end = index
       break
@@ -66,7 +66,7 @@ export function parsePath(path: string): PathTemplate {
     // "#{id}" as a segment is a Ruby expression, not a fragment.
     const isRuby = character === '#' && path.charAt(index - 1) === '/' && path.charAt(index + 1) === '{'
     const close = findClose(path, isRuby ? index + 1 : index)
-    // A parameter such as "{name=orders/*}" may have a slash.
+    // A parameter such as "{name=orders/*}" may contain a slash.
     if (close !== undefined && (isRuby || character === '{' || !path.slice(index, close).includes('/'))) {
       index = close
       continue
@@ -180,7 +180,7 @@ export function isSystemPath(path: string): boolean {
   return systemPath.test(path)
 }
 
-/** Remove the query, the fragment and the last slash of a path. */
+/** Remove the query, the fragment and a trailing slash of a path. */
 export function toBarePath(path: string): string {
   return path.replace(/[?#].*$/s, '').replace(/\/$/, '')
 }
@@ -190,7 +190,7 @@ export function toEnds(path: string): string[] {
   return [...path.matchAll(/\//g)].slice(-8).map(({index}) => path.slice(index))
 }
 
-/** Replace the parameters of a path and their values by "*": `/orders/{id}/edit`, `/orders/7/edit`. */
+/** Replace the parameters and the values in a path by "*". `/orders/{id}/edit` and `/orders/7/edit` become equal. */
 export function toShape(path: string): string {
   return toBarePath(path).replace(/\/(?:\\?[{:<[$][^/]*|[A-Z\d_-]+)(?=\/|$)/g, '/*')
 }

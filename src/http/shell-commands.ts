@@ -19,7 +19,10 @@ const names = 'curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest|irm|iwr'
 const everyCommand = new RegExp(String.raw`(?<![\w./-])(?:${names})(?=[ \t])`, 'g')
 const methods = new Set(requestMethods)
 
-/** The options of a command. The value of an option is the group of its expression, or else the next word. */
+/**
+ * The options of a command. If the expression of an option matches a group, the group is the value of the option.
+ * Otherwise, the next word is the value.
+ */
 interface Syntax {
   method: RegExp
   /** The option for the URL; absent if the URL is a word without an option. */
@@ -275,7 +278,7 @@ function toRequest(text: string, range: Range, draft: Draft | undefined): Writte
   const {url, written} = draft ?? {}
   const target = url && readTarget(text, url.from)
   if (!draft || !target) return
-  // The path ends where its word ends, or earlier.
+  // The path ends where the word with the URL ends, or earlier.
   const end = Math.min(target.end, url.to)
   if (end <= target.path + 1) return
   const insert = (method: string) => ({index: url.start, text: draft.toFlag(method)})

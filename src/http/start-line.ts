@@ -3,7 +3,7 @@ import {readHeaderLines} from './headers.ts'
 import {readRelative, readTarget, type Target} from './target.ts'
 import {type RequestReader, severalMethods, splitMethods, type WrittenRequest} from './written-request.ts'
 
-// Matches a method that is a separate word, and several methods: "POST", "##POST", "POST/PUT"; not "#POST"
+// Matches a method or several methods as a separate word: "POST", "POST" of "##POST", "POST/PUT"; not "POST" of "#POST"
 const methodPattern = new RegExp(
   String.raw`(?<![\w/.$@&=-]|(?<!#)#)(?:${severalMethods.source}|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])`,
   'g',
@@ -21,7 +21,7 @@ const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|
 const logLead = /\d{2}:\d{2}(?: [+-]\d{4})?\] (?:\\?")?$/
 const longestGap = 80
 
-/** Whether a line of a log has a method: `[04/Nov/2026:15:07:25 -0500] "GET /orders HTTP/1.1" 200`. */
+/** Whether a method is in a line of a log: `[04/Nov/2026:15:07:25 -0500] "GET /orders HTTP/1.1" 200`. */
 export function isLogged(text: string, methodStart: number): boolean {
   return logLead.test(text.slice(Math.max(0, methodStart - 24), methodStart))
 }
@@ -92,17 +92,19 @@ export function findStartLines(
 
 // Matches "..", "…" or "[" right before a path. Dots may stand for the server: "../orders", "[/orders]"
 const pathLead = /(?:\.{2,3}|…|\[)(?=\/)/y
-// Matches the sign of a text that is certainly a path: "api/orders", "shop/v1/orders", "orders/{order_id}"
+// Matches what shows that a text is certainly a path: "api/" of "api/orders", "/v1/" of "shop/v1/orders", "/{" of
+// "orders/{order_id}"
 const surePath = /(?:^|\/)(?:api|v\d{1,2})\/|\/[{:<]/i
-// Matches the position before the text after a path in running text: " - ", " (", " {", ": ", "   "
+// Matches the position where a description of a path starts in running text: before " - ", " (", " {", ": ", "   "
 const descriptionStart = /(?=[ \t]+[({–—-]|:[ \t]|[ \t]{2}|\t)/y
-// Matches the end of a relative path: the end of code, a link, a line or a cell. A query may come first. In running
-// text, "orders/create" may be two words.
+// Matches the end of code, a link, a line or a cell, maybe after a query. A relative path must have one of these
+// ends, because "orders/create" in running text may be two words.
 const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?: ?\uE001|(?=[ \t]*(?:$|[\r\n|\uE000]| HTTP\/)))/y
 
 /**
- * Read a path without a leading slash. The path must fill inline code, or be at the end of a line or a cell. Or the
- * path and its method together must fill a link or emphasis. A description may follow a text that is certainly a path.
+ * Read a path without a leading slash. The path must be in one of these positions: it fills inline code, it is at the
+ * end of a line or a cell, or it fills a link or emphasis together with its method. A description may follow if the
+ * text is certainly a path.
  */
 function readWholeRelative(text: string, index: number, methodStart: number, isOne: boolean): Target | undefined {
   const target = readRelative(text, index)
@@ -120,7 +122,8 @@ function readWholeRelative(text: string, index: number, methodStart: number, isO
   return {...target, end: target.end + end.replace(/ ?\uE001/, '').length}
 }
 
-// Matches the mark of code before a method, after a colon or at the start of a line: ": `" of "Path: `"
+// Matches the delimiter of code before a method, together with the colon or the line ending before the delimiter: ": `"
+// of "Path: `"
 const methodLead = /[\n:：][\s\uE000]{0,8}\uE001$/
 
 /** Skip the delimiter between code and adjacent text, if any: "POST`/orders`", "Path: `POST`/orders". */

@@ -26,7 +26,7 @@ export function readSurroundings(
   words: ActionWords,
 ): Surroundings {
   const above = readLinesAbove(document, request)
-  // A line such as "POST /orders" is another request.
+  // A line such as "POST /orders" is a separate request, not a purpose.
   const isPurpose = (line: string): boolean =>
     !/^[A-Z]+ \//.test(line) && findPurpose(toWords(line)[0] ?? '', words) !== undefined
   const purpose = request.purpose ?? ''
@@ -40,7 +40,7 @@ export function readSurroundings(
     details: () => readDetails(document, request),
     ...(isAll && {isAll}),
   }
-  // A path with an action in one of these places names its resource.
+  // If the action is in one of these places, the path names the resource.
   if (action.place === 'phrase' || action.place === 'name' || action.place === 'last') return said
   // A label such as "Order routes:" may be above a list of requests.
   const label = above.find((line) => line.endsWith(':')) ?? ''
@@ -64,7 +64,7 @@ export function isInstallation(
   return purpose?.id === 'update' && place !== 'phrase' && softwareVersion.test(readDetails(document, request))
 }
 
-/** Read the lines of text right above a request, the nearest first: "2. Delete an order". */
+/** Read the lines of text right above a request, such as "2. Delete an order". The nearest line is first. */
 function readLinesAbove({source}: Pick<MarkdownDocument, 'source'>, {pathRange, methodRange}: Request): string[] {
   const start = Math.min(pathRange[0], methodRange?.[0] ?? Infinity)
   const [, ...lines] = source
@@ -76,7 +76,7 @@ function readLinesAbove({source}: Pick<MarkdownDocument, 'source'>, {pathRange, 
   return all.slice(0, end < 0 ? all.length : end).filter((line) => !line.includes('/'))
 }
 
-/** Read the line of text right below a request, unless another request follows it: "Adds an order." */
+/** Read the line of text right below a request: "Adds an order." Empty if another request follows. */
 function readLineBelow({source}: Pick<MarkdownDocument, 'source'>, {pathRange: [, end]}: Request): string {
   const [, line = '', next = ''] = source.slice(end, end + 400).split('\n')
   return line.includes('/') || next.includes('/') ? '' : line.trim()
@@ -106,7 +106,7 @@ function toLastSegment(path: string): string {
   return path.slice(path.replace(/(?:\/\*)+$/, '').lastIndexOf('/') + 1)
 }
 
-/** Read the text after each request of the page with the same path. A text ends at the next request or the response. */
+/** Read the text after each request that has the same path. A text ends at the next request or the response. */
 function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source' | 'page'>, request: Request): string {
   const {paths, texts} = toDetails(requests)
   const own = toShape(request.path)
@@ -125,7 +125,7 @@ function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source'
 
 /**
  * Get the text after a request, up to the next request or to the response. The result starts with the text between the
- * method and the path of the request, because in a command, this text may be the body.
+ * method and the path of the request. In a command, this text may contain the body.
  */
 function readFollowing(source: string, request: Request | undefined, next: Request | undefined): string {
   if (!request) return ''
@@ -159,8 +159,8 @@ function findPurpose(word: string, words: ActionWords): ActionPurpose | undefine
 }
 
 /**
- * Find the object of a sentence that starts with a verb for the same method as the action: "Update an existing order"
- * gives order.
+ * Find the object of a sentence: "Update an existing order" → order. The sentence must start with a verb that stands
+ * for the same method as the action.
  */
 function findObject(sentence: readonly string[], action: Action, words: ActionWords): string[] | undefined {
   const [first = '', ...rest] = sentence

@@ -11,8 +11,8 @@ export interface Target {
   end: number
 }
 
-// Matches a scheme and a host, up to the path: "https://shop.example:8080", "https://<your shop>", "https://<%= shop
-// %>", "https://{your shop}", "http&#58;//shop"; not "wss://"
+// Matches a scheme and a host, up to the path: "https://shop.example:8080", "https://<your shop>",
+// "https://<%= shop %>", "https://{your shop}", "http&#58;//shop"; not "wss://"
 const schemePattern =
   /(?!wss?:)[a-z][a-z\d+.-]{1,9}(?::|&#(?:58|x3a);)\/\/(?:\{[\w .#-]{1,64}\}|[^\s/"'`<>|?#\uE000\uE001]|<(?:[\w .-]{1,64}|%= ?[\w.]{1,64} ?%)>){1,200}/iy
 // Matches a variable right before a slash: "{{baseUrl}}", "${BASE}", "$HOST", "<base>", "__BASE__", "%s", "[host]"
@@ -24,9 +24,10 @@ const hostPattern =
 // Matches the character after the first slash of a path
 const pathStart = /[\w{:<[($@%~+*.&\\-]/
 const entityParameter = /&lt;[\w .-]{1,64}&gt;/y
-// Matches a reference that ends a path: "&nbsp;", "&gt;", "&#32;"; not "&amp;", which joins parameters of a query
+// Matches a character reference that ends a path: "&nbsp;", "&gt;", "&#32;"; not "&amp;", which joins parameters of a
+// query
 const reference = /&(?!amp;)(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy
-// Matches the text before a bracket that is a parameter: "/", "/\\", "?" of "/orders?filter"
+// Matches the text before a bracket that belongs to the path: "/", "/\\", "?" of "/orders?filter"
 const bracketLead = /\/\\?$|\?/
 const longest = 2000
 
@@ -52,7 +53,7 @@ export function readTarget(text: string, index: number): Target | undefined {
 const longestHost = 240
 
 /**
- * Find the server right before a path. The server is a scheme and a host, or a variable.
+ * Find the server right before a path. The server is a host, maybe with a scheme, or a variable.
  *
  * @param path index of the first character of the path
  * @returns an empty string if there is no server
@@ -83,7 +84,7 @@ function findPathEnd(text: string, start: number): number {
   while (index < limit) {
     const character = text.charAt(index)
     if (/[{[<(]/.test(character)) {
-      // Brackets are part of `/orders/[id]`, `/orders/\[id\]`, `?filter[status]=open`; not of `/orders[see below]`.
+      // Brackets are part of `/orders/[id]`, `/orders/\[id\]`, `?filter[status]=open`, but not of `/orders[see below]`.
       if (character === '[' && !bracketLead.test(text.slice(start, index))) break
       const close = findClose(text, index)
       if (close === undefined || !isParameterAt(text, index, close)) break
@@ -119,14 +120,14 @@ const address = /:\/\/|www\./i
 function isParameterAt(text: string, index: number, close: number): boolean {
   const inner = text.slice(index + 1, close - 1)
   if (text.charAt(index) === '(') return /^\w{1,40}$/.test(inner) && text.charAt(index - 1) === '/'
-  // A URL is a link, even in parentheses or emphasis.
+  // Brackets around a URL form a link, not a parameter.
   if (address.test(inner)) return false
   // In "</code>", "<% id %>" and "<?php >", the brackets are not a parameter.
   if (text.charAt(index) === '<') return /^(?![/%?!])[^<>"=]{1,64}$/.test(inner)
   return true
 }
 
-// Whether a character may be in a path, query or fragment (RFC 3986), or is a Latin letter of a placeholder.
+/** Whether a character may be in a path, query or fragment (RFC 3986). Also allows Latin letters, for placeholders. */
 function isPathCharacter(character: string): boolean {
   return /[\w\-.~%:@!$&*+,;=/?#\u00C0-\u024F]/.test(character)
 }

@@ -29,7 +29,7 @@ export function joinWords(words: readonly string[], style: WordStyle): string {
   return words.map((word, index) => (index < start ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('')
 }
 
-/** Get the last word, which is the noun in English; empty if there is none. */
+/** Get the last word, which in English is usually the main noun; empty if there are no words. */
 export function toLastWord(words: readonly string[]): string {
   return words.at(-1) ?? ''
 }

@@ -10,7 +10,7 @@ export const severalMethods = new RegExp(
   String.raw`(?:${requestMethods.join('|')})(?:[\uE000\uE001]{0,4}(?:[ \t]?[,|&/][ \t]?|,?[ \t](?:or|and)[ \t])[\uE000\uE001]{0,4}(?:${requestMethods.join('|')})){1,6}`,
 )
 
-/** Split methods that `severalMethods` or a single method matched. */
+/** Split a text that is a single method, or a match of `severalMethods`. */
 export function splitMethods(written: string): readonly [first: string, ...others: string[]] {
   const [first = '', ...others] = new Set(written.match(/\b(?!and\b)[A-Za-z]{3,7}/g))
   return [first, ...others]
@@ -39,7 +39,7 @@ export interface WrittenRequest {
   purpose?: string
   /** Whether another method can replace the method of the request; absent if any method can. */
   canReplace?(method: string): boolean
-  /** Creates the text that inserts a missing method; absent if no method can be inserted. */
+  /** Creates the edit that inserts a missing method; absent if no method can be inserted. */
   insert?(method: string): {index: number; text: string}
 }
 

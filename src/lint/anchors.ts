@@ -3,7 +3,7 @@ import {once} from '../english/remember.ts'
 import {toEnd, toPlain, toStart} from '../markdown/nodes.ts'
 import type {PlacedFinding} from '../types.ts'
 
-/** Mark findings whose repair would change the anchor of a heading. @param tree of the whole page */
+/** Mark findings whose repair would change the anchor of a heading. @param tree of the whole Markdown document */
 export function markAnchors(findings: readonly PlacedFinding[], tree: Root, source: string): PlacedFinding[] {
   const readHeadings = once(() => findHeadings(tree))
   const readAnchors = once(() => toAnchors(readHeadings(), source))
@@ -18,7 +18,7 @@ export function markAnchors(findings: readonly PlacedFinding[], tree: Root, sour
   })
 }
 
-/** Find the headings with a position. Headings are only in flow content. */
+/** Find the headings that have a position. Skips paragraphs and tables, which contain no headings. */
 function findHeadings(node: Nodes): Heading[] {
   if (node.type === 'heading') return toStart(node) < 0 || toEnd(node) < 0 ? [] : [node]
   if (!('children' in node) || node.type === 'paragraph' || node.type === 'table') return []
@@ -49,7 +49,7 @@ const beyondAscii = /[^\x00-\x7f]/ // Matches `“`
 /** Convert a part of a heading to the same part of its anchor on GitHub: "End point" → "end-point". */
 function toAnchor(text: string): string {
   const lower = text.toLowerCase()
-  // V8 compiles Unicode classes slowly, so they are created on demand.
+  // V8 compiles Unicode classes slowly, so this expression is created on demand.
   const others = beyondAscii.test(lower) ? /[^\p{Letter}\p{Mark}\p{Number}\p{Connector_Punctuation} -]/gu : dropped
   return lower.replace(others, '').replaceAll(' ', '-')
 }

@@ -21,7 +21,7 @@ export type FindCandidates = (source: string) => Candidates | undefined
 interface Searched {
   glossary: Glossary
   rules: readonly EnabledRule[]
-  /** Keys of front matter whose texts are checked too. */
+  /** Keys of front matter whose texts are also checked. */
   frontmatter: readonly string[]
 }
 
@@ -49,7 +49,8 @@ interface RequestGroup extends RequestPattern {
 /**
  * Collect the patterns of all rules of a setup.
  *
- * @returns undefined if a rule has no pattern, so that all blocks may have findings
+ * @returns undefined if a rule has no pattern, or if front matter is checked. Any block may then
+ *   have findings
  */
 export function toPatterns({glossary, rules, frontmatter}: Searched): Patterns | undefined {
   if (frontmatter.length > 0) return
@@ -79,7 +80,7 @@ function joinGroups(groups: readonly WordGroup[], field: 'rules' | 'words' | 're
   return [...joined.values()]
 }
 
-/** Join the patterns of rules to one search. Without patterns, all blocks are candidates. */
+/** Join the patterns of rules into one search. Without patterns, all blocks are candidates. */
 export function toCandidateSearch(patterns: Patterns | undefined): FindCandidates {
   if (!patterns) return () => ({prose: undefined, requests: undefined})
   const findProse = toWordFinder(patterns.words)
@@ -178,7 +179,7 @@ function toMatcher({words, before, rests, rules}: WordGroup): Matcher {
  */
 const beyondAscii = ''
 
-/** Get the head of a word: its first eight ASCII characters at most, in lower case, such as "zo" of "Zoë". */
+/** Get the head of a word: the ASCII characters at its start, at most eight, in lower case: "zo" of "Zoë". */
 function toHead(word: string): string {
   const [head = beyondAscii] = /^[\x21-\x7E]{0,8}/.exec(word) ?? []
   return head.toLowerCase()
@@ -191,12 +192,13 @@ function toHeadBody(head: string): string {
   return toAnyCase(head) + (head.length < 3 ? `(?=(?:[eE]?[sS\u017F])?${wordEnd})` : '')
 }
 
-/** How far before a path readers look for a sign of a request, in code units. `reachBehind`: how far after the path. */
+/** A sign of a request must be at most this far before a path, in code units. */
 const reachBefore = 2000
+/** A sign of a request must be at most this far after the start of a path, in code units. */
 const reachBehind = 500
 /** Length of the longest sign, in code units. */
 const longestSign = 1000
-/** Code units to search for signs in one step. Most pages have few paths, so most text is never searched. */
+/** How many code units one step searches for signs. Most pages have few paths, so most text is never searched. */
 const searchedAtOnce = 4000
 
 /**

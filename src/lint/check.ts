@@ -92,7 +92,7 @@ function checkPart(
   return hasAnchors ? markAnchors(kept, tree, source) : kept
 }
 
-/** Move findings from Markdown into the file around the Markdown. Drop findings whose range there is uncertain. */
+/** Move findings from Markdown into the file around it. Drop findings whose range in the file is uncertain. */
 function moveInto(host: Host, findings: readonly PlacedFinding[]): PlacedFinding[] {
   if (findings.length === 0) return []
   const points = location(host.source)

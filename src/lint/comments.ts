@@ -46,7 +46,7 @@ export function obeyComments(tree: Root, file: VFile): CommentProblem[] {
 
 const known = rules.map(({meta}) => meta.id)
 
-/** Describe an unknown id of a rule if it looks like our ids. Other ids may belong to other packages. */
+/** Describe an unknown id of a rule if it looks like an id of this package. Other ids may belong to other packages. */
 function describeUnknown(id: string): string[] {
   if (known.includes(id)) return []
   const own = id.replace(/^remark-lint:/, '')

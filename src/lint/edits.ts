@@ -16,7 +16,7 @@ export interface Repaired {
 }
 
 /**
- * Apply edits to a text. Of overlapping edits, the edit that starts first is applied.
+ * Apply edits to a text. If edits overlap, only the edit that starts first is applied.
  *
  *     Call an Rest end-point
  *          ^^^^^^^              applied
@@ -48,7 +48,7 @@ export function repairText(source: string, edits: readonly Edit[]): Repaired {
   return {text: mark + text, count}
 }
 
-/** The repairs that may be applied without asking the user. */
+/** Which repairs may be applied without asking the user. */
 export interface EditOptions {
   /** Also apply offered repairs of example requests, although the API may really have the reported paths. */
   requests?: boolean | undefined

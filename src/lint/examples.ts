@@ -8,7 +8,7 @@ import type {Glossary} from '../types.ts'
 import {lintDocument} from './lint.ts'
 import {toSetup} from './setup.ts'
 
-/** The default rules, because settings are for documents, not for examples. */
+/** The default rules. Settings are for documents, so they do not apply to examples. */
 const {rules} = toSetup({})
 
 /** Merge glossaries, as `joinGlossaries` does, and check their examples. */

@@ -4,7 +4,7 @@ import {isInside, toName} from '../glossary/files.ts'
 /** Returns whether an absolute path is ignored. */
 export type IsIgnored = (file: string, isFolder?: boolean) => boolean
 
-/** Returns the file or the option that ignores an absolute path, such as `.remarkignore`. */
+/** Returns what ignores an absolute path: a file such as `.remarkignore`, or an option. */
 export type FindIgnorer = (file: string, isFolder?: boolean) => string | undefined
 
 /** Returns whether lines ignore an absolute path; undefined if no line matches. */
@@ -14,7 +14,7 @@ export type Verdict = (file: string, isFolder?: boolean) => boolean | undefined
  * Create a `Verdict` from lines in the syntax of `.gitignore`. Lines with more than five `**` are
  * skipped, because matching them with a deep path would take very long.
  *
- * @param folder absolute path of the folder to which the lines apply. It is never ignored itself
+ * @param folder absolute path of the folder to which the lines apply. This folder is never ignored
  */
 export function toVerdict(lines: string | readonly string[], folder: string): Verdict {
   const all = typeof lines === 'string' ? lines.split(/\r?\n/) : lines

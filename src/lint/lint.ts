@@ -13,7 +13,7 @@ export function setStrict(value: boolean): void {
   isStrict = value
 }
 
-/** A finding with its rule and the precedence of the rule, from 0. */
+/** A finding, its rule, and the index of the rule in the order of precedence. */
 interface RankedFinding {
   finding: Finding
   order: number
@@ -23,14 +23,15 @@ interface RankedFinding {
 /**
  * Run rules over a document.
  *
- * Of overlapping findings, the finding that starts first is kept. If they start at the same offset,
+ * If findings overlap, the finding that starts first is kept. If they start at the same offset,
  * the longer finding is kept. If their ranges are equal, the finding of the earlier rule is kept.
  * Certain repairs with only spaces between them are joined.
  *
  * @param rules in order of precedence
  * @param fail receives a message if a rule fails; without `fail`, the error is thrown
  * @returns findings sorted by position, without overlaps
- * @throws {Error} if a rule fails; in strict mode, also for a finding with a wrong range
+ * @throws {Error} if a rule fails and `fail` is absent, or if a finding has a wrong range in strict
+ *   mode
  */
 export function lintDocument(
   document: MarkdownDocument,

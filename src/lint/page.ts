@@ -31,9 +31,9 @@ export interface Host {
   comments: Root
   /** Map a range of the Markdown to the file; undefined if the range in the file is not certain. */
   place(range: Range): Range | undefined
-  /** Write a replacement for a range in the syntax of the file; undefined if the syntax cannot contain it. */
+  /** Write a replacement for a range in the syntax of the file; undefined if the replacement cannot be written. */
   write(range: Range, text: string): string | undefined
-  /** Whether an alias uses the text of a range in other parts of the file too. */
+  /** Whether the text of a range is also used as something else, such as data, through an alias. */
   isShared(range: Range): boolean
   /** The ranges of the Markdown texts in the file, in order. */
   texts: readonly Range[]

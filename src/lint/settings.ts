@@ -27,7 +27,7 @@ export interface Settings extends Resolution {
   documents: readonly string[]
   /** Messages about fields of a glossary that a later glossary replaced. */
   notes: readonly string[]
-  /** Everyday words for which the glossary has no evidence. */
+  /** Messages about forms that are also everyday English, and for which the glossary has no evidence. */
   unsure: readonly Problem[]
   /** Finds the settings file that ignores a document. */
   findIgnorer: FindIgnorer
@@ -95,14 +95,17 @@ export function findSettings(file: string, root: string): Settings {
   return (tree.settings ??= joinParts(nearest.file, parts))
 }
 
-/** A node of a cache whose keys are lists of objects. Each object leads to the next node; the last node has the settings. */
+/**
+ * A node of a cache whose keys are lists of objects. Each object of a list leads to the next node.
+ * The last node has the settings.
+ */
 interface Tree {
   next(key: object): Tree
   settings?: Settings
 }
 
 const toTree = (): Tree => ({next: rememberOf(toTree)})
-/** Caches settings by their parts, so that equal settings are one object. Compiled expressions are cached by object. */
+/** Caches settings by their parts. The same parts give the same object. Compiled expressions are cached by object. */
 const joined = toTree()
 
 function joinParts(file: string, parts: readonly SettingsPart[]): Settings {
@@ -153,7 +156,7 @@ type Read<Value> = (file: string, root: string, watch: (file: string) => void) =
 /** Absolute paths of all files from which this process read settings, and of all folders that a glob searched. */
 export const readFiles = new Set<string>()
 
-/** Cache a reader. The cached reader reads again only if one of the files has changed. */
+/** Cache a reader. The cached reader reads again only if a watched file has changed. */
 function keep<Value>(read: Read<Value>): (file: string, root: string) => Value {
   const kept = new Map<string, {stamps: ReadonlyMap<string, string>; value: Value}>()
   return (file, root) => {
@@ -189,7 +192,10 @@ export function findProjectSettings(file: string, root: string): Settings {
   return name === undefined ? settings : toNamed(settings)(name)
 }
 
-/** Add the name of a project to settings. The result is cached, because compiled expressions are cached by object. */
+/**
+ * Add the name of a project to settings. Caches the result, so that the same name gives the same object. Compiled
+ * expressions are cached by object.
+ */
 const toNamed = rememberOf((settings: Settings) =>
   remember((name: string): Settings => {
     const glossary = addProjectName(settings.glossary, name)
@@ -198,7 +204,7 @@ const toNamed = rememberOf((settings: Settings) =>
 )
 
 /**
- * Read the name in the nearest `package.json` from a folder up to the root.
+ * Read the name in the nearest `package.json`. Searches a folder and the folders above it, up to the root.
  *
  * @returns undefined without a `package.json` or a name
  */
@@ -208,7 +214,7 @@ function findProjectName(start: string, root: string): string | undefined {
   return nearest === undefined ? undefined : readName(nearest, root)
 }
 
-/** The settings for all documents, or for some documents. */
+/** Settings as a file writes them: those for all documents, or an entry of `overrides`. */
 type RawPart = Omit<RawSettings, 'root' | 'ignore' | 'overrides'>
 
 /** An entry of `openapi`, with its position. */

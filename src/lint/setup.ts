@@ -61,7 +61,7 @@ export interface Resolution {
   glossary: Glossary
   /** The settings of rules, by the id of the rule. */
   rules: ReadonlyMap<string, RuleSetting>
-  /** Keys of YAML front matter whose text is checked too. */
+  /** Keys of YAML front matter whose texts are also checked. */
   frontmatter: readonly string[]
   apis: readonly Api[]
   /** Mistakes in settings. If there are any, no rule runs. */
@@ -124,7 +124,10 @@ export function lacksApi({meta}: Rule<never>, apis: readonly Api[]): boolean {
   return meta.needsApi === true && apis.length === 0
 }
 
-/** Suggest rules for an unknown id: the closest rule, the rules that end in the id (`casing`), or all rules. */
+/**
+ * Suggest rules for an unknown id: the closest rule, the rules whose ids end in the unknown id
+ * (`casing`), or all rules.
+ */
 function guessRules(id: string, known: readonly string[]): readonly string[] {
   const closest = findClosest(id, known)
   if (closest !== undefined) return [closest]
@@ -136,7 +139,7 @@ function guessRules(id: string, known: readonly string[]): readonly string[] {
  * Split a configuration into severity and options: `[2, {…}]`. One of the two may be missing: `2`,
  * `{…}`.
  *
- * @throws {Error} if a text, or the start of a tuple, is not a severity
+ * @throws {Error} if a text, or the start of a tuple, is not a severity, or if a tuple is too long
  */
 export function readConfig(config: unknown): readonly [severity: SeverityLevel | undefined, options: unknown] {
   if (config === null || config === undefined) return [undefined, undefined]

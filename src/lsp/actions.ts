@@ -48,7 +48,7 @@ export interface Scope {
 
 /**
  * List the actions for the findings that touch a range, and the action that makes all certain
- * repairs of the document.
+ * repairs in the document.
  *
  * @param scope undefined if no settings or glossary may be changed
  */
@@ -68,7 +68,7 @@ export function findActions(
   const actions: CodeAction[] = []
   if (isQuick) {
     actions.push(...touched.flatMap((finding) => toReplacements(checked, finding, support)))
-    // Light bulbs show no source actions, so this quick fix has the same edit.
+    // The light bulb of an editor shows no source actions, so this quick fix offers the same edit there.
     if (edits.length > 1 && touched.length > 0) {
       const title = `Make all ${edits.length} certain repairs in this file`
       // Editors list actions with diagnostics first.
@@ -111,7 +111,7 @@ function toReplacements(checked: CheckedDocument, finding: PlacedFinding, suppor
   }))
 }
 
-/** Create the actions that turn the rule of a finding off for its block, and that open the page of the rule. */
+/** Create two actions for a finding: turn its rule off for the block, and open the page of its rule. */
 function toRuleActions(checked: CheckedDocument, finding: PlacedFinding, support: EditorSupport): CodeAction[] {
   const {rule, url} = finding
   const shared = {kind: 'quickfix', diagnostics: [toDiagnostic(checked, finding)]}
@@ -141,7 +141,7 @@ const spellingRules = new Set(['glossary-casing', 'glossary-spelling'])
 /** Create the actions that change settings or a glossary, so that a finding and similar findings disappear. */
 function toDecisions(checked: CheckedDocument, finding: PlacedFinding, scope: Scope): CodeAction[] {
   const {rule, url} = finding
-  // Without a URL, the rule is from another package.
+  // A rule without a URL is from another package.
   if (!url) return []
   const {glossary, settings, glossaryFile} = scope
   const [start, end] = toFindingRange(finding)

@@ -56,7 +56,7 @@ export function follow(check: Check, {range: [start, end], length}: Change): Che
   return {...check, findings, blocks: [...before, changed, ...moved]}
 }
 
-/** A change of a text: the replaced range, in offsets without a byte order mark, and the new length. */
+/** A change of a text: the replaced range, in offsets without a byte order mark, and the length of its replacement. */
 export interface Change {
   range: Offsets
   length: number
@@ -66,7 +66,7 @@ export function toFindingRange({range: {start, end}}: PlacedFinding): Offsets {
   return [start.offset, end.offset]
 }
 
-/** Find the block that contains a range: its index and its text. */
+/** Find the index and the text of the block that contains a range. */
 export function findBlock({blocks, source}: CheckedDocument, [start, end]: Offsets): {index: number; text: string} {
   const index = blocks.findIndex(([from, to]) => from <= start && end <= to)
   const [from, to] = blocks[index] ?? [0, 0]

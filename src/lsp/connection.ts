@@ -32,7 +32,7 @@ class Reader extends StreamMessageReader {
   }
 }
 
-/** Error codes of the language server protocol 3.17 (`LSPErrorCodes`). */
+/** Errors that the language server protocol 3.17 defines. */
 const serverNotInitialized = -32_002
 const cancelled = new ResponseError(-32_800, 'The editor cancelled the request')
 
@@ -77,7 +77,7 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
     if (!hasParams(method, params)) return new ResponseError(ErrorCodes.InvalidParams, toRefusal(method))
   }
 
-  /** Describe an error of a handler for the editor. Logs the error, because it is a bug in this package. */
+  /** Describe a handler's error for the editor. Logs the error if it is a bug in this package. */
   const explain = (method: string, error: unknown): ResponseError<unknown> => {
     // The handler sent a request to the editor, and the editor refused it.
     if (error instanceof ResponseError) return error as ResponseError<unknown>
@@ -127,12 +127,12 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
       connection.onClose(end)
       reader.onError((error) => {
         // A malformed `$/cancelRequest` does no harm. Any other unreadable message may be a change of a
-        // document. So the server ends. An editor that restarts the server sends the current texts.
+        // document, so the server ends. An editor that restarts the server sends the current texts.
         if (error instanceof TypeError) log(toRefusal('$/cancelRequest'))
         else giveUp(error.message)
       })
-      // The reader's own timer starts again at each chunk, and may never fire if a message gives a
-      // wrong length.
+      // The reader's own timer restarts at each chunk. If a message gives a wrong length, the timer may
+      // never fire.
       reader.partialMessageTimeout = 0
       reader.onMessage = () => {
         clearTimeout(timer)
@@ -143,7 +143,7 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
         timer ??= setTimeout(() => giveUp(`a message was not complete within ${patience} ms`), patience)
       })
     })
-    // Requests without an answer from the editor fail now. Ignore these errors.
+    // Requests that the editor has not answered fail now. Do not log these errors.
     hasEnded = true
     clearTimeout(timer)
     connection.dispose()

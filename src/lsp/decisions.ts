@@ -22,7 +22,7 @@ export type Decision =
  *
  * @param file name of a Markdown page, or of a YAML or JSON file
  * @param isSettings whether the file has settings; if false, the file is a glossary
- * @returns undefined if the text cannot be read
+ * @returns undefined if the text cannot be read, or if the decision does not fit on a Markdown page
  */
 export function writeDecision(text: string, file: string, isSettings: boolean, decision: Decision): string | undefined {
   if (isPageName(file)) return decision.kind === 'spelling' ? addRow(text, decision) : undefined
@@ -99,11 +99,12 @@ function toRow(cells: readonly string[]): string {
  * Only the last comment before a block has an effect. If there is already a comment for other rules,
  * the edit adds the rule to this comment.
  *
- * @returns undefined if no comment can turn the rule off, or if its right place is uncertain
+ * @returns undefined if no comment can turn the rule off, or if the right place of the comment is
+ *   uncertain
  */
 export function toIgnoreComment(document: CheckedDocument, finding: PlacedFinding): TextEdit | undefined {
   const {rule, url} = finding
-  // Without a URL, the rule is from another package.
+  // A rule without a URL is from another package.
   if (!url || document.findings.some(({rule}) => rule === 'mdx-syntax')) return
   const {source, blocks, syntax} = document
   const {index} = findBlock(document, toFindingRange(finding))

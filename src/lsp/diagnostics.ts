@@ -35,7 +35,7 @@ export function toDiagnostic(document: CheckedDocument, finding: PlacedFinding):
 
 /** Convert a mistake in settings to a diagnostic for the settings file. */
 export function toSettingsDiagnostic({line, column, reason}: SettingsProblem): Diagnostic {
-  // If a range is empty, editors mark the word there.
+  // If a range is empty, editors mark the word at its position.
   const position = {line: line - 1, character: column - 1}
   return {
     range: {start: position, end: position},

@@ -91,7 +91,7 @@ export async function serve(
   const documents = new Map<string, OpenDocument>()
   const folders = new Set<string>()
   const logged = new Set<string>()
-  /** The mistakes in settings, by the URI of the document or folder that uses them. */
+  /** The mistakes in settings, by the URI of the document or folder that uses these settings. */
   const problems = new Map<string, readonly SettingsProblem[]>()
   const seen = new Set<string>()
   let support = toSupport({})
@@ -123,7 +123,7 @@ export async function serve(
     for (const uri of new Set([...before, ...found].map(({uri}) => uri))) publish(findOpen(uri)?.document.uri ?? uri)
   }
 
-  /** Send the findings in a document. For a settings file, also send its mistakes. */
+  /** Send the findings in a document. For a settings file, also send the mistakes in the file. */
   const publish = (uri: string): void => {
     const open = documents.get(uri)
     const checked = open && toChecked(open)

@@ -16,7 +16,7 @@ export function numberAt(list: readonly number[], index: number): number {
 }
 
 /**
- * Find the first index that passes, by binary search. All later indices must pass too.
+ * Find the first index that passes, by binary search. Every index after it must pass.
  *
  * @returns `count` if no index below `count` passes
  */
@@ -81,7 +81,7 @@ export function alignText(source: string, start: number, end: number, value: str
       isLineStart = false
       let next = offset
       while (isPrefix(source.charCodeAt(next))) next++
-      // A `>` that is text can start a line only after four spaces.
+      // An unescaped `>` that is text can start a line only after four spaces.
       if (value.charCodeAt(index) === greaterThan)
         next = Math.max(offset, next - countOpening(source, next, value, index))
       if (next > offset) startRun(index, next)
@@ -144,8 +144,8 @@ function countOpening(source: string, offset: number, value: string, index: numb
 }
 
 /**
- * Map the value of an HTML block to the source. Only the source has the prefixes of block quotes and
- * lists before each line.
+ * Map the value of an HTML block to the source. In the source, the prefixes of block quotes and lists are before each
+ * line. The value lacks these prefixes.
  *
  * @returns undefined if the value does not match the source
  */
@@ -191,7 +191,7 @@ export function endOfReference(): number {
   return reference.lastIndex
 }
 
-/** Get a character by its number; U+FFFD for an invalid one, as in CommonMark. */
+/** Get the character with a number; U+FFFD for an invalid number, as in CommonMark. */
 function decodeNumber(code: number): string {
   const isCharacter =
     (code >= space && code < 127) ||
@@ -216,7 +216,7 @@ function isLineEnding(code: number): boolean {
   return code === lineFeed || code === carriageReturn
 }
 
-/** Find the end of the line at an index. The line ending belongs to the line. */
+/** Find the end of the line at an index. The line includes its line ending. */
 function findLineEnd(text: string, index: number, end: number): number {
   let at = index
   while (at < end) {

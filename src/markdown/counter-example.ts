@@ -27,7 +27,8 @@ const rightLabel =
 // Matches "instead of", "rather than", "avoid endpoints like", "don't use", "bad example"
 const wrongPhrase =
   /\b(?:instead of|rather than|as opposed to|avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|do|write|be|look|contain|have)|never (?:use|write|do|create|expose|be)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?)(?: (?:using|writing|to use|to write|the use of))?\b/gi
-// Matches phrases in the line above a wrong example; not "instead of `GET`:", which is not about the example
+// Matches phrases in the line above a wrong example: "don't use", "instead of:". The line "instead of `GET`:" does not
+// match, because it calls only `GET` wrong.
 const leadPhrase =
   /\b(?:avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|write|be|look|contain)|never (?:use|write|do|create|expose)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?|(?:instead of|rather than)(?=\W{0,3}$))/gi
 // Matches "not" right before the example: "(not `POST /deleteOrder`)"
@@ -90,13 +91,13 @@ const wrongLabel = once(
 // Matches ": ", "– ". This quick check comes before `wrongLabel`, which V8 compiles slowly.
 const labelEnd = /[:–—-] /
 
-// Matches words that call a list wrong, up to one of its members: "non-standard methods, such as Get, "
+// Matches words that call a list wrong, and the start of the list: "non-standard methods, such as Get, "
 const wrongList =
   /\b(?:non-?standard|invalid|incorrect|wrong|mis-?spelled|malformed)\s[^.!?:;\n]{0,40}?\b(?:such as|like|including|for example|e\.g\.),?\s(?:[\p{L}/]{1,12}(?:,|\s(?:and|or))\s(?:(?:and|or)\s)?){0,6}$/iu
 
 /**
  * Whether a label or words right before an index show that the words at the index are wrong. A mark of wrong examples
- * before the words on the same line shows this too, if the text also has a mark of right examples.
+ * earlier on the line counts only if the text also has a mark of right examples.
  *
  *     Wrong: a endpoint.
  *     The server rejects non-standard methods, such as Get.
@@ -187,13 +188,13 @@ function isWholeLabel(text: string): boolean {
   return text.length < 30 && readVerdict(text) === 'wrong'
 }
 
-// Matches headings whose marks show what is done: "Orders ✅ (implemented)", "Missing endpoints ❌"
+// Matches headings whose marks show whether something is done: "Orders ✅ (implemented)", "Missing endpoints ❌"
 const status =
   /[✅✓✔☑]\W{0,4}(?:implemented|done|completed?|available|supported|working)\b|\b(?:missing|planned|pending|to-?do|not (?:yet )?\w{4,12}ed)\b[^❌✗✘❎🚫⛔\n]{0,60}[❌✗✘❎🚫⛔]/iu
 
 const toVerdicts = rememberLast((_root: Parents | undefined) => remember(readChildren))
 
-/** Find for each child whether a heading above it, or a label right before it, marks it as wrong. */
+/** For each child, find whether a heading above it or a label right before it marks it as wrong. */
 function readChildren(parent: Parents): ReadonlyMap<Nodes, boolean> {
   const result = new Map<Nodes, boolean>()
   const headings: {depth: number; isWrong: boolean}[] = []

@@ -7,7 +7,7 @@ import {isMdxPath} from './parse.ts'
 import {toProseSearch} from './prose.ts'
 import {findRequests} from './requests/index.ts'
 
-/** Offsets in a source where findings may be. A block without such an offset has no findings. */
+/** Offsets in a source where findings may be. A block that contains none of them has no findings. */
 export interface Candidates {
   prose: readonly number[] | undefined
   requests: readonly number[] | undefined
@@ -52,7 +52,7 @@ export function readDocument(
 }
 
 /**
- * Reads prose and requests on demand, and each only once. This is a class, because V8 is slow to free object literals
+ * Reads prose and requests on demand, and at most once. This is a class, because V8 is slow to free object literals
  * with getters.
  */
 class LazyContent implements Content {

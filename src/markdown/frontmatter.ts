@@ -75,7 +75,8 @@ const languageFolder = /(?:^|[\\/])([a-z]{2})(?:[-_][A-Za-z]{2,4})?(?=[\\/])/g
 const languageEnding = /[._-](?:([a-z]{2})[-_])?([A-Za-z]{2,4})\.(?:mdx?|MDX?|markdown)$/
 
 /**
- * Find the language of a page that is not in English. The front matter states the language, or else the path does.
+ * Find the language of a page that is not in English. The front matter states the language. If it does not, the path
+ * may state the language.
  *
  * @param path the path of the file; absent if unknown
  * @returns two letters (ISO 639-1); undefined for English, or if no language is stated

@@ -8,8 +8,9 @@ const pastFile =
 // Matches "Changelog", "What’s new in 2.0", "Removed"
 const pastHeading =
   /\b(?:change ?logs?|release notes?|releases|what[’']?s new|breaking changes|deprecat\w*|removed|roadmap|planned|future|coming soon|proposals?)\b/i
-// The first matches "migration.md", "docs/upgrading/2.0.md". The second matches "Migrating from v1", "Upgrading".
+// Matches "migration.md", "docs/upgrading/2.0.md"
 const changeFile = /(?:^|[/_-])(?:migrat\w+|upgrad\w+|legacy)(?:[/_.-]|$)/i
+// Matches "Migrating from v1", "Upgrading"
 const changeHeading = /\b(?:migrat\w+|upgrad\w+|legacy)\b/i
 // Matches "`GET /order` → `GET /orders`", "the old path", "use … instead", "Legacy orders"
 const comparison =
@@ -70,8 +71,8 @@ const deprecation =
   /\b(?:deprecat\w*|legacy|backwards?[- ]compat\w*|obsolete|sunset\w*|no longer|removed|superseded|retired|discouraged)\b/i
 
 /**
- * Whether the section of a position, or the introduction of a section around it, mentions deprecation. True for every
- * page in another language, because the words of that language are not known.
+ * Whether the section around a position, or the introduction of an outer section, mentions deprecation. True for every
+ * page that is not in English, because only English words are known.
  */
 export function saysDeprecated(document: MarkdownDocument, offset: number): boolean {
   return document.language !== undefined || deprecation.test(readAbove(document, offset).text)

@@ -90,7 +90,7 @@ type Bare = (MdxFlowExpression | MdxJsxFlowElement) & {position: Position}
 const containers = new Set(['blockquote', 'footnoteDefinition', 'list', 'listItem', 'mdxJsxFlowElement'])
 
 /**
- * Types of phrasing content. An element whose content starts with such a node is in a paragraph:
+ * Types of phrasing content. An element whose first child has one of these types is in a paragraph:
  * `<Badge>new</Badge>`.
  */
 const phrasing = new Set(
@@ -151,8 +151,8 @@ function wrapParagraphs(nodes: readonly RootContent[], source: string): RootCont
 }
 
 /**
- * Group nodes into rows. An element or an expression belongs to the row of the previous node if it
- * starts on the line where that node ends.
+ * Group nodes into rows. If an element or expression starts on the line where the previous element or
+ * expression ends, both belong to the same row.
  */
 function toRows(nodes: readonly RootContent[]): RootContent[][] {
   const rows: RootContent[][] = []
@@ -197,8 +197,8 @@ function toParagraph(first: Bare, others: readonly Bare[], source: string): Para
 }
 
 /**
- * Make a text node of the spaces between two nodes, if any. Around a line ending, remark drops
- * spaces.
+ * Make a text node from the gap between two nodes; none for an empty gap. remark drops the spaces around
+ * a line ending.
  */
 function toGap({start, end}: Position, source: string): Text[] {
   const gap = source.slice(start.offset, end.offset)

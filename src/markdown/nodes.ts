@@ -15,7 +15,7 @@ export interface Loose {
   referenceType?: unknown
 }
 
-/** Nodes that are nested more deeply are not read. No person writes such trees. */
+/** The greatest depth at which nodes are read. No person nests nodes more deeply. */
 export const deepest = 400
 
 /** Read a field as text; empty if the field is not text. */

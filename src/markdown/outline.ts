@@ -54,7 +54,8 @@ export function readAbove({tree, source}: {tree: Root; source: string}, offset: 
 
 /**
  * Read the text beside a position. In a list or a table, read the innermost list item or row. Elsewhere, read the block
- * and the text right before and after it. Of a code block, read only the line of the position and the line above.
+ * and the text right before and after it. If the block is code, read only two of its lines: the line of the position
+ * and the line above.
  */
 export function readBeside({tree, source}: {tree: Root; source: string}, offset: number): string {
   const toSource = (node: Loose | undefined): string => (node ? source.slice(toStart(node), toEnd(node)) : '')

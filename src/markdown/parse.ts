@@ -12,7 +12,7 @@ export interface Parser {
 /**
  * How deeply brackets may be nested in MDX. satteri parses JavaScript recursively, and a stack overflow
  * would end the process. On Linux, 4,000 to 8,000 brackets overflow the stack; on systems with
- * smaller stacks, fewer do. micromark takes minutes for so many brackets.
+ * smaller stacks, fewer are enough. micromark takes minutes for thousands of brackets.
  */
 const deepestBrackets = 250
 
@@ -55,7 +55,7 @@ export function useParser(parser: Parser): void {
   current = parser
 }
 
-/** Whether a path is that of an MDX file: "docs/orders.mdx". */
+/** Whether a path is the path of an MDX file: "docs/orders.mdx". */
 export function isMdxPath(path: string | undefined): boolean {
   return path !== undefined && /\.mdx$/i.test(path)
 }

@@ -21,7 +21,7 @@ import {deleteElements, TextBuilder, toOffsets} from './text-builder.ts'
 import {findCells, TextProse} from './text-prose.ts'
 import {placeholder} from './zones.ts'
 
-/** Types of phrasing content. HTML is not listed, because HTML can be flow content too. */
+/** Types of phrasing content. HTML is not listed, because HTML can also be flow content. */
 const phrasing = new Set(
   (
     'text emphasis strong delete link linkReference image imageReference inlineCode break footnoteReference ' +
@@ -255,8 +255,8 @@ class Reader {
   }
 
   /**
-   * Read a directive, such as `:abbr[API]`. For remark-directive, the `:id` in `/orders/:id` is a
-   * directive too, so a directive without a label becomes placeholders of the same length.
+   * Read a directive, such as `:abbr[API]`. remark-directive also reads the `:id` in `/orders/:id` as a
+   * directive, so placeholders of the same length replace a directive without a label.
    */
   private readDirective(node: Loose, builder: TextBuilder, depth: number, start: number, end: number): void {
     const children = toChildren(node)

@@ -75,7 +75,7 @@ export class TextBuilder {
     const add = (end: number) => {
       if (end > start) this.add(text.slice(start, end), ...toOffsets(runs, from + start, from + end))
     }
-    // Matches a line ending with the spaces after it, or `&`.
+    // Matches `&`, or a line ending and the spaces after it.
     const special = /[\r\n]\s*|&/g
     for (let match = special.exec(text); match; match = special.exec(text)) {
       const at = match.index
@@ -102,7 +102,7 @@ export class TextBuilder {
   }
 }
 
-/** Map a range of the value of an HTML node to the start and end offset in the source; -1 without runs. */
+/** Map a range of the value of an HTML node to its start and end offsets in the source; both are -1 without runs. */
 export function toOffsets(runs: Runs, from: number, to: number): [start: number, end: number] {
   if (runs.length === 0) return [-1, -1]
   const toOffset = (index: number): number => {

@@ -5,7 +5,10 @@ import {numberAt} from './align.ts'
 /** The character that replaces text that is not prose. */
 export const placeholder = '\uFFFC'
 
-/** The closers of zones by opener. A zone is text that is not prose. An opener that is not listed is its own closer. */
+/**
+ * Maps the opener of a zone to its closer. A zone is text that is not prose. An opener that is not listed is its own
+ * closer.
+ */
 const closers = new Map([
   ['{{', '}}'],
   ['{%', '%}'],
@@ -24,8 +27,7 @@ const opener = /\{\{|\{%|<%|<!--|\$\$|\[\[|```/g
 const codeTag = /^\{[{%][<%-]?\s{0,9}(highlight|codeblock|mermaid|comment)\b/
 
 /**
- * Other zones. Matching takes linear time: each repetition is bounded, and does not match the
- * character that opens its zone.
+ * Other zones. Matching takes linear time, because each repetition is bounded or is near the start of a line.
  */
 const group = new RegExp(
   [
@@ -99,9 +101,9 @@ const ordinary =
   /^(?:(?:[A-Za-z]\.)+[A-Za-z]|v?\d+(?:[.,:]\d+)*[+%]?|(?:get|head|post|put|patch|delete|options)(?:\/(?:get|head|post|put|patch|delete|options))+(?:\.etc)?)$/
 
 /**
- * Replace text that is not prose: one U+FFFC replaces each code unit. This text is URLs, paths, file names,
- * identifiers with dots, slashes or underscores, templating tags, placeholders, math, and markers of
- * Markdown dialects. Words that are joined by hyphens or by one slash ("and/or") are prose.
+ * Replace text that is not prose: URLs, paths, file names, identifiers with dots, slashes or underscores, templating
+ * tags, placeholders, math, and markers of Markdown dialects. One U+FFFC replaces each code unit. Words that are joined
+ * by hyphens or by one slash ("and/or") are prose.
  *
  * @returns a text of the same length
  */

@@ -23,7 +23,7 @@ export interface ApiReading {
   folder: string
   /** Folder that must contain all files, absolute. */
   root: string
-  /** Where to report a problem with a name: a file, and the position in it. */
+  /** Where to report a problem with the path or glob of a file: a position in another file, such as the settings. */
   place: Point & {file: string}
   /** Receives the absolute path of each file before it is read, and of each folder that is searched. */
   watch(file: string): void

@@ -129,7 +129,7 @@ const anyHost =
 // Matches "localhost" and "localhost:8080", but not "localhost:8042": few servers have this port
 const anyLocal = /^localhost(?::(?:80|443|3000|4000|5000|8000|8080|8081|8888|9000|9090))?$|^127\./i
 
-/** Whether a host is the reader's own machine. Any server may run there. */
+/** Whether a host is the reader's own machine, with a common port. Any server may run there. */
 function isAnyLocal(name: string): boolean {
   return anyLocal.test(name)
 }
@@ -139,7 +139,7 @@ function isAnyHost(host: string): boolean {
   return anyHost.test(host)
 }
 
-/** Whether a bracket is not closed, as in "{open". A pipe splits "{open|closed}" into two cells of a table. */
+/** Whether a bracket is not closed, as in "{open". In a table, the pipe of "{open|closed}" starts a new cell. */
 function isCutOff(text: string): boolean {
   return ['{}', '[]', '()'].some(([open = '', close = '']) => text.split(open).length !== text.split(close).length)
 }
@@ -186,8 +186,8 @@ function toHostLiterals(host: string): readonly string[] | undefined {
 /**
  * Whether a text consists of literals in their order, with other characters between the literals.
  *
- * A regular expression with many parameters would try all ways to split the text. But the first
- * position of each literal is as good as any other, so a loop is enough.
+ * A regular expression with many parameters would try all ways to split the text. A loop is enough,
+ * because only the first position of each literal needs to be tried.
  *
  * @param least the least number of characters between two literals
  */
@@ -243,7 +243,7 @@ function matchAtServer(
   if (found?.kind !== 'path') return found
   const {method} = target
   const isStart = ({all}: Route): boolean => all.length > segments.length && fitAt(segments, all, 0) !== undefined
-  // "The API is at https://shop.example/v1/shops/7." names the start of several paths.
+  // In "The API is at https://shop.example/v1/shops/7.", the URL is only the start of several paths.
   if (method === undefined && routes.some(isStart)) return
   const own = routes.filter(({api, operation}) => operation.servers === undefined || api.servers.length === 0)
   // If nearly all operations start with "/api" or "/v1", a path without this start may be a page of
@@ -257,15 +257,15 @@ function matchAtServer(
     )
   }
   if (own.some(isUnder)) return isOtherVersion(segments, routes) ? undefined : found
-  // If the path is that of an operation, it lacks the path of the server. Otherwise, another service of the host may be
-  // meant.
+  // If the path is that of an operation, the path of the server is missing. Otherwise, the request may be for another
+  // service of the host.
   const isBare = routes.some(
     ({base, parts}) => base.length > 0 && fitAt(segments, parts, 0) !== undefined && parts.length === segments.length,
   )
   return isBare ? {kind: 'path', routes, sign: 'server'} : undefined
 }
 
-/** Match a request that names no server of the API. The path of the server may be missing, or differ. */
+/** Match a request with no host, or with a host that may be any server. The server's path may be missing, or differ. */
 function matchOpen(
   target: Target,
   written: readonly Segment[],
@@ -301,7 +301,7 @@ function matchOpen(
   const isLocal = localHost.test(toHostName(target.host))
   const ports = isLocal ? listPorts(routes) : []
   const isAnyPort = ports.includes('')
-  // The file names only other ports of the local machine.
+  // The file names servers on the local machine, but only with other ports.
   const isElsewhere = !isNamed && ports.length > 0 && !isAnyPort
   if (match.kind === 'method' || isRooted)
     return {...match, sign: isElsewhere ? 'none' : match.sign === 'alike' ? 'alike' : 'same'}
@@ -316,8 +316,8 @@ function matchOpen(
 }
 
 /**
- * Whether a host belongs to another service. A real host does if the APIs name servers, but not this
- * host. A local address does if the APIs name only other ports.
+ * Whether a host belongs to another service. A real host belongs to another service if the APIs name
+ * only other servers. A local address belongs to another service if the APIs name only other ports.
  */
 export function isOtherHost(host: string, apis: readonly Api[]): boolean {
   const name = toHostName(host)
@@ -346,12 +346,12 @@ const listPorts = rememberOf((routes: readonly Route[]): readonly string[] =>
   ),
 )
 
-/** List the first resources of operations (`order` of `/v1/orders`), the paths up to them, and the base paths. */
+/** List the first resources of operations (`order` of `/v1/orders`), the paths up to these, and the base paths. */
 const toStarts = rememberOf((routes: readonly Route[]) =>
   rememberLast((isBase: IsBase) => {
     /** The first resources, in the singular. */
     const resources = new Set<string>()
-    /** Paths up to the first resource, without parameters: `v1/orders`. */
+    /** Paths up to the first resource: `v1/orders`. */
     const starts = new Set<string>()
     /** The base paths with a segment that is not a parameter. */
     const bases = new Map<string, readonly RoutePart[]>()
@@ -402,8 +402,9 @@ function isVersion(text: string): boolean {
 /**
  * Match the segments of a request.
  *
- * @param isBase whether a first segment of an operation may be left out. Absent if all are required
- * @param isRooted whether the path starts like an operation, so that its start is complete
+ * @param isBase whether a request may leave out a segment at the start of an operation; absent if all
+ *   segments are required
+ * @param isRooted whether the path starts like an operation, so that no segment is missing at its start
  */
 function matchPath(
   {method}: Target,
@@ -463,7 +464,7 @@ function matchPath(
 // Matches a parameter whose value may have slashes: "{path}", "{filename}", "{+rest}"
 const restName = /^\{\w*(?:path|file|file_?name)\}$|^\{(?:[+*].*|.*[+*])\}$/i
 
-/** Whether a path starts with the parts, and has more segments. */
+/** Whether a path starts like an operation, and has more segments than the operation. */
 function startsWith(segments: readonly Segment[], parts: readonly RoutePart[]): boolean {
   return segments.length > parts.length && fitAt(segments.slice(0, parts.length), parts, 0) !== undefined
 }

@@ -1,4 +1,4 @@
-/** Finds the operations that may be meant by a request that matches no operation. */
+/** For a request that matches no operation, finds the operations that may be meant. */
 import {distance} from 'fastest-levenshtein'
 import {toSingular} from '../english/inflection.ts'
 import {remember, rememberOf} from '../english/remember.ts'
@@ -120,7 +120,7 @@ function alignRoute(
   return own.cost < whole.cost ? own : whole
 }
 
-/** Align paths. Paths whose words are only joined differently have a low cost: `/query/sql` and `/query_sql`. */
+/** Align two paths. The cost is low if they differ only in how they join words: `/query/sql` and `/query_sql`. */
 function alignWords(
   segments: readonly Segment[],
   parts: readonly RoutePart[],

@@ -15,7 +15,8 @@ export interface ParameterProblem {
 /** The name of a parameter, with its range in the source. */
 type Named = RequestHeader
 
-// Matches a name in a query, without the key of an object: "?page=2", "&filter[status]=open"
+// Matches the start of a parameter in a query: "?page" of "?page=2", "&filter[status]" of "&filter[status]=open". The
+// group is the name, without the key in brackets: "filter"
 const queryName = /[?&]([\w.$-]+)(?:\[[\w.$-]*\]|%5B[\w.$-]*%5D)*(?=[=&]|$)/dg
 
 /**
@@ -49,7 +50,10 @@ function checkQuery({path, pathRange}: Request, known: readonly ApiParameter[]):
   return check('query', written, names, (name) => name)
 }
 
-/** Check header fields only if the operation lists header fields: many OpenAPI files leave out header fields. */
+/**
+ * Check header fields, but only if the operation lists header fields that are not API keys. Many
+ * OpenAPI files leave out header fields.
+ */
 function checkHeaders(
   {headers = []}: Request,
   known: readonly ApiParameter[],

@@ -1,9 +1,9 @@
 /**
  * Reads OpenAPI files: the operations of an API, as plain data.
  *
- * Supports OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0, as YAML or JSON. References may lead to this file
- * and to other files, but not to the network. Schemas are read only to find the parameters of a query
- * that are objects.
+ * Supports OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0, as YAML or JSON. References may lead to the same
+ * file and to other files, but not to the network. Schemas are read only to find parameters that are
+ * objects.
  */
 import {CORE_SCHEMA, load} from 'js-yaml'
 import {quote} from '../english/wording.ts'
@@ -50,7 +50,9 @@ export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
       if (count >= mostReferences) refuse(`Unexpected \`$ref\` ${quote(reference)} that refers to itself`)
       const [target = '', pointer = ''] = reference.split('#')
       if (/^[a-z][a-z\d+.-]+:/i.test(target))
-        refuse(`Unexpected address ${quote(reference)}, expected a reference to a file, because nothing is downloaded`)
+        refuse(
+          `Unexpected address ${quote(reference)}, expected the path of a local file: the linter downloads nothing`,
+        )
       const found = target === '' ? {name: at.file, text: ''} : loadBeside(at.file, decode(target))
       if ('reason' in found) return refuse(`${found.reason}: ${quote(reference)}`)
       const value = pointer.split('/').slice(1).map(toStep).reduce(step, read(found))
@@ -223,7 +225,7 @@ function decode(text: string): string {
   }
 }
 
-/** Whether a schema is an object. A query may have the keys of such an object. */
+/** Whether a schema describes an object. In a query, the keys of the object may be separate parameters. */
 function isObject(schema: unknown): boolean {
   return isTable(schema) && (schema['type'] === 'object' || 'properties' in schema || 'allOf' in schema)
 }
@@ -255,7 +257,7 @@ export function toServers(url: string, variables: Table = {}): ApiServer[] {
   return [...fill(usual), ...any.flatMap((base) => fill('').map(({path}) => ({host, path: base + path})))]
 }
 
-// Matches names of variables for any base path: "basePath", "prefix". Such a path may have several segments.
+// Matches names of variables that stand for any base path: "basePath", "prefix". A base path may have several segments.
 const anyBase = /^(?:\w*path|prefix|base)$/i
 
 /** Fill in the defaults of a host with only variables: `{host}:{port}` → `localhost:8080`. */

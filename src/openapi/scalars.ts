@@ -67,7 +67,7 @@ export function alignScalar(source: string, {value, range, style}: WrittenScalar
   const isWhole = index === value.length || (style === 'block' && value.slice(index) === '\n')
   return isWhole ? runs : undefined
 
-  /** Read the piece of source at an offset, and its text at an index of the value. */
+  /** Read the piece of source at an offset. In the result, `text` is the text of the value at the index. */
   function readPiece(offset: number, index: number): {written: string; text: string} {
     const escaped = style === 'double' ? matchAt(escape, source, offset)?.[0] : undefined
     if (escaped !== undefined) return {written: escaped, text: decodeEscape(escaped)}
@@ -139,7 +139,7 @@ export function encodeIn(
   if (/[^\P{Cc}\t]/u.test(text)) return // A line ending would need an indent, and may be folded.
   if (style === 'single') return text.replaceAll("'", "''")
   if (style === 'block') return text
-  // Plain text ends at `: ` and ` #`, and between brackets at `,` and `}`.
+  // Plain text ends at `: ` and ` #`. Between brackets, it also ends at `,` and `}`.
   const written = source.slice(range[0], start) + text + source.slice(end, range[1])
   const alone = parseDocument(isFlow ? `[${written}]` : `- ${written}`)
   if (alone.errors.length > 0) return

@@ -19,8 +19,8 @@ export interface ApiText extends WrittenScalar {
   /** Whether the text is a `title` or a `summary`. */
   isTitle: boolean
   /**
-   * Whether an alias also uses the text as something else, such as data. A repair would then change
-   * the data too.
+   * Whether the text is also used as something else, such as data, through an alias. A repair would
+   * then also change the data.
    */
   isShared: boolean
 }
@@ -44,8 +44,8 @@ export interface ApiTexts {
 
 /**
  * The kind of a key's value. `title` and `text`: a text. `data`: data of the API. `names`: a map whose
- * keys the author chose. `anyNames`: such a map, whose keys may also start with `x-`. `examples`:
- * examples. `words`: a map whose keys are defined by OpenAPI.
+ * keys the author chose. `anyNames`: a map like `names`, whose keys may also start with `x-`.
+ * `examples`: examples. `words`: a map whose keys OpenAPI defines.
  */
 type Kind = 'title' | 'text' | 'data' | 'names' | 'anyNames' | 'examples' | 'words'
 
@@ -90,7 +90,7 @@ export function readItem(source: string): ApiTexts {
   return {texts: text ? [text] : [], comments: []}
 }
 
-/** Read the text of a scalar; undefined if it is not text. */
+/** Read the text of a scalar; undefined if the value is not a text. */
 function toText(scalar: Scalar): ApiText | undefined {
   const {value, range, type} = scalar
   const style = type && styles.get(type)
@@ -157,7 +157,7 @@ const styles = new Map<string, ScalarStyle>([
 // Matches a comment on its own line: `  # lint ignore glossary-casing`
 const control = /^[ \t]*#[ \t]*(lint\b[^\r\n]*)/gm
 
-/** Find comments for the linter. Skips the lines in texts that only look like comments. */
+/** Find comments for the linter. Skips lines that look like comments, but belong to a text. */
 function findComments(source: string, document: Document.Parsed): ApiComment[] {
   const matches = [...source.matchAll(control)]
   if (matches.length === 0) return []
@@ -179,7 +179,7 @@ function findComments(source: string, document: Document.Parsed): ApiComment[] {
       if (start !== undefined && end !== undefined) entries.push([start, end])
     },
   })
-  // Of the entries at the same offset, the outermost comes first.
+  // If entries start at the same offset, the outermost entry comes first.
   entries.sort((a, b) => a[0] - b[0] || b[1] - a[1])
   return matches.flatMap(({0: line, 1: text = '', index}): ApiComment[] => {
     const range: Range = [index + line.indexOf('#'), index + line.length]

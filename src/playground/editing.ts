@@ -20,7 +20,7 @@ const highlighting = syntaxHighlighting(
   ]),
 )
 
-// CodeMirror's package for Markdown also contains the languages HTML, CSS and JavaScript.
+// Do not use CodeMirror's package for Markdown, which also contains the languages HTML, CSS and JavaScript.
 const data = defineLanguageFacet({})
 const markdown = new Language(data, parser.configure([GFM, {props: [languageDataProp.add({Document: data})]}]), [])
 

@@ -16,7 +16,7 @@ export interface Mark<Value> {
   actions: readonly {name: string; apply(): void}[]
 }
 
-/** A mark at its current range, which edits after `setMarks` may have moved. */
+/** The value and the current range of a mark. Edits after `setMarks` may have moved the range. */
 export interface Marked<Value> {
   from: number
   to: number

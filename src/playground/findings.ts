@@ -58,7 +58,7 @@ export function createFindingList(list: HTMLOListElement, actions: FindingAction
     for (const {element, finding: own} of items) element.toggleAttribute('data-current', own === finding)
     const element = findItem(finding)?.element
     if (!element) return
-    // `scrollIntoView` would scroll the page as well.
+    // `scrollIntoView` would also scroll the page.
     const [box, frame] = [element.getBoundingClientRect(), list.getBoundingClientRect()]
     if (box.top < frame.top) list.scrollTop -= frame.top - box.top
     else if (box.bottom > frame.bottom) list.scrollTop += Math.min(box.bottom - frame.bottom, box.top - frame.top)
@@ -97,7 +97,7 @@ function makeItem(key: string, first: PlacedFinding, actions: FindingActions): I
     repair === 'certain'
       ? 'The repair is certain: `--fix` applies it.'
       : 'There is no certain repair, so `--fix` changes nothing here.',
-    ...(changesAnchor ? ['The repair changes the anchor of the heading, so it also needs `--fix-headings`.'] : []),
+    ...(changesAnchor ? ['The repair changes the anchor of the heading, so it needs `--fix-headings`.'] : []),
   ]
   const why = make('ul', {}, ...reasons.map((sentence) => make('li', {}, makeSentence(sentence))))
   if (actual !== '') row.append(make('details', {}, make('summary', {}, 'Why'), why))

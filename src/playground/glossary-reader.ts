@@ -6,7 +6,7 @@ import type {Glossary} from '../types.ts'
 import type {GlossaryProblem} from './protocol.ts'
 
 /**
- * Read a glossary, and add it to the built-in glossary, as the settings of the command do.
+ * Read a glossary, and add it to the built-in glossary. The command does the same.
  *
  * @param isPage whether the text is a Markdown page; if false, the text is YAML
  * @returns no `value` if there is an error

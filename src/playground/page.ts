@@ -114,7 +114,7 @@ export function openPage(client: Client, visit: Visit): void {
   }
 
   let announcement: ReturnType<typeof setTimeout> | undefined
-  /** Announce a message after a pause in typing, because screen readers announce each key. */
+  /** Announce a message after a pause in typing. While the visitor types, screen readers announce the keys. */
   function announceSoon(sentence: string): void {
     clearTimeout(announcement)
     announcement = setTimeout(() => announce(sentence), 1000)

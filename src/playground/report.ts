@@ -1,6 +1,6 @@
 import type {PlacedFinding} from '../types.ts'
 
-/** An issue has up to this many characters before the finding, and as many after it. URLs have a limited length. */
+/** An issue quotes at most this many characters on each side of the finding, because the length of URLs is limited. */
 const most = 600
 
 /** Make the URL for a new issue about a false alarm, with the paragraph of the finding. */

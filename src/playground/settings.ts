@@ -84,7 +84,7 @@ function toProblemMark(problem: GlossaryProblem, text: string): Mark<GlossaryPro
   return {from, to, severity, message: reason, value: problem, actions: []}
 }
 
-/** Set up tabs as in the ARIA Authoring Practices: arrow keys switch between tabs. */
+/** Set up tabs as the ARIA Authoring Practices recommend: arrow keys switch between tabs. */
 function setUpTabs(): void {
   const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')]
   const select = (tab: HTMLElement): void => {
@@ -134,7 +134,7 @@ function makeRow({id, summary, isDefault, defaults, url}: RuleData, onChange: ()
   return {
     id,
     element: make('li', {}, head, ...own),
-    /** Returns the visitor's configuration of the rule. Undefined for the defaults. */
+    /** Returns the visitor's configuration of the rule, or undefined for the defaults. */
     config(): RuleConfig | undefined {
       const level = select.value as Level
       const own = readOptions(options.value) ?? {}

@@ -5,6 +5,6 @@ import {readVisit} from './visit.ts'
 const visit = await readVisit()
 const client = createClient(visit.state)
 const {openPage} = await import('./page.ts')
-// The script may have run before the rest of the page has arrived.
+// The script may run before the rest of the page has arrived.
 if (document.readyState === 'loading') await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
 openPage(client, visit)

@@ -3,10 +3,10 @@
  * send to servers:
  *
  *     #v1=q1YqSa0oUbJSCslIVShKLS5RSCzI1FOqBQA       what someone shared
- *     #example=glossary-casing/other-terms          an example of the page of a rule
+ *     #example=glossary-casing/other-terms          an example from the page of a rule
  *
  * The text after `v1=` is the JSON of `Shared`, compressed with DEFLATE (RFC 1951), in base64url without
- * padding (RFC 4648, section 5). Links must work forever. You may add fields to `Shared`; if a field
+ * padding (RFC 4648, section 5). Links must work forever. You may add fields to `Shared`. If a field
  * changes its meaning, add `v2` and keep `v1`.
  */
 import type {RuleConfigs} from '../lint/setup.ts'
@@ -80,7 +80,7 @@ export function toState(data: unknown): State {
   const given: Partial<Record<keyof State, unknown>> = typeof data === 'object' && data !== null ? data : {}
   const rules = typeof given.rules === 'object' && !Array.isArray(given.rules) ? given.rules : undefined
   return {
-    // The editor has only line feeds.
+    // In the editor, each line ends in a line feed.
     text: typeof given.text === 'string' ? given.text.replace(/\r\n?/g, '\n') : usual.text,
     isMdx: given.isMdx === true,
     glossary: typeof given.glossary === 'string' ? given.glossary : usual.glossary,

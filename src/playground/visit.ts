@@ -1,4 +1,4 @@
-/** Chooses the first content of the page: from its URL, the last visit, or a page of the order shop. */
+/** Chooses what the page shows first: the content in its URL, the content of the last visit, or a page of the order shop. */
 import {project} from './project.ts'
 import {readFragment, toState, type State} from './state.ts'
 

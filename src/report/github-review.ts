@@ -28,7 +28,7 @@ interface Lines {
 
 /**
  * Format the report as the body of a request that creates a review. Each comment lists the findings
- * on some lines, and suggests what `--fix` would write there. Lines that `--fix` would not change get
+ * on its lines, and suggests what `--fix` would write there. Lines that `--fix` would not change get
  * no comment.
  *
  * @see https://docs.github.com/en/rest/pulls/reviews#create-a-review-for-a-pull-request
@@ -55,7 +55,7 @@ function toComments({path, findings, source}: FileReport): ReviewComment[] {
   })
 }
 
-/** Find the lines of each finding. Ranges that overlap are joined, because a line can have only one suggestion. */
+/** Find the lines of each finding. Joins lines that overlap, because a line can have only one suggestion. */
 function joinLines(findings: readonly PlacedFinding[]): Lines[] {
   const joined: Lines[] = []
   for (const {range} of findings) {

@@ -65,7 +65,7 @@ const findingFields = {
   term: optional('the term that the finding is about, in the spelling of the glossary; absent for requests', text),
   url: optional('the page of the rule', text),
   range: field(
-    'the position of the text to replace; `line` and `column` start at 1, and `offset` starts at 0; `column` and `offset` count UTF-16 code units, but not a byte order mark',
+    'the position of the text to replace; `line` and `column` start at 1, and `offset` starts at 0; `column` and `offset` count UTF-16 code units; a byte order mark does not count',
     {type: 'object', properties: {start: point, end: point}, required: ['start', 'end']},
   ),
   actual: field('the text in `range`', text),

@@ -6,11 +6,11 @@ import {describeTotals} from './lib/totals.ts'
 
 export const summary = 'a job summary or a comment (Markdown, with at most 200 findings)'
 
-/** At most this many findings are listed. More would not fit into a comment on GitHub (65,536 characters). */
+/** The report lists at most this many findings. More would not fit into a comment on GitHub (65,536 characters). */
 const most = 200
 
 /**
- * Format the report as Markdown: totals, then the findings of each file below its name.
+ * Format the report as Markdown: totals, then the findings of each file below the name of the file.
  *
  *     ### 1 finding in 1 of 4 files: 1 warning
  *

@@ -12,7 +12,7 @@ type Paint = (text: string, ...styles: Style[]) => string
 const widest = 70
 
 /**
- * Format the report for people: the findings of each file below its name, then totals.
+ * Format the report for people: the findings of each file below the name of the file, then totals.
  *
  *     docs/orders.md
  *       3:5  Unexpected `Rest api`, expected `REST API`  glossary-casing
@@ -73,8 +73,8 @@ function formatLinks(anchor: string | undefined, links: readonly string[]): stri
 }
 
 /**
- * Show the line of a finding, with carets below the text to replace. Of a long line, only the part
- * around the finding is shown. Of several lines, only the first is shown.
+ * Show the line of a finding, with carets below the text to replace. If the line is long, only the
+ * part around the finding is shown. If the finding has several lines, only the first line is shown.
  *
  *     Call the Rest api of the shop.
  *              ^^^^^^^^
@@ -124,7 +124,7 @@ function countColumns(text: string): number {
   return columns
 }
 
-const anchorNote = 'This repair changes the anchor of the heading: only --fix-headings applies it.'
+const anchorNote = 'This repair changes the anchor of the heading, so it needs --fix-headings.'
 
 /** Write the level before the message: `info: Unexpected …`. Most findings are warnings, which get no level. */
 function toMessage({severity, reason}: PlacedFinding): string {

@@ -12,7 +12,7 @@ export interface ExpansionIssue {
   prose: Prose
   from: number
   to: number
-  /** The right expansion. If the text has only the abbreviation, the abbreviation in brackets is added. */
+  /** The right expansion. If the expansion is missing in the text, the abbreviation follows in brackets. */
   expected: string
   term: Term
 }
@@ -28,7 +28,7 @@ interface Matcher {
   evidence: CompiledEvidence | undefined
 }
 
-/** The least number of letters that two forms of a word share: "representative", "representational". */
+/** The least number of letters that two forms of a word share at the start: "representative", "representational". */
 const sharedLetters = 4
 
 /** The least number of correct letters at the start of a misspelt word: "repersentational". */
@@ -40,8 +40,8 @@ const firstLetters = 3
  *     representative state transfer
  *     ^^^^^^^^^^^^^^                    shares `repr` with “representational”
  *
- * Each word starts like the right word, or is a misspelling of the right word. At least one word is right, and the page
- * mentions the abbreviation.
+ * Each word starts like the right word, or is a misspelling of the right word. At least one word is right. The page
+ * mentions the abbreviation or its topic.
  */
 export function* findWrongExpansions(document: MarkdownDocument, glossary: Glossary): Generator<ExpansionIssue> {
   const {matchers, pattern} = toMatchers(glossary)
@@ -118,8 +118,8 @@ function toMatcher(term: Term, expands: string): Matcher {
 }
 
 /**
- * Make the last of the right words singular or plural, as in the text. An abbreviation that is also an ordinary word
- * has no plural.
+ * Make the last of the right words singular or plural, like the last word in the text. An abbreviation that is also an
+ * ordinary word has no plural.
  */
 function toNumber({words, term}: Matcher, written: readonly string[]): readonly string[] {
   if (term.ordinaryWord || !/s$/iu.test(wordAt(written, written.length - 1))) return words
@@ -180,7 +180,7 @@ function isNamed(document: MarkdownDocument, {name, evidence}: Matcher): boolean
 /** The greatest length of text that is read before a form, in code units. */
 const longestCorrection = 60
 
-/** Whether the text before a form quotes the form as a mistake: "NOT “…". */
+/** Whether the text before a form shows that the form is quoted as a mistake: "not “". */
 function isCorrected(before: string): boolean {
   return /\b(?:not|never|instead of|rather than|incorrectly|wrongly)\s*["'“‘(]*$/iu.test(before)
 }

@@ -36,7 +36,7 @@ export function isIdentifier(occurrence: Occurrence, page: Page): string | undef
   }
 }
 
-/** Check whether masked text or code is right next to the word, so that it belongs to the word. */
+/** Check whether the word is joined to masked text or code. */
 function findJoint({before, after}: Surroundings): string | undefined {
   if (before.endsWith('\uFFFC') || after.startsWith('\uFFFC')) return 'joined to something that is not prose'
   // In HTML, a parser may keep Markdown as text, so "*rest*" keeps its asterisks.
@@ -56,7 +56,7 @@ function findType({text, form, from, to, before, after, prose, page}: Surroundin
   // In "NativeApi and RestApi", two types have the same ending.
   const [ending = ''] = /\p{Lu}\p{Ll}+$/u.exec(text) ?? []
   if (!isSpelledSo && ending && new RegExp(`\\p{Ll}${ending}(?:,| and| or)\\s$`, 'u').test(before))
-    return 'a type beside another'
+    return 'a type beside another type'
   const isShown = toValueSearch(prose.spans)(text) || page.hasCode(text)
   return isShown ? 'a type that the page links to or shows as code' : undefined
 }
@@ -83,7 +83,7 @@ const prefixBefore = once(() => new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${prefixes.j
 const wordBeforeSlash = /(?<![^\s(["'‘“])([a-z][a-z\d]*)\/$/u
 const wordAfterSlash = /^\/([a-z][a-z\d]*)(?![^\s),.;:])/u
 
-/** Whether a slash joins a lower-case word and the mention as in a path, not as in a list of terms. */
+/** Whether the mention and a lower-case word are joined by the slash of a path, not of a list of terms. */
 function isInPath({before, after, text, page}: Surroundings): boolean {
   const others = [wordBeforeSlash.exec(before)?.[1], wordAfterSlash.exec(after)?.[1]]
   return others.some((other) => other !== undefined && (other === text || !page.isPeer(other)))
@@ -98,7 +98,7 @@ function findSlug(surroundings: Surroundings): string | undefined {
   // In "[examples/graphql](…)", the text of the link is a path.
   if (isPath(prose, span)) return 'part of a path'
   if (hostBefore.test(before)) return 'part of an address'
-  // On a page with `order_graphql`, "the *order graphql* module" has this name.
+  // On a page with `order_graphql`, the words "order graphql" in "the *order graphql* module" are this name.
   if (span && page.hasCode(prose.text.slice(span.from, Math.min(span.to, span.from + reach)).replaceAll(' ', '_')))
     return 'a name that the page shows as code'
   const hasHyphen = /[-\u2010\u2011]/u.test(text)
@@ -165,7 +165,7 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   if (tagsBefore.test(before)) return 'a list of tags'
   if (/^\s*:/u.test(after) && from <= 8 && /^[\s([*-]*$/u.test(before)) return 'a key or a scope'
   if (isScope(prose, from) || (scopeBefore.test(before) && scopeAfter.test(after))) return 'a scope'
-  // "[rest, grpc]" is a list of values. "[end point] [key, value]" is no such list.
+  // "[rest, grpc]" is a list of values. In "[end point] [key, value]", "end point" is not in the list.
   const [left, right] = [/\[[^\]]*$/u.exec(before)?.[0], /^[^[\]]*\]/u.exec(after)?.[0]]
   if (left && right && /[,|]/u.test(left + right)) return 'a list of values'
   if (isValue && !form.avoid && isLineOfValues(prose, from, to)) return 'a list of values'

@@ -62,7 +62,7 @@ export interface Lexicon {
   avoided: ReadonlyMap<string, readonly Form[]>
   /** Finds names that keep their own spelling: `REST Assured`. */
   findNames: Finder
-  /** Finds names and methods in their own spelling, which show that a page is technical. */
+  /** Finds names and methods in their own spelling. They show that a page is technical. */
   technical: () => RegExp
 }
 

@@ -58,7 +58,7 @@ function* readMentions(document: MarkdownDocument, lexicon: Lexicon): Generator<
       const mention = read(found.form)
       return [{...mention, verdict: toVerdict(mention, names, page)}]
     })
-    // Keep only the first sure mention of each form, because a long block may have many.
+    // Keep only the first sure mention of each form, because a long block may have many mentions.
     const sure = new Map<string, Mention>()
     for (const mention of mentions) {
       const {verdict, form} = mention
@@ -80,11 +80,14 @@ function hasMarkupInWord(prose: Prose, from: number, text: string): boolean {
   )
 }
 
-/** Decide by a sure mention of the same term in the block, such as "non-rest" in "disable rest for non-rest APIs". */
+/**
+ * Decide by a sure mention of the same term in the block. In "disable rest for non-rest APIs", the sure mention
+ * "rest APIs" decides about the first "rest".
+ */
 function judgeBesideSure(mention: Mention, sure: ReadonlyMap<string, Mention>): Verdict | undefined {
   if (!mention.verdict.isOpen) return
   const other = [...sure.values()].find(({form}) => isFormOf(form.correct, mention.form.correct))
-  return other && {sense: 'certain', evidence: [`a noun beside “${other.text}” in the same block`]}
+  return other && {sense: 'certain', evidence: [`a noun, in the same block as “${other.text}”`]}
 }
 
 /** Whether a form starts with another form: "REST APIs" and "REST". */
@@ -129,7 +132,7 @@ function toVerdict(
   const {prose, from, to, text} = mention
   if (isInName(names, from, to)) return {sense: 'silent', evidence: ['part of a name']}
   const isByPage = mention.form.unsure !== undefined
-  if (text === mention.correct) return {sense: 'certain', evidence: ['as the glossary writes it'], isByPage}
+  if (text === mention.correct) return {sense: 'certain', evidence: ['spelled as in the glossary'], isByPage}
   if (prose.isShownWrong(from, to) || isNegated(mention)) return {sense: 'silent', evidence: ['shown as a wrong form']}
   const isInitialism = /^(?:name|abbreviation)$/.test(mention.form.term.kind)
   if (isShouted(prose.text, from, to, !isInitialism) && !hasSameLetters(text, mention.correct))
@@ -325,8 +328,8 @@ const toNeighbours = rememberLast(({page}: MarkdownDocument) => {
 })
 
 /**
- * Whether some prose of a page passes a test. The judged blocks are tested first, because other blocks may not be read
- * yet.
+ * Whether some prose of a page passes a test. The blocks that may have findings are tested first, because the other
+ * blocks may not be read yet.
  */
 export function hasProse({prose, page}: MarkdownDocument, test: (prose: Prose) => boolean): boolean {
   return prose.some(test) || page.prose.some(test)

@@ -13,7 +13,7 @@ export interface MethodOccurrence {
   /** The words before the method, nearest first; `after`: the words after the method, nearest first. */
   before: readonly string[]
   after: readonly string[]
-  /** The text around the method, whose words may show the topic. */
+  /** The text around the method. Its words may show the topic. */
   around: string
 }
 

@@ -74,7 +74,7 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   const {against, before: leads} = compiled.evidence
   if (isQuoted(occurrence) || isOtherName(occurrence)) return
   if (isDescribed(occurrence) || isLowerOnPurpose(occurrence)) return
-  // In "Update = PUT, Delete = DELETE", "Delete" is an action with its method.
+  // In "Update = PUT, Delete = DELETE", "Delete" is an action, and "DELETE" is its method.
   if (mapping.exec(prose.text.slice(to, to + 20))?.[1] === method.method) return
   // On a page with "patches", "a patch request" may be about a patch.
   const lower = word.toLowerCase()
@@ -220,7 +220,7 @@ function isInName(occurrence: MethodOccurrence): boolean {
   const isOfRequest =
     isSame(wordAt(after, 0), 'request') && !/^\s+\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}/u.test(prose.text.slice(to, to + 60))
   if (startsLink(prose, from, to) && !isOfRequest) return true
-  // "a multi-order Delete request"
+  // In "a multi-order Delete request", "Delete" is part of a name.
   if (isAction(method) && /\p{L}-\p{L}+(?<!ed|ing)\s$/u.test(prose.text.slice(Math.max(0, from - 40), from)))
     return true
   if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response(?! code)`).test(prose.text)))
@@ -310,7 +310,7 @@ function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | '
   // In "each get", "get" is a noun. In "they each get", "get" is a verb.
   const isEach = lower === 'get' && /^(?:each|every)$/.test(previous) && !verbFrames.has(performer)
   if (previous !== 'a' && !isEach) {
-    // In "Avoid using delete", "delete" is a noun, but maybe no method.
+    // In "Avoid using delete", "delete" is a noun, but maybe not a method.
     if (previous === 'is' || !bareFrames.has(previous) || (isAction(method) && word === lower)) return
     // In "You do get to it", "get" is a verb.
     if (/^do(?:es)?$/.test(previous) && verbFrames.has(performer)) return
@@ -334,8 +334,8 @@ function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | '
 const mapping = /^\s{0,3}(?:=|:|→|↔|<?[-=]{1,2}>)\s{0,3}(?=([A-Z]+))/u
 
 /**
- * Judge by the page, as for "reading the body of a post request", "our post route". The page must use HTTP methods, and
- * must not be about posts such as those of a blog.
+ * Judge by the page: "reading the body of a post request", "our post route". The page must use HTTP methods, and must
+ * not be about posts, such as the posts of a blog.
  */
 function judgeByPage(occurrence: MethodOccurrence): string | undefined {
   const {prose, from, to, word, method, document, compiled, before, after} = occurrence
@@ -397,7 +397,7 @@ function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
   return /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(toSentence(text, from, to))
 }
 
-/** Matches a masked path before a word, with a closing quote and a space between them. */
+/** Matches a masked path before a word. A space, or a closing quote and a space, is between them. */
 const pathBefore = /\uFFFC{1,80}(?=["'”’]?\s{1,2}$)/u
 
 /** Matches "api" and "services". */
@@ -444,7 +444,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   if (ofApi.test(noun) && (before[0] === 'that' || !occurrence.around.match(compiled.capitals()))) return
   // "Get Service by ID" is the name of an operation.
   if (/^\s+Services?\b/.test(behind)) return
-  // "Get Endpoint or List Endpoints" are names of operations. "a delete request form" is a request to delete.
+  // "Get Endpoint or List Endpoints" are names of operations. "a delete request form" is for a request to delete.
   const isName = /^\s+\p{Lu}\p{Ll}/u.test(behind) && word !== word.toLowerCase() && hasWord(compiled.terms, noun)
   if (isName || (isAction(method) && !phraseEnds.has(next) && !isSubject)) return
   // On a page with "posts", "a post handler" may handle posts.
@@ -539,7 +539,7 @@ function judgeSubject(occurrence: MethodOccurrence): string | undefined {
   const subjects = words.filter(
     (other, index) => compiled.known.has(other) && finiteVerbs.has(wordAt(words, index + 1)),
   )
-  // Stores have get, put and delete too, so another method must be among the subjects.
+  // Stores also have get, put and delete, so another method must be among the subjects.
   const isOfHttp = new Set(subjects).size > 1 && subjects.some((other) => ownMethods.has(other))
   const isSubject = subjects.includes(word.toLowerCase()) && finiteVerbs.has(wordAt(after, 0))
   if (isOfHttp && isSubject && (findTopic(occurrence) ?? findHttp(occurrence)))
@@ -591,7 +591,7 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   const members = list.members.map((member) => member.toLowerCase())
   // In "A patch, or options that are new", the words are everyday nouns.
   if (!members.some((member) => compiled.plain.has(member))) return
-  // Stores have get, put and delete too, so another method must be in the list.
+  // Stores also have get, put and delete, so another method must be in the list.
   const isOfHttp = members.some((member) => ownMethods.has(member))
   // "Get and delete operations" may be operations of a store.
   if (!isOfHttp && operationsBehind.test(prose.text.slice(list.to, list.to + 40))) return

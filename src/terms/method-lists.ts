@@ -41,7 +41,8 @@ function walk(tokens: readonly RegExpExecArray[], {known, verbs}: Compiled, isLe
     if (next === index || !token) return {members, isOfActions: false}
     // In "a put request or a delete", "request" is a noun.
     if (verbs.has(word) && !(isLeft && known.has(wordAt(words, next + 1)))) return {members, isOfActions: true}
-    // Another word beside a slash, or in camelCase, shows actions: "browse/get/post", "createOrder, get, post".
+    // Another word beside a slash, or in camelCase, shows that the words are actions: "browse/get/post", "createOrder,
+    // get, post".
     const isJoined = words[index] === '/' && isWord(word) && word !== 'etc'
     if (!known.has(word)) return {members, isOfActions: isJoined || /\p{Ll}\p{Lu}/u.test(token[0])}
     members.push(token)

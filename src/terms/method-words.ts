@@ -7,7 +7,7 @@ import {toEvidence} from './lexicon.ts'
 /** HTTP methods (RFC 9110, section 9, and RFC 5789). */
 export const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', 'options', 'trace', 'patch']
 
-/** Words before a method with a noun: "a get request". */
+/** Words before a method and its noun: "a get request". */
 export const determiners = toWordSet(
   "a an the this that these those each every any one another single simple same following above next first second initial mock regular normal valid invalid plain new given failed successful my our your its their no all two three between of via using by as with for from it's more multiple subsequent additional separate standard basic typical conditional original dummy sample appropriate ajax",
 )
@@ -15,7 +15,7 @@ export const determiners = toWordSet(
 /** Prepositions before a method whose noun ends the phrase: "in get requests"; not "during post request checks". */
 export const prepositions = toWordSet('in on during through like without')
 
-/** Verbs before a noun: "make get requests". Another verb cannot follow such a verb. */
+/** Verbs before a noun: "make get requests". After these verbs, "get" cannot be a verb. */
 export const takers = toWordSet(
   'make makes made making send sends sent sending perform performs performed performing issue issues issued issuing execute executes executed executing submit submits submitted submitting create creates created creating fire fires trigger triggers accept accepts accepted accepting handle handles handled handling support supports allow allows do doing use uses used get gets receive receives received test tests testing call calls hit hits implement implements define defines',
 )

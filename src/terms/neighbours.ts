@@ -13,14 +13,14 @@ export interface Neighbour {
   ordinary: number
 }
 
-/** Words that distinguish a name from a word, the best ones first. */
+/** Words that distinguish a name from the everyday word, the most frequent first. */
 export interface Suggestion {
   /** How often the term occurs in its own spelling; `ordinary`: how often it occurs in lower case, as a word. */
   name: number
   ordinary: number
   before: readonly Neighbour[]
   after: readonly Neighbour[]
-  /** Words that are next to the everyday word only: before it, and after it. */
+  /** Words before the everyday word that are evidence against the name; `againstAfter`: the words after it. */
   againstBefore: readonly Neighbour[]
   againstAfter: readonly Neighbour[]
 }
@@ -30,8 +30,8 @@ const most = 8
 /** The least number of occurrences of a neighbour. Fewer occurrences may be chance. */
 const least = 3
 /**
- * A word is evidence for the name if it is at least this many times as often next to the name as next to the everyday
- * word. In the reverse case, the word is evidence against the name.
+ * A word is evidence for the name if its count next to the name is at least this many times its count next to the
+ * everyday word. In the reverse case, the word is evidence against the name.
  */
 const leastRatio = 10
 
@@ -59,7 +59,7 @@ export function suggestEvidence(term: string, documents: readonly MarkdownDocume
     if (kind === 'heading' || kind === 'alt') continue
     for (const {0: word, index} of text.matchAll(written)) {
       const use = word === term ? 'name' : 'ordinary'
-      // At the start of a sentence, the everyday word has a capital too.
+      // At the start of a sentence, the everyday word also has a capital.
       if ((use === 'name' && isSentenceStart(text, index)) || prose.isShownWrong(index, index + word.length)) continue
       total[use]++
       add(counts.before, wordAt(wordsBefore(text, index, 1), 0), use)
@@ -88,7 +88,7 @@ function pick(counts: Counts, total: {name: number; ordinary: number}, use: 'nam
   return [...counts]
     .map(([word, count]) => ({word, ...count}))
     .filter(({word, ...count}) => {
-      // Compare shares of all uses too. Without the shares, the more frequent use would always win.
+      // Also compare the shares of all uses. Without the shares, the more frequent use would always win.
       const share = count[use] / total[use] / ((count[other] + 0.1) / Math.max(total[other], 1))
       const isSure = count[use] >= least && count[use] >= leastRatio * count[other]
       return isSure && (total[other] < least || share > 1) && (use === 'ordinary' || !isSmallWord(word))

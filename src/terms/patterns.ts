@@ -8,7 +8,7 @@ import {toKey, toLexicon, type CompiledEvidence, type Form, type Lexicon, type S
  *
  *     REST API            no
  *     Rest **API**        yes
- *     the rest of it      no: the words around it show ordinary English
+ *     the rest of it      no: the words around "rest" show ordinary English
  */
 export function toFormPatterns(glossary: Glossary): WordPattern[] {
   const lexicon = toLexicon(glossary)

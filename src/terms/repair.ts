@@ -7,7 +7,7 @@ import {findSpanAround, isControl} from './spans.ts'
 
 export const letterOptions = {
   likely: describe(
-    'Whether terms whose sense is likely, but not certain, are reported too. Their repairs are only suggestions.',
+    'Whether to report words that are likely, but not certain, to mean the term. Their repairs are only suggestions.',
     isFlag,
   ),
 }
@@ -129,8 +129,8 @@ function breaksLabel({prose, from, to, text, correct}: Mention): boolean {
 }
 
 /**
- * Whether words are in a link such as `[end point]`. Replacing the words breaks the link, unless its definition changes
- * too.
+ * Whether words are in a link such as `[end point]`. Replacing the words breaks the link, unless its definition also
+ * changes.
  */
 export function isInLabel(prose: Prose, from: number, to: number): boolean {
   return findSpanAround(prose.spans, 'label', from, to) !== undefined
@@ -139,7 +139,7 @@ export function isInLabel(prose: Prose, from: number, to: number): boolean {
 /**
  * Make the note of a finding: the reason for the spelling, and the page about the term.
  *
- *     `restful service`: why “RESTful” is right, not “REST API”
+ *     `restful service`: the usage of the term “RESTful”, not of “REST API”
  *
  * @param word the right word, if a single word of the form is wrong
  * @param wrong the wrong word that the right word replaces

@@ -33,7 +33,7 @@ export interface Occurrence {
 export interface Verdict {
   sense: 'certain' | 'likely' | 'silent'
   evidence: readonly string[]
-  /** Whether the repair is only offered, because the page is the only evidence, or the word is everyday. */
+  /** Whether the repair is only offered, because the page is the only evidence, or the word is an everyday word. */
   isByPage?: boolean
   /** Whether a sure mention in the same block may decide, because this word has the position of a noun. */
   isOpen?: boolean
@@ -101,14 +101,15 @@ const framesAfter = toWordSet(
 )
 
 /**
- * Decide whether a form is meant as its term. The first step that applies gives the verdict, which is after its colon:
+ * Decide whether a form is meant as its term. In each step, the verdict follows the colon. The first step that applies
+ * decides:
  *
  * 1. The glossary has no evidence for the form, so it is not an ordinary word: certain; offered if it may be part of
  *    a name ("RestApi").
- * 2. `against` matches, with words after the form or with several words ("the _ of"): silent.
+ * 2. `against` matches with a word after the form ("the _ of"), or with several words before it: silent.
  * 3. The form is also everyday English, and the glossary has no evidence for it: `judgeWord` or `judgePhrase` decides.
- * 4. `after` matches ("rest server"): certain; likely if an article may show a remainder.
- * 5. The page has a package of this name, a hyphen follows, or `against` matches otherwise: silent.
+ * 4. `after` matches ("rest server"): certain; likely if the words may mean a remainder ("the rest calls").
+ * 5. The page has a package of this name, a hyphen follows, or `against` matches the word before the form: silent.
  * 6. `before` or `beside` matches ("over rest", "SOAP or rest"), or the block has the expansion:
  *    certain.
  * 7. Otherwise, `judgeByTopic` decides. A position before a noun ("a rest ping"), a capital inside a sentence, or a
@@ -132,7 +133,10 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   // In "The Rest calls", the capital shows that no remainder is meant.
   const isLeft = following && !isRaised(prose, from, to) && isRemainder(before, after, following, evidence)
   if (isLeft && !page.hasRight(form)) {
-    return {sense: 'likely', evidence: [`followed by: ${following.join(' ')}`, 'against: the _']}
+    return {
+      sense: 'likely',
+      evidence: [`followed by: ${following.join(' ')}`, 'the word may also have its ordinary meaning'],
+    }
   }
   if (following) return certain(`followed by: ${following.join(' ')}`)
   if (!form.avoid && page.hasPackage(text)) return {sense: 'silent', evidence: ['a package that the page names']}
@@ -313,7 +317,7 @@ function isNoun(next: string): boolean {
 
 /**
  * Whether a word describes the noun after it: "a rest command", "restful listener". "Rest" may also be a verb, or mean
- * a remainder after "the". "Restful" may be a name.
+ * a remainder after "the". A capitalised "Restful" may be a name.
  */
 function isModifier({form: {term}, text}: Occurrence, [previous = '']: Words, [next = '']: Words): boolean {
   if (!isNoun(next)) return false

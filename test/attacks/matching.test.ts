@@ -1,6 +1,6 @@
 /**
- * Globs, and texts that almost contain a form of a term. On both, a slow regular expression would
- * backtrack very often.
+ * Globs, and texts that almost contain a form of a term. A careless regular expression would backtrack
+ * very often on them.
  */
 import process from 'node:process'
 import {expect, test} from 'vitest'

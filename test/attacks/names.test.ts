@@ -1,4 +1,4 @@
-/** Hostile names and words cannot control a terminal, a log or the reader of a report. */
+/** Hostile names and words cannot control a terminal, forge lines of a log, or mislead a person who reads a report. */
 import {describe, expect, test} from 'vitest'
 import {control} from '../../src/english/wording.ts'
 import {reporters} from '../../src/report/index.ts'

@@ -43,7 +43,7 @@ test.each([
   ['a hard link to the document', ['--output', 'hard.md'], 'hard.md'],
   ['an ignore file', ['--output', '.gitignore'], '.gitignore'],
   ['an ignore file that does not exist yet', ['--output', '.remarkignore'], '.remarkignore'],
-  ['the target of a link from an ignore file', ['--output', 'shared'], 'shared'],
+  ['the target of an ignore file that is a symbolic link', ['--output', 'shared'], 'shared'],
   ['git’s own ignore file', ['--output', '.git/info/exclude'], '.git/info/exclude'],
   ['`package.json`', ['--output', './package.json'], 'package.json'],
   ['an OpenAPI file', ['--output', 'shop.yaml', '--openapi', 'shop.yaml'], 'shop.yaml'],
@@ -158,7 +158,7 @@ test('`--fix` removes the temporary files of killed runs, but no other files and
   const folder = `.api-glossary-${pid}-0.tmp`
   const leftovers = {[`.api-glossary-${pid}-4711.tmp`]: 'A bas', [old]: ''}
   const cwd = makeFolder({...leftovers, ...Object.fromEntries(kept.map((name) => [name, page])), [`${folder}/a`]: ''})
-  // The name has the id of a running process, but the file is too old to come from this process.
+  // The name has the id of a running process, but the file is older than that process.
   fs.utimesSync(path.join(cwd, old), 0, 0)
   await call(['--fix'], {cwd})
   expect(fs.readdirSync(cwd).sort()).toEqual([...kept, folder].sort())

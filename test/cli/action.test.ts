@@ -69,7 +69,7 @@ test.each([
   expect((await run({'fail-on': failOn}, makeFolder({'a.md': content}))).status).toBe(status)
 })
 
-test('the action reports only lines that changed since a base, and all lines if there is no base', async () => {
+test('the action reports findings on lines that changed since the base, or on all lines if there is no base', async () => {
   const cwd = makeRepository({'a.md': text})
   expect(await run({since: 'HEAD'}, cwd)).toMatchObject({status: 0, stdout: ''})
   expect(await run({since: 'origin/'}, cwd)).toMatchObject({status: 1})

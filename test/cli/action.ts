@@ -34,7 +34,7 @@ export interface Outcome {
  * Run a step of the action, as a runner does, with the command of this repository.
  *
  * @param name the name of the step
- * @param cwd the folder that is checked out
+ * @param cwd the folder with the checked-out files
  */
 export async function runStep(
   name: string,

@@ -17,7 +17,7 @@ Each basquet holds ten pens.
 > Carry a basquet home.
 `
 
-/** Make a folder whose findings are in the baseline. */
+/** Make a folder of files, and a baseline with all findings in these files. */
 async function makeOld(files: Readonly<Record<string, string>> = {'a.md': text}): Promise<string> {
   const cwd = makeFolder(files)
   const {status} = await call([...options, '--update-baseline'], {cwd})
@@ -34,7 +34,7 @@ test('leaves out findings in the baseline, and exits with 0', async () => {
   })
 })
 
-test('a baseline is sorted, with a line for each entry', async () => {
+test('a baseline is sorted, and has one line for each entry', async () => {
   const cwd = await makeOld({'b.md': 'The basquet of\nthe shop is red.\n', 'a.md': 'A basquet.\n', 'c.md': 'None.\n'})
   expect(fs.readFileSync(path.join(cwd, 'old.json'), 'utf8')).toBe(`{
   "version": 1,
@@ -122,7 +122,7 @@ test('lists the first ten of many stale entries', async () => {
   expect(stderr).toContain('\n  and 2 more\n')
 })
 
-test('keeps entries of files outside of the run, and does not report them as stale', async () => {
+test('keeps entries of files that the run does not lint, and does not report these entries as stale', async () => {
   const cwd = await makeOld({'a.md': 'A basquet.\n', 'b.md': 'A basquet.\n', 'c.md': 'A basquet.\n'})
   expect(await call([...options, 'a.md'], {cwd})).toMatchObject({status: 0, stderr: ''})
   fs.rmSync(path.join(cwd, 'c.md'))
@@ -139,13 +139,13 @@ test('paths are relative to the folder of the baseline', async () => {
   expect(await call(['--baseline', '../ci/old.json'], inDocs)).toMatchObject({status: 0, stderr: ''})
 })
 
-test('leaves out findings in standard input that the baseline lists', async () => {
+test('for standard input, leaves out the findings that the baseline lists', async () => {
   const cwd = await makeOld()
   const args = [...options, '--stdin-filepath', 'a.md']
   expect(await call(args, {cwd, stdin: text})).toMatchObject({status: 0, stderr: ''})
 })
 
-test('--fix repairs findings in the baseline too', async () => {
+test('--fix also repairs findings in the baseline', async () => {
   const cwd = await makeOld()
   await call([...options, '--fix'], {cwd})
   expect(fs.readFileSync(path.join(cwd, 'a.md'), 'utf8')).toBe(text.replaceAll('basquet', 'basket'))
@@ -163,7 +163,7 @@ test.each([
   ['{}', /^api-glossary: Cannot read `old\.json`: it is not a baseline of version 1\n$/],
   ['{"version": 1, "files": {"a.md": [{}]}}', /it is not a baseline/],
   ['{', /^api-glossary: Cannot read `old\.json`: .*JSON/],
-])('a baseline %j is refused', async (content, sentence) => {
+])('a baseline with the content %j is refused', async (content, sentence) => {
   const cwd = makeFolder({'old.json': content, 'a.md': text})
   for (const args of [options, [...options, '--update-baseline']]) {
     const {status, stderr} = await call(args, {cwd})

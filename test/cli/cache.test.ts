@@ -48,7 +48,7 @@ function markFindings(file: string): void {
   writeKept(file, kept)
 }
 
-test('reports what a run without a cache reports, in every format', async () => {
+test('reports what a run without a cache reports, with any of several options', async () => {
   const cwd = makeFolder(files)
   for (const args of [[], ['--verbose'], ['--format=json'], ['--format=sarif'], ['--since=HEAD'], ['--diff']]) {
     const whole = await callOwn(args, cwd)
@@ -115,7 +115,7 @@ test.each<[string, (cwd: string) => string[] | void]>([
   ['the names with their own spelling', (cwd) => write(cwd, 'api-glossary.yml', `${shop}names: [order end-point]\n`)],
   ['the keys of front matter to check', (cwd) => write(cwd, 'api-glossary.yml', `${shop}frontmatter: [title]\n`)],
   ['the list of ignored files', (cwd) => write(cwd, 'api-glossary.yml', `${shop}ignore: [docs]\n`)],
-  ['the settings to none', (cwd) => fs.rmSync(path.join(cwd, 'api-glossary.yml'))],
+  ['the settings to the defaults', (cwd) => fs.rmSync(path.join(cwd, 'api-glossary.yml'))],
   ['settings in a nearer folder', (cwd) => write(cwd, 'docs/api-glossary.yml', 'rules:\n  glossary-casing: off\n')],
   ['the name of the project', (cwd) => write(cwd, 'package.json', '{"name": "rest-client"}')],
 ])('reports no outdated result after a change of %s', async (_, change) => {
@@ -143,7 +143,7 @@ test('checks files again if another name for a term becomes the most used name',
   expect(await callOwn(cached, cwd)).toEqual(whole)
 })
 
-test('reports what a run without a cache reports, after any changes', async () => {
+test('reports what a run without a cache reports, after any changes of files and settings', async () => {
   const name = fc.constantFrom('a.md', 'b.mdx', 'docs/a.md', 'docs/de/a.md')
   const text = fc.constantFrom(
     flawed,
@@ -274,7 +274,7 @@ describe('a cache that cannot be written', () => {
 })
 
 describe('the location of a cache', () => {
-  test('is the nearest node_modules upwards, with a cache for each working directory', async () => {
+  test('is the nearest node_modules folder, which has one cache for each working directory', async () => {
     const cwd = makeFolder({...files, 'node_modules/x': ''})
     await callOwn(['--cache'], cwd)
     expect(listCaches(cwd)).toHaveLength(1)
@@ -339,7 +339,7 @@ test('--fix repairs cached findings, and caches the remaining ones', async () =>
   expect(kept.stdout).not.toContain('Unexpected')
 })
 
-test('--diff caches the results of the unchanged files', async () => {
+test('--diff caches the findings in the files as they are, without the repairs', async () => {
   const cwd = makeFolder(files)
   await callOwn([...cached, '--diff'], cwd)
   markFindings(path.join(cwd, 'kept'))
@@ -381,7 +381,7 @@ describe('an OpenAPI file', () => {
   })
 
   test.each([
-    ['itself', {'shop.yml': shopApi('others')}],
+    ['this file', {'shop.yml': shopApi('others')}],
     ['a file that it refers to', {'paths.yml': 'items: {post: {}}\n'}],
   ])('is read again after a change of %s', async (_, change) => {
     const other = makeFolder({...tree, ...change})

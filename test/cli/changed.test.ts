@@ -17,14 +17,14 @@ import {
 
 const json = ['--format', 'json']
 
-/** List the positions in a JSON report, such as `a.md:3`. */
+/** List the positions of the findings in a JSON report, such as `a.md:3`. */
 function toPlaces(outcome: Outcome): string[] {
   return readFiles(outcome).flatMap((file) => file.findings.map(({range}) => `${file.path}:${range.start.line}`))
 }
 
 const old = 'Old basquet.\n\nMore.\n\nOld basquet.\n'
 
-test('--since reports findings on lines that changed since the merge base, committed or not', async () => {
+test('--since reports findings on all lines that changed since the merge base, even on uncommitted lines', async () => {
   const cwd = makeRepository({'a.md': old, 'b.md': old, 'c.md': old})
   git(cwd, 'checkout', '-b', 'topic')
   write(cwd, 'a.md', `New.\n\nNew basquet.\n\n${old}`)
@@ -101,7 +101,7 @@ test('--since obeys .remarkignore, and ignores the git settings of the user', as
   expect(toPlaces(await call([...json, '--since', 'HEAD'], {cwd}))).toEqual(['a.md:1'])
 })
 
-test('--fix --since repairs changed lines only, even if repairs join lines', async () => {
+test('--fix --since repairs only changed lines, even if repairs join lines', async () => {
   const cwd = makeRepository({'a.md': 'Old basquet.\n\nOld basquet.\n'})
   write(cwd, 'a.md', 'Shop\nname, bas\nquet.\n\nOld basquet.\n\nNew.\n\nOld basquet.\n\nNew basquet.\n')
   const joined = defineReplacement('shop-joined', /bas\nquet|Shop\nname/g, {expected: ['basket'], repair: 'certain'})
@@ -141,7 +141,7 @@ test('--staged reads what is staged, not the work tree', async () => {
   expect(stdout).toContain('+Staged basket.')
 })
 
-test('--staged reads a staged file of a folder that was replaced by a file', async () => {
+test('--staged reads a staged file even if its folder was replaced by another file', async () => {
   const cwd = makeRepository({'docs/a.md': 'One.\n'})
   write(cwd, 'docs/a.md', 'Staged basquet.\n')
   git(cwd, 'add', 'docs')
@@ -153,7 +153,7 @@ test('--staged reads a staged file of a folder that was replaced by a file', asy
   expect(await call(['--since', 'HEAD'], {cwd})).toMatchObject({status: 0, stderr: ''})
 })
 
-test('--staged works before the first commit; with --since, it reports only changed lines', async () => {
+test('--staged works before the first commit; with --since, it reports findings only on changed lines', async () => {
   const cwd = makeFolder({'a.md': old, 'link.md': ''})
   fs.rmSync(path.join(cwd, 'link.md'))
   fs.symlinkSync('a.md', path.join(cwd, 'link.md'))

@@ -25,14 +25,14 @@ export function defineReplacement(
   }
 }
 
-/** A rule that finds `basquet`, with a certain repair. */
+/** A rule that finds `basquet`. Its repairs are certain. */
 export const basket = defineReplacement('shop-basket', /basquet/g, {
   expected: ['basket'],
   repair: 'certain',
   note: 'The shop says basket.',
 })
 
-/** A rule that finds `POST /deleteOrder`, with an offered repair. */
+/** A rule that finds `POST /deleteOrder`. Its repairs are only offered. */
 export const request = defineReplacement('api-action-path', /POST \/deleteOrder/g, {
   expected: ['DELETE /orders/{order_id}', 'DELETE /orders'],
   repair: 'offered',

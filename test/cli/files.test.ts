@@ -14,7 +14,7 @@ test('a search finds Markdown and MDX by file name, and skips folders whose name
   expect(await list(['.'])).toEqual(['guides/broken.mdx', 'guides/delivery.mdx', 'orders.md'])
 })
 
-test('without paths the working directory is linted', async () => {
+test('without paths, the working directory is linted', async () => {
   expect(await call(json)).toEqual(await call([...json, '.']))
 })
 
@@ -43,11 +43,14 @@ test('refuses a named file that is not Markdown, and lints the other files', asy
   expect((await call(['README'], {cwd})).stderr).toContain('expected `--stdin-filepath README.md`')
 })
 
-test.each(['txt', '.txt'])('--ext %s lints files with this extension as Markdown, also in folders', async (end) => {
-  const cwd = makeFolder({'a.md': text, 'b.txt': text, 'c.TXT': text, 'd.text': text})
-  expect(await list(['--ext', end], cwd)).toEqual(['a.md', 'b.txt'])
-  expect(await list(['--ext', end, 'b.txt', '*.t*'], cwd)).toEqual(['b.txt'])
-})
+test.each(['txt', '.txt'])(
+  '--ext %s lints named files and files in folders with this extension as Markdown',
+  async (end) => {
+    const cwd = makeFolder({'a.md': text, 'b.txt': text, 'c.TXT': text, 'd.text': text})
+    expect(await list(['--ext', end], cwd)).toEqual(['a.md', 'b.txt'])
+    expect(await list(['--ext', end, 'b.txt', '*.t*'], cwd)).toEqual(['b.txt'])
+  },
+)
 
 test.each([
   ['**/*', ['guides/broken.mdx', 'guides/delivery.mdx', 'orders.md']],
@@ -114,7 +117,7 @@ test('skips what .gitignore files list, with nested .gitignore files, negations 
   expect(await list(['--no-gitignore', '**/*.md'], cwd)).toHaveLength(9)
 })
 
-test('lints a file or a folder that is named, although .gitignore lists it', async () => {
+test('lints a named file or folder even if .gitignore lists it', async () => {
   const cwd = makeFolder({'.gitignore': 'build/\na.md\n', 'a.md': text, 'build/b.md': text, 'build/sub/a.md': text})
   expect(await list(['a.md', 'build'], cwd)).toEqual(['a.md', 'build/b.md', 'build/sub/a.md'])
 })

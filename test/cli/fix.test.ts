@@ -8,7 +8,7 @@ import {basket, broken, call, defineReplacement, makeFolder, request} from './co
 
 const read = (folder: string, name: string): string => fs.readFileSync(path.join(folder, name), 'latin1')
 
-test('--fix writes certain repairs and nothing else, byte for byte', async () => {
+test('--fix writes certain repairs, and keeps every other byte', async () => {
   const mark = '\u00EF\u00BB\u00BF'
   const cwd = makeFolder({
     'a.md': Buffer.from(`${mark}Caf\u00C3\u00A9  basquet\t \r\n\r\n*  basquet\r`, 'latin1'),
@@ -38,7 +38,7 @@ test('a second --fix writes nothing', async () => {
   expect([after.ino, after.mtimeNs]).toEqual([before.ino, before.mtimeNs])
 })
 
-test('--fix-requests repairs requests as well, with the likeliest suggestion', async () => {
+test('--fix-requests also repairs requests, with the likeliest suggestion', async () => {
   const cwd = makeFolder({'a.md': 'A basquet: `POST /deleteOrder`.\n'})
   expect((await call(['--fix-requests'], {cwd})).status).toBe(0)
   expect(read(cwd, 'a.md')).toBe('A basket: `DELETE /orders/{order_id}`.\n')
@@ -110,7 +110,7 @@ test('--fix keeps the old file, and removes its temporary file, if writing fails
   expect(fs.readdirSync(folder)).toEqual(['a.md'])
 })
 
-test('a repaired standard input goes to standard output, and the report to standard error', async () => {
+test('the repaired standard input goes to standard output, and the report goes to standard error', async () => {
   const stdin = '\uFEFFA basquet: `POST /deleteOrder`.'
   expect(await call(['--fix', '-'], {stdin})).toEqual({
     status: 1,
@@ -163,7 +163,7 @@ test('--diff prints nothing if nothing needs a repair', async () => {
   expect(await call(['--diff', '-'], {stdin: 'A cart.', rules: [request]})).toMatchObject({status: 0, stdout: ''})
 })
 
-/** Create a rule with a certain repair. */
+/** Create a rule whose repairs are certain. */
 function replace(id: string, pattern: RegExp, text: string): Rule {
   return defineReplacement(id, pattern, {expected: [text], repair: 'certain'})
 }

@@ -1,4 +1,7 @@
-/** Subcommands that read documents: they show where terms are, and which words show that a name is meant. */
+/**
+ * Subcommands that read documents. They show where terms are, and which neighbouring words show that a name is
+ * meant, not the everyday word.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import {Ajv} from 'ajv'
@@ -15,7 +18,7 @@ const files = {
 }
 
 describe('check-glossary with documents', () => {
-  test('shows three sentences for each term, first the sentences with uncertain repairs', async () => {
+  test('shows at most three sentences for each term, and starts with uncertain repairs', async () => {
     const {status, stdout, stderr} = await call(['check-glossary', 'docs'], {cwd: makeFolder(files)})
     expect({status, stderr}).toEqual({status: 1, stderr: ''})
     expect(stdout).toContain(
@@ -42,7 +45,7 @@ describe('check-glossary with documents', () => {
 })
 
 describe('explain with documents', () => {
-  test('shows all sentences', async () => {
+  test('shows the sentence of each finding', async () => {
     const {stdout} = await call(['explain', 'boxslip', 'docs'], {cwd: makeFolder(files)})
     expect(stdout).toMatch(/^boxslip: 5 findings\n/)
     expect(stdout.match(/^ {4}- /gm)).toHaveLength(5)
@@ -58,7 +61,7 @@ describe('explain with documents', () => {
     expect(stdout).toContain(`    - ${before}\n    + ${after}\n`)
   })
 
-  test('suggests words that distinguish a name from the everyday word, as YAML', async () => {
+  test('suggests, as YAML, words that distinguish a name from the everyday word', async () => {
     const names =
       'We run the Express server. Start the Express servers. The Express server stops. With Express, go.\n\n'
     const words = 'To express a wish, we express our thanks, and express our joy. They express our hope.\n'

@@ -88,7 +88,7 @@ describe('settings', () => {
     )
   })
 
-  test('may name a glossary that is a link to a file in the working directory, but not to another file', async () => {
+  test('may name a glossary that is a link to a file in the working directory, but not a link to a file outside', async () => {
     const outside = makeFolder({'words.yml': 'terms: [{term: boxslip}]\n'})
     const cwd = makeFolder({
       'api-glossary.yml': 'glossary: [link.yml]\n',

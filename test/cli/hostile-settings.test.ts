@@ -26,7 +26,7 @@ const bomb = [...'bcdefghij'].reduce(
 
 const ofAllObjects = Object.getOwnPropertyNames(Object.prototype).join()
 
-describe('the command prints one line without a stack for', () => {
+describe('the command prints one line without a stack trace for', () => {
   const [[, rows] = ['', []]] = readTable('hostile-settings')
   test.each([
     ...rows,
@@ -63,7 +63,7 @@ describe('the command prints one line without a stack for', () => {
     expect({status, stderr}).toEqual({status: 2, stderr: expect.stringContaining('Unexpected second key') as string})
   })
 
-  test('a table of a page with a cell of a million characters', async () => {
+  test('a glossary page whose table has a cell of a million characters', async () => {
     const words = `| Term | Avoid |\n| - | - |\n| shop | ${'*a_ '.repeat(250_000)} |\n`
     const {status, stderr} = await lint({'api-glossary.yml': 'glossary: words.md\n', 'words.md': words})
     expect({status, stderr}).toEqual({
@@ -132,7 +132,7 @@ describe('unusual settings', () => {
     },
   )
 
-  test('may have patterns to ignore that could backtrack without end, but are matched quickly', async () => {
+  test('may have ignore patterns that could backtrack without end, but are matched quickly', async () => {
     const name = `${'a'.repeat(100)}.md`
     const settings = `ignore: ["${'*a'.repeat(30)}b", "[z-a]", "${'**/'.repeat(30)}z"]\n`
     const {stdout, stderr} = await lint({'api-glossary.yml': settings, [name]: page})
@@ -140,7 +140,7 @@ describe('unusual settings', () => {
     expect(stdout).toContain(name)
   })
 
-  test('may name a key of front matter with aliases, tags and deep lists', async () => {
+  test('may name a key of front matter, even if the front matter has aliases, tags and deep lists', async () => {
     const {stdout, stderr} = await lint({
       'api-glossary.yml': 'frontmatter: [title]\n',
       'b.md': `---\n${bomb}title: !!js/function "The Rest api"\n---\n`,
@@ -164,14 +164,14 @@ describe.skipIf(isWindows)('if a path is a broken link, a pipe, a device or a fo
     ['a document', 'b.md', ['b.md'], makeDevice, `Cannot read \`b.md\`: ${isPipe}`],
     ['a document', 'b.md', ['b.md'], makeLoop, 'Cannot read `b.md`: a symbolic link to itself'],
     ['a document', 'b.md', ['b.md'], makeDangling, 'No such file or folder: `b.md`'],
-    ['what to ignore', 'no', ['--ignore-path', 'no'], makePipe, `Cannot read \`no\`: ${isPipe}`],
-    ['what to ignore', 'no', ['--ignore-path', 'no'], makeDevice, `Cannot read \`no\`: ${isPipe}`],
-    ['what to ignore', 'no', ['--ignore-path', 'no'], makeDirectory, 'Cannot read `no`: it is a folder'],
-    ['what to ignore', '.remarkignore', [], makePipe, `Cannot read \`.remarkignore\`: ${isPipe}`],
-    ['what to ignore', '.remarkignore', [], makeDevice, `Cannot read \`.remarkignore\`: ${isPipe}`],
-    ['what to ignore', '.remarkignore', [], makeDirectory, 'Cannot read `.remarkignore`: it is a folder'],
-    ['what to ignore', '.remarkignore', [], makeLoop, 'Cannot read `.remarkignore`: a symbolic link to itself'],
-    ['what to ignore', '.remarkignore', [], makeDangling, 'Cannot read `.remarkignore`: no such file or folder'],
+    ['an ignore file', 'no', ['--ignore-path', 'no'], makePipe, `Cannot read \`no\`: ${isPipe}`],
+    ['an ignore file', 'no', ['--ignore-path', 'no'], makeDevice, `Cannot read \`no\`: ${isPipe}`],
+    ['an ignore file', 'no', ['--ignore-path', 'no'], makeDirectory, 'Cannot read `no`: it is a folder'],
+    ['an ignore file', '.remarkignore', [], makePipe, `Cannot read \`.remarkignore\`: ${isPipe}`],
+    ['an ignore file', '.remarkignore', [], makeDevice, `Cannot read \`.remarkignore\`: ${isPipe}`],
+    ['an ignore file', '.remarkignore', [], makeDirectory, 'Cannot read `.remarkignore`: it is a folder'],
+    ['an ignore file', '.remarkignore', [], makeLoop, 'Cannot read `.remarkignore`: a symbolic link to itself'],
+    ['an ignore file', '.remarkignore', [], makeDangling, 'Cannot read `.remarkignore`: no such file or folder'],
     ['a baseline', 'known.json', ['--baseline', 'known.json'], makePipe, `Cannot read \`known.json\`: ${isPipe}`],
     ['a baseline', 'known.json', ['--baseline', 'known.json'], makeDevice, `Cannot read \`known.json\`: ${isPipe}`],
     ['settings', 'api-glossary.yml', [], makePipe, 'Unexpected pipe or device, expected a file'],
@@ -211,7 +211,7 @@ describe.skipIf(isWindows)('if a path is a broken link, a pipe, a device or a fo
     }
   })
 
-  test('searches a folder with a link to its parent once', async () => {
+  test('searches a folder only once if it has a link to its parent', async () => {
     const cwd = makeFolder({'docs/a.md': page})
     fs.symlinkSync('..', path.join(cwd, 'docs/up'))
     for (const args of [['docs'], ['**/*.md']])

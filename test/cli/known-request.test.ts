@@ -85,7 +85,7 @@ describe('settings can name OpenAPI files', () => {
   })
 })
 
-test('coverage as JSON lists the positions for each operation', async () => {
+test('coverage as JSON lists the lines that mention each operation', async () => {
   const cwd = makeFolder({'shop.yml': toApi('/orders', '/items'), 'a.md': page})
   const {status, stdout} = await call(['coverage', '--openapi=shop.yml', '-f', 'json'], {cwd, ...own})
   expect(status).toBe(0)

@@ -36,7 +36,7 @@ test('`--lsp` ends with 1 if the editor disappears', async () => {
   expect(await ended).toBe(1)
 })
 
-/** Open documents, and wait for the diagnostics of each. @returns the diagnostics and the log */
+/** Open documents, and wait for their diagnostics. @returns the number of diagnostics of each document, and the log */
 async function open(texts: Readonly<Record<string, string>>, rules?: readonly Rule[]) {
   const cwd = makeFolder()
   const {send, stdin, ended, published, logged} = startEditor({cwd, ...(rules && {rules})})
@@ -104,7 +104,7 @@ describe('`--lsp`, with an editor that breaks the protocol', () => {
   })
 
   test.each([[[exit]], [[initialize, opened, exit]]])(
-    'ends with 1 without a shutdown request: %j',
+    'ends with 1 if the editor sends no shutdown request: %j',
     async (messages) => {
       const {send, over} = startEditor()
       send(...messages)

@@ -5,7 +5,7 @@ import {promisify} from 'node:util'
 import {describe, expect, test} from 'vitest'
 import {fixtures, makeFolder} from './command.ts'
 
-// The built command, as npm links it. `npm test` builds the command first.
+// The built file that npm links as the command. `npm test` builds this file first.
 const main = path.resolve(import.meta.dirname, '../../dist/src/cli/main.js')
 const cwd = path.join(fixtures, 'shop')
 
@@ -31,7 +31,7 @@ test('exits with the status of the run', () => {
 })
 
 test('stops without an error if the reader of its output is gone', async () => {
-  // The text is larger than the buffer of a pipe.
+  // The report is larger than the buffer of a pipe.
   const folder = makeFolder({'a.md': 'The Rest api.\n\n'.repeat(500)})
   const {stdout, stderr} = await promisify(execFile)(
     'sh',

@@ -27,7 +27,7 @@ describe('lints OpenAPI documents', () => {
     })
   })
 
-  test('in folders only with --openapi-documents', async () => {
+  test('in folders if --openapi-documents is given', async () => {
     const cwd = makeFolder(files)
     expect(await find(['.'], cwd)).toEqual(['docs/orders.md'])
     expect(await find(['.', '--openapi-documents'], cwd)).toEqual(['api/openapi.yaml', 'api/v2.json', 'docs/orders.md'])
@@ -59,7 +59,7 @@ describe('lints OpenAPI documents', () => {
     expect(stdout).toBe(openapi.replace('An REST', 'A REST'))
   })
 
-  test('that have changed or are staged, on the changed lines', async () => {
+  test('that are staged, and only the changed lines with --since', async () => {
     const cwd = makeRepository(files)
     fs.appendFileSync(path.join(cwd, 'api/openapi.yaml'), '  description: An REST API\n')
     const toLines = async (args: readonly string[]): Promise<number[]> => {

@@ -57,7 +57,7 @@ test('--max-warnings N allows N warnings, but no error', async () => {
   expect(await call(['--quiet', '--max-warnings=1'], {cwd})).toEqual({
     status: 1,
     stdout: '',
-    stderr: 'api-glossary: Too many warnings: 2, and --max-warnings allows 1\n',
+    stderr: 'api-glossary: Too many warnings: 2 (--max-warnings allows 1)\n',
   })
   expect(await toStatus('--max-warnings', '9', '--rule=shop-basket:error')).toBe(1)
 })

@@ -29,7 +29,7 @@ test('every option has a test', () => {
   for (const name of Object.keys(table)) expect(tests).toMatch(new RegExp(`'--${name}['=]`))
 })
 
-test('the page of the command has every field of the report in JSON, and no other', async () => {
+test('the page of the command has every field of the report in JSON, and no other field', async () => {
   const heading = defineReplacement('shop-basket', /(?<!-)basquet/g, {
     expected: ['basket'],
     repair: 'certain',

@@ -25,7 +25,7 @@ test('the report groups findings by file, with totals', async () => {
   })
 })
 
-test('exits with 0 without findings', async () => {
+test('exits with 0 if there are no findings', async () => {
   expect(await call(['guides/prices.markdown'])).toEqual({status: 0, stderr: '', stdout: 'No findings in 1 file\n'})
 })
 

@@ -27,7 +27,7 @@ interface Variables {
   after?: string | null
 }
 
-/** A fake of GitHub's API for one pull request of an order shop. It records requests. */
+/** A fake of GitHub's API for one pull request of an order shop. It records the requests that change something. */
 class GitHub {
   threads: Thread[] = []
   /** Requests that change something. */
@@ -186,7 +186,7 @@ describe('the action with `suggest`', () => {
     expect(foreign.comments.nodes[0].body).toBe('Why?')
   })
 
-  test('leaves a suggestion that somebody resolved, and posts an outdated suggestion again', async () => {
+  test('leaves a resolved suggestion as it is, and posts an outdated suggestion again', async () => {
     const {github, cwd} = open()
     await github.run(cwd)
     const [declined, outdated] = github.threads
@@ -197,7 +197,7 @@ describe('the action with `suggest`', () => {
     expect(github.open).toEqual(['docs/a.md:7', 'docs/a.md:5'])
   })
 
-  test('posts the allowed number of suggestions, and annotates the others', async () => {
+  test('posts as many suggestions as the input allows, and annotates the other findings', async () => {
     const {github, cwd} = open()
     const {stdout} = await github.run(cwd, {'max-suggestions': '2'})
     expect(stdout).toMatch(/^Suggestions: 2 new, .*\n::warning file=docs\/a\.md,line=7,.*\n$/)

@@ -31,7 +31,7 @@ function start(args: readonly string[], cwd: string) {
   }
 }
 
-test('--watch lints changed and new files again, everything after a change of settings, and ends on Ctrl-C', async () => {
+test('--watch lints changed and new files, lints all files after a change of settings, and ends on Ctrl-C', async () => {
   const cwd = makeFolder({'docs/a.md': 'A Rest API.\n', 'docs/b.md': 'Orders.\n', 'b.md': 'An Rest API.\n'})
   const {next, interrupt} = start(['--watch', 'docs', '--output', 'docs/found.json', '--format', 'json'], cwd)
   await next('Watching 2 files; Ctrl-C ends the run\n')
@@ -52,7 +52,7 @@ test('--watch lints changed and new files again, everything after a change of se
   expect(await interrupt()).toBe(0)
 })
 
-test('--watch lints everything again after a change of the OpenAPI file', async () => {
+test('--watch lints all files again after a change of the OpenAPI file', async () => {
   const cwd = makeFolder({
     'docs/a.md': 'Call `GET /orders`.\n',
     'api/shop.yaml': 'openapi: 3.1.0\npaths: {/orders: {get: {}}}\n',

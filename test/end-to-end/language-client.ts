@@ -76,7 +76,7 @@ export async function startClient(server: Server, ...folders: string[]): Promise
   connection.listen()
   const result = await connection.sendRequest(lsp.InitializeRequest.type, {
     processId: process.pid,
-    // An old form of `workspaceFolders`, which the type still requires.
+    // `rootUri` is the old form of `workspaceFolders`. The type still requires it.
     // oxlint-disable-next-line typescript/no-deprecated
     rootUri: null,
     workspaceFolders: folders.map((folder) => toFolder(folder)),
@@ -234,7 +234,7 @@ function toKey(uri: string, version: number): string {
   return `${uri} ${version}`
 }
 
-/** Find the part of two texts that differs. A line ending of two characters is not split. */
+/** Find the part in which two texts differ. The part never splits a line ending of two characters. */
 function toChange(before: string, after: string): lsp.TextDocumentContentChangeEvent {
   const most = Math.min(before.length, after.length)
   let start = 0
@@ -250,7 +250,7 @@ function toChange(before: string, after: string): lsp.TextDocumentContentChangeE
   }
 }
 
-/** Get the edits of a workspace edit for a single document. */
+/** Get the edits in a workspace edit that changes a single document. */
 export function toTextEdits(edit: lsp.WorkspaceEdit | undefined): lsp.TextEdit[] {
   const versioned = (edit?.documentChanges ?? []).flatMap((change) => ('edits' in change ? change.edits : []))
   return [...versioned, ...Object.values(edit?.changes ?? {}).flat()] as lsp.TextEdit[]

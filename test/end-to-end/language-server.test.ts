@@ -15,7 +15,7 @@ function toPlace({range: {start, end}}: Diagnostic): string {
   return `${start.line}:${start.character}-${end.line}:${end.character}`
 }
 
-/** Get the first line of each message; the note of the glossary is below it. */
+/** Get the first line of each message, without the note below it. */
 function toReasons(diagnostics: readonly Diagnostic[]): (string | undefined)[] {
   return diagnostics.map(({message}) => (typeof message === 'string' ? message.split('\n').at(0) : undefined))
 }
@@ -160,7 +160,7 @@ describe.each(servers)('$name', (server) => {
     fs.writeFileSync(settings, 'rules:\n  glossary-casing: error\n  api-action-path: off\n')
     const mended = await editor.next('order.md', () => editor.changeFile('api-glossary.yml'))
     expect(mended.map(({code}) => code)).toEqual(['glossary-spelling'])
-    // A glossary of the team works as well.
+    // Then the editor uses the glossary of a team.
     fs.writeFileSync(
       settings,
       'glossary:\n  terms:\n    - id: invoice\n      term: invoice\n      kind: noun\n      meaning: A bill.\n      avoid: [{form: order bill}]\n',
@@ -186,7 +186,7 @@ describe.each(servers)('$name', (server) => {
     expect(await editor.close()).toBe(0)
   })
 
-  // The other server checks every version. It gets 200 changes only with LONG, because they take half a minute.
+  // `remark-language-server` checks every version, so 200 changes take half a minute. Without LONG, it gets 10.
   const changes = server.isOwn || process.env['LONG'] ? 200 : 10
 
   test('keeps up with many quick changes of a page of 100 KB', {timeout: 300_000}, async () => {
@@ -204,7 +204,7 @@ describe.each(servers)('$name', (server) => {
     const diagnostics = await client.change('long.md', `${page}${typed}\n`)
     expect(toTexts('long.md', diagnostics)).toEqual(typed.match(/an Rest end-point/g))
     const checked = client.published.filter(({uri}) => uri.endsWith('/long.md')).length
-    // Our server waits for a pause in the typing. The other server checks every version.
+    // Our server waits for a pause in the typing. `remark-language-server` checks every version.
     if (server.isOwn) expect(checked).toBeLessThan(20)
   })
 })
@@ -318,7 +318,7 @@ describe('api-glossary --lsp', () => {
     expect(await at(1, 3)).not.toBeNull()
   })
 
-  test('checks documents again once the list of ignored files can be read', async () => {
+  test('checks documents again as soon as the list of ignored files can be read', async () => {
     const folder = makeFolder({'.remarkignore/order.md': ''})
     const editor = await startClient(server, folder)
     expect(toReasons(await editor.open('order.md', text))).toEqual([expect.stringContaining('`.remarkignore`')])
@@ -341,7 +341,7 @@ describe('api-glossary --lsp', () => {
     expect(actions.some(({title}) => title.endsWith('for this block'))).toBe(false)
   })
 
-  test('removes the diagnostics of a document that becomes too deep to check, and continues', async () => {
+  test('removes the diagnostics of a document that becomes too deeply nested to check, and continues', async () => {
     expect(await client.open('deep.md', text)).toHaveLength(2)
     expect(await client.change('deep.md', `${'> '.repeat(9_000)}an order\n`)).toEqual([])
     expect(client.logged.length).toBeLessThanOrEqual(1)

@@ -1,4 +1,4 @@
-/** Checks a shop's documentation against its OpenAPI file: the command, remark and editors report the same. */
+/** The command, remark and editors report the same when they check a shop's documentation against an OpenAPI file. */
 import fs from 'node:fs'
 import path from 'node:path'
 import {describe, expect, test} from 'vitest'

@@ -87,8 +87,8 @@ describe.each(servers)('$name', (server) => {
       }
       text = edit(text, random)
       await client.type('orders.md', text)
-      // Our server always answers from the current text, so check each version, without a pause in
-      // the edits.
+      // Our server always answers from the current text, so its actions are checked after each edit, without
+      // a pause.
       if (server.isOwn) seen.actions += await checkActions(client, text)
       if (!server.isOwn || turn % 20 === 19) {
         await client.settle('orders.md')

@@ -93,7 +93,7 @@ describe('under remark-cli', () => {
   })
 })
 
-test('a rule that is configured as an error in any way fails the run', async () => {
+test('each way to configure a rule as an error makes the run fail', async () => {
   const severities = [['error'], ['error', {}], 'error', 2]
   const folder = makeFolders(
     severities.map((severity) => {
@@ -107,7 +107,7 @@ test('a rule that is configured as an error in any way fails the run', async () 
   expect(status).toBe(1)
 })
 
-test('a rule with an unknown option fails the run, and says so without a stack', async () => {
+test('a rule with an unknown option fails the run, and says so without a stack trace', async () => {
   const plugins = [['lint-api-glossary/api-action-path', {colour: 'red'}]]
   const folder = makeFolder({'.remarkrc.json': JSON.stringify({plugins}), 'orders.md': text})
   const {status, stderr} = await runInstalled('remark-cli/cli.js', ['.', '--no-stdout'], folder)

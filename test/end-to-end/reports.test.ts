@@ -43,7 +43,7 @@ describe('sarif', () => {
     }
   })
 
-  test('is valid against the schema of SARIF 2.1.0', async () => {
+  test('a report is valid against the schema of SARIF 2.1.0', async () => {
     for (const cwd of [folder(), makeFolder({'a.md': 'Pay.\n'})]) {
       const log = JSON.parse((await report('sarif', cwd)).stdout) as {runs: {results: unknown[]}[]}
       validate(log)

@@ -56,7 +56,7 @@ async function expectSame(names: readonly string[], folder: string, client: Clie
   return all
 }
 
-describe.each(servers)('a page of 40 terms as the glossary of $name', (server) => {
+describe.each(servers)('$name, with a page of 40 terms as the glossary,', (server) => {
   let folder: string
   let client: Client
 
@@ -67,7 +67,7 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
 
   afterAll(() => client.close())
 
-  test('gives the same findings in remark, in the editor and by the command', async () => {
+  test('shows the findings that remark and the command report', async () => {
     const all = await expectSame(documents, folder, client)
     expect(all.map(({length}) => length)).toEqual([15, 16, 0, 0])
   })
@@ -98,7 +98,7 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
     ])
   })
 
-  test('applies changes of the settings as well', async () => {
+  test('applies changes of the settings at the next keystroke', async () => {
     const settings = path.join(folder, 'docs/api-glossary.yml')
     const text = 'An auth token for the rest api.\n'
     expect(await client.open('docs/near.md', text)).toHaveLength(2)
@@ -111,7 +111,7 @@ describe.each(servers)('a page of 40 terms as the glossary of $name', (server) =
 })
 
 describe.each(servers)('the name of the project, with $name', (server) => {
-  test('is in the nearest package.json, and keeps its own spelling in the command, remark and editors', async () => {
+  test('is read from the nearest package.json, and keeps its own spelling in the command, remark and editors', async () => {
     const folder = makeFolder({
       'package.json': '{"name": "@shop/graph-ql-kit"}',
       '.remarkrc.json': '{"plugins": ["remark-gfm", "remark-frontmatter", "lint-api-glossary"]}',

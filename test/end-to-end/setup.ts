@@ -20,7 +20,7 @@ declare module 'vitest' {
 
 /**
  * Pack the package and install it into an empty project, together with packages that its users
- * have.
+ * also install.
  *
  * @throws {Error} if npm fails or takes more than three minutes
  */

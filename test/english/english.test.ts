@@ -20,7 +20,7 @@ describe('the first sound of a word', () => {
     ['consonant', 'AN', 'A'],
     ['vowel', 'AN', 'AN'],
     ['consonant', 'a', 'a'],
-  ] as const)('if it is a %s, replaces the article “%s” with “%s”', (sound, like, article) => {
+  ] as const)('decides the article: before a %s, “%s” becomes “%s”', (sound, like, article) => {
     expect(toArticle(sound, like)).toBe(article)
   })
 })
@@ -34,7 +34,7 @@ describe('the words around a range', () => {
   test('that are after the range are listed from left to right', () => {
     expect(wordsAfter(text, at + 4, 3)).toEqual([')', 'a', 'second'])
   })
-  test('match in the plural and as a possessive too', () => {
+  test('also match as plurals and possessives', () => {
     const words = new Set(['order', 'box'])
     expect(['order', 'orders', "order's", 'order’s', 'boxes'].every((word) => hasWord(words, word))).toBe(true)
     expect(hasWord(words, 'border')).toBe(false)
@@ -51,7 +51,7 @@ describe('the words around a range', () => {
     expect(hasWord(words, 'shoes')).toBe(false)
     expect(hasWord(new Set(["what's"]), "what's")).toBe(true)
   })
-  test('are returned in lower case, and keep an apostrophe inside', () => {
+  test('are returned in lower case, and keep the apostrophes inside them', () => {
     expect(wordsBefore("The shop's ORDERS; 2 lists ", 27)).toEqual(['lists', '2', ';', 'orders'])
     expect(wordsBefore("the customers’ shop's list ", 27)).toEqual(['list', "shop's", '’', 'customers'])
     expect(wordsAfter(" API's Orders, v2!", 0)).toEqual(["api's", 'orders', ',', 'v2'])
@@ -114,7 +114,7 @@ describe.each(readTable('english/languages'))('%s', (_title, rows) => {
 })
 
 describe('text in another language', () => {
-  test('is not assumed in an empty text, or in a long one that starts in English', () => {
+  test('is not assumed in an empty text, or in a long text that starts in English', () => {
     expect(isForeign('')).toBe(false)
     expect(isForeign(`${'The order. '.repeat(400)}${'die Bestellung ist nicht '.repeat(300)}`)).toBe(false)
   })

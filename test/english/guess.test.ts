@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest'
 import {findClosest} from '../../src/english/wording.ts'
 
-describe('the closest known word is suggested for an unknown word', () => {
+describe('the closest known word is suggested for a word', () => {
   test.each([
     ['a letter is missing', 'ordr', ['orders', 'order'], 'order'],
     ['there is a letter too many', 'ignoree', ['extends', 'ignore'], 'ignore'],
@@ -12,7 +12,7 @@ describe('the closest known word is suggested for an unknown word', () => {
     ['the first two letters are swapped', 'ab', ['ba'], 'ba'],
     ['two neighbouring letters of a longer word are swapped', 'fromat', ['fix', 'format'], 'format'],
     ['only the capitalisation differs', 'ORDER', ['Order'], 'Order'],
-    ['several known words are equally close: the first of them', 'abc', ['abx', 'axc'], 'abx'],
+    ['several known words are equally close (the first of them is suggested)', 'abc', ['abx', 'axc'], 'abx'],
     ['the word itself is known', 'abc', ['axc', 'abc'], 'abc'],
     ['the word has a hundred letters', 'a'.repeat(100), ['a'.repeat(99)], 'a'.repeat(99)],
   ])('if %s', (_, word, known, closest) => {

@@ -23,7 +23,7 @@ const pieces = [
 
 /**
  * A simple version to compare with: outside of the range, all words except small words
- * have a capital.
+ * start with a capital.
  */
 function isTitleCaseAsSaid(text: string, from: number, to: number): boolean {
   const small = new Set(['the', 'of'])

@@ -142,7 +142,7 @@ describe.each([
     ).toHaveLength(2)
   })
 
-  test('refuses an option that a rule does not have, without a stack', async () => {
+  test('refuses an option that a rule does not have, without a stack trace', async () => {
     await expect(lint('Pay.\n', {ids: {'glossary-casing': ['warn', {likly: true}]}})).rejects.toMatchObject({
       stack: 'Unexpected options for `glossary-casing`: unexpected `likly`, expected `likely`',
     })

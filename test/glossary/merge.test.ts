@@ -57,7 +57,7 @@ test.each([
 })
 
 test.each(['order-shop', 'rest', 'rest-api', 'rest-endpoints', '@rest-api/shop', ''])(
-  'the project name %j changes nothing, because it contains no term or consists of terms only',
+  'the project name %j changes nothing, because it contains no term or consists only of terms',
   (name) => {
     expect(addProjectName(builtin, name)).toBeUndefined()
   },

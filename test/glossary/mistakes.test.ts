@@ -59,11 +59,11 @@ describe('check-glossary reports terms that contradict each other', () => {
   test.each([
     [
       '{id: shop}',
-      '1:14: Unexpected entry `shop` without `term`, expected `term:` for a new entry, or the id of an existing one, such as',
+      '1:14: Unexpected entry `shop` without `term`, expected `term:` for a new entry, or the id of an existing entry, such as',
     ],
     [
       '{term: shop}, {term: store, accepted: [shop]}',
-      '1:48: Unexpected name `shop` of `store`, expected a name that no other entry has: `shop` has it too',
+      '1:48: Unexpected name `shop` of `store`, expected a name that no other entry has: `shop` also has this name',
     ],
     [
       '{term: shop, accepted: [store, store]}',
@@ -71,11 +71,11 @@ describe('check-glossary reports terms that contradict each other', () => {
     ],
     [
       '{term: shop, avoid: [shop]}',
-      '1:30: Unexpected avoided form `shop` that is replaced by itself, expected another form or `use`',
+      '1:30: Unexpected avoided form `shop` that is replaced by itself, expected a different form or a different `use`',
     ],
     [
       '{term: shop, avoid: [mall]}, {term: store, avoid: [Mall]}',
-      '1:60: Unexpected second replacement of `Mall`, expected one: `shop` avoids it too',
+      '1:60: Unexpected second replacement of `Mall`, expected one: `shop` also avoids this form',
     ],
     [
       '{term: shop, avoid: [mall, {form: market, use: mall}]}',
@@ -87,7 +87,7 @@ describe('check-glossary reports terms that contradict each other', () => {
 
   test('and suggests no entry to change if there is no other glossary', () => {
     expect(findProblems('terms: [{id: shop}]', 'words.yml', true)).toEqual([
-      'words.yml:1:14: Unexpected entry `shop` without `term`, expected `term:` for a new entry, or the id of an existing one',
+      'words.yml:1:14: Unexpected entry `shop` without `term`, expected `term:` for a new entry, or the id of an existing entry',
     ])
   })
 

@@ -53,11 +53,11 @@ describe('each mistake in a page gets one message:', () => {
     [forms('boxslip | | boxslip'), '3:15: Unexpected avoided form `boxslip` that is replaced by itself'],
     [
       forms('boxslip | | hook call', 'packslip | | hook call'),
-      '4:16: Unexpected second replacement of `hook call`, expected one: `boxslip` avoids it too',
+      '4:16: Unexpected second replacement of `hook call`, expected one: `boxslip` also avoids this form',
     ],
     [
       forms('boxslip | packslip | ', 'packslip | | '),
-      '4:3: Unexpected name `packslip` of `packslip`, expected a name that no other entry has: `boxslip` has it too',
+      '4:3: Unexpected name `packslip` of `packslip`, expected a name that no other entry has: `boxslip` also has this name',
     ],
     [
       table('Path | Method | Purpose', 'orders | GET | list orders'),
@@ -71,7 +71,7 @@ describe('each mistake in a page gets one message:', () => {
       shop + toFence('names: [a]\n---\nnames: [b]'),
       '7:1: Unexpected second document, expected one: remove the line `---`',
     ],
-    [toFence('- shop'), '3:1: Unexpected data, expected a table with `terms:`'],
+    [toFence('- shop'), '3:1: Unexpected data, expected keys such as `terms:`'],
   ])('%s', (page, message) => {
     expect(findProblems(page, 'words.md')).toEqual([expect.stringContaining(`words.md:${message}`)])
   })
@@ -163,7 +163,7 @@ a \\| b | noun
     ])
   })
 
-  test('has the right line and column for a mistake in a file with CRLF', () => {
+  test('gives the right line and column of a mistake in a file with CRLF', () => {
     const text = '| Term | Kind |\r\n| - | - |\r\n| boxslip | nuon |\r\n'
     expect(() => readGlossary([{name: 'page.md', text}])).toThrow('page.md:3:13: Unexpected `nuon`')
   })

@@ -143,7 +143,7 @@ requests:
         },
       ]),
     ],
-  ])('reads back as equal data: %s', (_, glossary) => {
+  ])('is read back as equal data: %s', (_, glossary) => {
     const text = renderPage(glossary, 'Glossary', toYaml)
     expect(readGlossary([{name: 'page.md', text}], {extends: 'none'})).toEqual(glossary)
   })

@@ -65,7 +65,7 @@ describe('the action words that are compiled from a glossary', () => {
     expect(words.purposeOf.has('Add')).toBe(false)
   })
 
-  test('include the verbs, sorted by length, then by alphabet', () => {
+  test('include the verbs: the longest first, and verbs of equal length in alphabetical order', () => {
     expect(words.verbs).toEqual(['create', 'edit', 'add', 'set'])
   })
 

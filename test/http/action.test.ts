@@ -57,7 +57,7 @@ describe('a path', () => {
     expect(judge('GET /orders/list', {hasEchoes: () => true})).toMatchObject({verb: 'list'})
   })
 
-  test('such as `GET /get` names an action if other paths are only verbs too', () => {
+  test('such as `GET /get` names an action if the document has other paths that are only a verb', () => {
     expect(judge('GET /get')).toMatchObject({verb: 'get'})
   })
 })

@@ -37,6 +37,6 @@ describe.each(readTable('http/calls'))('%s', (_title, rows) => {
   })
 })
 
-test('options after more than 400 characters of other options are not read', () => {
+test('a call of `fetch` with long options is not read if their first 400 characters have no method', () => {
   expect(readCalls(`fetch('/orders', {body: '${'x'.repeat(500)}'})`)).toEqual([])
 })

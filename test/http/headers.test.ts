@@ -4,7 +4,7 @@ import {startLines} from '../../src/http/start-line.ts'
 import {readTable} from '../tables.ts'
 import {readWith} from './helpers.ts'
 
-/** List the names of the header fields of the first request, and check that each range has its name. */
+/** List the names of the header fields of the first request, and check that each name is at its range. */
 function readNames(text: string): readonly string[] | undefined {
   const [request] = text.startsWith('GET') ? readWith(startLines, text) : readWith(commands, text)
   expect(request).toBeDefined()

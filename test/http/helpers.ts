@@ -60,7 +60,7 @@ export function replace(
   return found.map((replacement) => `${replacement.method} ${replacement.path}`)
 }
 
-/** Read a text with a reader, and check that its pattern matches each request that it finds. */
+/** Read a text with a reader. If the reader finds requests, check that the reader's pattern matches the text. */
 export function readWith({pattern, read}: RequestReader, text: string): WrittenRequest[] {
   const found = read(text)
   if (found.length > 0) expect(text).toMatch(pattern)

@@ -15,8 +15,16 @@ test.each([
 })
 
 test.each([
-  ['is left out if the page has it', 'POST /v1/orders and `POST /orders/save`', '/orders/save → '],
-  ['is made if the page lacks it', '`GET /orders` and `POST /orders/save`', 'POST /orders/save → POST /orders'],
+  [
+    'is left out if the page has a POST request for `/orders`, even with a base path',
+    'POST /v1/orders and `POST /orders/save`',
+    '/orders/save → ',
+  ],
+  [
+    'is made if the page has no POST request for `/orders`',
+    '`GET /orders` and `POST /orders/save`',
+    'POST /orders/save → POST /orders',
+  ],
 ])('a suggestion for `/orders/save` %s', (_, text, expected) => {
   expect(find(text)).toEqual([expected])
 })
@@ -28,7 +36,7 @@ test('a verb after a segment that is not a resource is about the resource that t
   ])
 })
 
-test('a verb that reads is about one resource, if another request lists all', () => {
+test('a verb such as `get` is about one resource if another request lists all of them', () => {
   expect(find('`GET /orders/get`, `GET /orders/list`')).toEqual([
     'GET /orders/get → GET /orders/{order_id} | GET /orders',
     'GET /orders/list → GET /orders',

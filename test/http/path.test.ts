@@ -56,7 +56,7 @@ describe.each(readTable('http/brackets'))('%s', (_title, rows) => {
   })
 })
 
-test('a bracket that closes after 300 characters has no end', () => {
+test('a bracket that closes only after 300 characters counts as unclosed', () => {
   expect(findClose(`{${'a'.repeat(300)}}`, 0)).toBeUndefined()
 })
 

@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest'
 import {readRequests, readers} from '../../src/http/readers.ts'
 import {readTable} from '../tables.ts'
 
-/** Code as in documentation, with the requests in it. */
+/** Samples of code as documentation shows it, each with the requests in it. */
 const samples = readTable('http/code').flatMap(([, rows]) => rows)
 
 test.each(samples)('the requests in the code %j are found: %s', (code = '', requests) => {
@@ -18,7 +18,7 @@ test.each(['go get shop.example/orders\n', "const path = '/orders'\nnavigate(pat
 )
 
 describe('the pattern of a reader', () => {
-  test.each(samples)('matches where the reader finds a request: %j', (code = '') => {
+  test.each(samples)('matches each text in which the reader finds a request: %j', (code = '') => {
     for (const {pattern, read} of readers) if (read(code).length > 0) expect(code).toMatch(pattern)
   })
 

@@ -3,7 +3,7 @@ import {commands as reader} from '../../src/http/shell-commands.ts'
 import {readTable} from '../tables.ts'
 import {readWith} from './helpers.ts'
 
-/** Describe each command: range, method, the method as written, the index for a missing method, and path. */
+/** Describe each command: range, method, the method as written, the index where a missing method belongs, and path. */
 function describeCommands(text: string): string {
   return readWith(reader, text)
     .map(({range, method, methodRange, target, insert}) =>

@@ -5,7 +5,7 @@ import {readWith} from './helpers.ts'
 
 type Options = Parameters<typeof findStartLines>[1]
 
-/** Describe each request in one string: its methods, its method as the text writes it, and its target. */
+/** Describe each request: its methods, the first method as written, and its target. */
 function describeLines(text: string, options: Options): string {
   return readWith({...startLines, read: () => findStartLines(text, options)}, text)
     .map(({method, methodRange, otherMethods = [], target}) =>

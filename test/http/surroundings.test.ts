@@ -50,7 +50,7 @@ test.each([
     'POST /shops/{shop_id}/updateItem → PUT /shops/{shop_id}/items/{itemId}',
   ],
   [
-    'another request creates such a resource, so there may be several',
+    'another request creates tokens, so there may be several',
     '`POST /createToken` and `POST /setToken`',
     'POST /setToken → PUT /tokens/{token_id}',
   ],

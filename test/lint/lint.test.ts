@@ -17,7 +17,7 @@ const document: MarkdownDocument = {
   paths: [],
 }
 
-/** A rule that finds the given words. */
+/** Make a rule that reports the given findings. */
 function makeRule(id: string, isJoinable: boolean, ...findings: (Partial<Finding> & {actual: string})[]): EnabledRule {
   const rule: Rule = {
     meta: {id, summary: '', status: 'stable', isDefault: true, isJoinable, defaults: {}},

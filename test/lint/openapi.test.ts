@@ -44,7 +44,7 @@ describe('`fix` repairs an OpenAPI document and changes nothing else:', () => {
   })
 })
 
-test('a finding has the range and the text of the OpenAPI file, with its escapes', () => {
+test('the text of a finding is the text at its range in the OpenAPI file, including escapes', () => {
   const source = `${head}description: "Call an\\\n    \\ Rest\\u0020api"\n`
   const [finding, ...others] = lint(source, {path})
   expect(others).toEqual([])
@@ -71,7 +71,7 @@ tags:
   expect(list(`${other}The REST API sends an HTTP response to the client.\n`)).toHaveLength(1)
 })
 
-test('a YAML comment turns rules off for the next entry or the rest of the file, and a Markdown comment for its own text', () => {
+test('a YAML comment turns rules off for the next entry or the rest of the file; a Markdown comment turns them off only in its own text', () => {
   const source = `openapi: 3.1.0
 tags:
   # lint ignore glossary-casing
@@ -125,7 +125,7 @@ test('a repair may change the anchor of a heading in a description, but a title 
   expect(lint(source, {path}).map(({changesAnchor}) => changesAnchor)).toEqual([undefined, undefined, true])
 })
 
-test('other YAML and JSON has no findings, and a broken OpenAPI document is not checked', () => {
+test('other YAML or JSON has no findings, and a broken OpenAPI document is not checked', () => {
   expect(lint('description: The Rest api\n', {path: 'shop.yml'})).toEqual([])
   expect(lint('generator: {openapi: 3.1, description: The Rest api}\nx: [', {path: 'shop.yml'})).toEqual([])
   expect(lint('{"description": "The Rest api"', {path: 'shop.json'})).toEqual([])

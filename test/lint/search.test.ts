@@ -13,7 +13,7 @@ test.each([
   ['options in code', "```js\nconst options = {\n  method: 'POST',\n}\n```"],
   ['a host', 'See https://get.shop.example for orders.'],
   ['a word that starts like a verb', "```js\nhttp.get('https://shop.example/delay/3')\n```"],
-])('a page with only %s is skipped without parsing it', (_, text) => {
+])('a page with only %s is skipped without being parsed', (_, text) => {
   expect(findCandidates(text)).toBeUndefined()
 })
 

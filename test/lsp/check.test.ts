@@ -2,7 +2,7 @@ import {expect, test} from 'vitest'
 import type {PlacedFinding} from '../../src/types.ts'
 import {follow, type Check} from '../../src/lsp/check.ts'
 
-/** Make a check of a text: each `[word]` is a finding, and each line a block. */
+/** Make a check of a text: each `[word]` is a finding, and each line is a block. */
 function toCheck(text: string): {source: string; check: Check} {
   const findings: PlacedFinding[] = []
   let source = ''

@@ -47,7 +47,7 @@ export function startEditor({
     stdin,
     ended,
     received,
-    /** The exit status and standard error, when the server has ended. */
+    /** Wait until the server has ended. @returns its exit status and standard error */
     over: async () => ({status: await ended, stderr}),
     send: (...messages: readonly object[]): void => void stdin.push(messages.map(toFrame).join('')),
     /** Wait for the answer to a request. */

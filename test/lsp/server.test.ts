@@ -129,7 +129,7 @@ test('answers with a short error if a request fails because of a bug in this pac
   expect(error).toEqual({code: -32_603, message: 'Cannot answer `textDocument/hover` because of a bug in api-glossary'})
 })
 
-test('ends if a message is incomplete after 10 seconds, although the editor still sends', async () => {
+test('ends if a message is incomplete after 10 seconds, even if the editor keeps sending', async () => {
   vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']})
   onTestFinished(() => void vi.useRealTimers())
   const {input, send, ended, received} = start({})

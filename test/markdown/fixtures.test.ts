@@ -9,14 +9,15 @@
  *     paragraph: The Rest API: ⟨code GET /orders⟩, see ·.
  *     -->
  *
- * After `|` are the parsers to try, by default `plain gfm`. The Markdown is the text between
- * the two comments, without the empty lines around it. The second comment lists what is read, one item on each line, with `⏎` for a
- * line ending. Spaces at the ends of lines are ignored. The second comment starts with one of these:
+ * The parsers to try are listed after `|`. The default is `plain gfm`. The Markdown is the text between
+ * the two comments, without the empty lines around it. The second comment lists what is read: one item on
+ * each line, with `⏎` for a line ending. Spaces at the ends of lines are ignored. The second comment starts
+ * with one of these:
  *
  * - `prose`: each text, in the format of `show` in `read.ts`
- * - `ranges`: each text with its offsets and its marked parts, `paragraph: one @0-5 {emphasis one}`
+ * - `ranges`: each text with its offsets and its marked parts, such as `paragraph: one @0-5 {emphasis one}`
  * - `requests`: each request and the edit that replaces it, in the format of `describeRequest`
- * - `findings`: each finding of all default rules, `actual → expected | expected`
+ * - `findings`: each finding of the default rules, as `actual → expected | expected`
  */
 import fs from 'node:fs'
 import {describe, expect, test} from 'vitest'
@@ -32,7 +33,7 @@ const pages = ['markdown', 'requests'].flatMap((name) => {
   return fs.readdirSync(folder).map((file) => new URL(file, folder))
 })
 
-/** Describe a prose with its offsets and marked parts; `*` marks the label of a definition. */
+/** Describe a prose with its offsets and marked parts. `*` marks a part whose text is also the label of a definition. */
 function describeRanges(prose: Prose): string {
   const range = prose.range(0, prose.text.length)
   const spans = prose.spans.map(({kind, from, to, value, isLabel}) =>

@@ -76,7 +76,7 @@ test('values that are not nodes are not children of a node', () => {
   expect(toChildren({type: 'paragraph'})).toEqual([])
 })
 
-test('the text of a node includes all its descendants except HTML, up to a depth limit', () => {
+test('the text of a node includes the text of all its descendants except HTML, up to a depth limit', () => {
   const html: Loose = {type: 'html', value: '<b>'}
   const text: Loose = {type: 'text', value: 'one'}
   expect(toPlain({type: 'paragraph', children: [html, text, {type: 'strong', children: [text]}]})).toBe('oneone')

@@ -4,7 +4,7 @@ import {readDocument} from '../../src/markdown/document.ts'
 import {readTable} from '../tables.ts'
 import {read, show, toTree, type ParserName} from './read.ts'
 
-/** Read a text that has a single prose. */
+/** Get the first prose of a text. */
 function readOne(source: string, parser: ParserName = 'gfm') {
   const {prose} = read(source, parser)
   expect(prose.length).toBeGreaterThan(0)
@@ -30,7 +30,7 @@ describe.each(readTable('markdown/words'))('%s', (_title, rows) => {
 })
 
 describe('the range of a text', () => {
-  test('cannot be read without its prose, and TypeScript reports such a call', () => {
+  test('is found only if `range` is called on its prose, and TypeScript reports other calls', () => {
     const {range} = readOne('The rest')
     // @ts-expect-error: `this` is missing
     expect(() => range(0, 3)).toThrow("reading 'text'")
@@ -123,7 +123,7 @@ describe('a tree that does not fit its source', () => {
 
 describe('a tree that plugins have changed', () => {
   const at = (start: number, end: number) => ({start: {offset: start}, end: {offset: end}})
-  /** Add the position in a source to a node. */
+  /** Add the position of a text in a source to a node. */
   const place = (source: string, text: string, node: object) => {
     const start = source.indexOf(text)
     return {...node, position: at(start, start + text.length)}
@@ -207,7 +207,7 @@ describe('a tree that plugins have changed', () => {
     ['no position', undefined],
     ['a position beyond the end', at(0, 90)],
     ['a position with an end before its start', at(9, 3)],
-  ])('has no range if a node has %s', (_, position) => {
+  ])('gives no range to the text of a node that has %s', (_, position) => {
     const nodes = [
       ...['text', 'inlineCode', 'inlineMath'].map((type) => ({type, value: 'rest'})),
       ...[

@@ -62,7 +62,7 @@ export function show(prose: Prose): string {
 /**
  * Find characters of a prose that are not at their range in the source.
  *
- * @returns `text index: character ≠ source` for each
+ * @returns a line for each, such as `3: "a" ≠ "b"`: the index, the character, and the source at its range
  */
 export function findMisplaced(prose: Prose, source: string): string[] {
   const wrong: string[] = []

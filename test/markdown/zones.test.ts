@@ -16,14 +16,14 @@ describe('masking the parts of a text that are not prose', () => {
     expect(maskRanges('abcdef', [0, 2, 1, 3, 2, 2])).toBe('\uFFFC\uFFFC\uFFFCdef')
   })
 
-  test('does not change a text without URLs, tags, math and file names', () => {
+  test('does not change a text without URLs, tags, math or file names', () => {
     const text = 'The rest of the shop, e.g. 2.5 end-points (and/or 10:30), costs $5.'
     expect(maskZones(text)).toBe(text)
   })
 })
 
 // An expression that backtracks without bound would exceed the time limit of these tests.
-describe('a text that repeats a mark 100,000 times is read to its end', () => {
+describe('a text of 100,000 characters that repeats a mark is read to its end', () => {
   const marks =
     'a . / @ _ a. a/ a@ { {{ {% {%highlight [[ [ ]( ][ < </ <a <!-- <pre> <code> <b> </b> <a" <a{ <a-b=" $ $a $$ : :a: ` ``` & &amp; | \\ - = () \uFFFC.'
   const units = [...marks.split(' '), ' ', '\t', '\n', '  \n', '|-|\n', '\n:::', 'import {a\n', 'export ']

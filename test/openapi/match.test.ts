@@ -6,7 +6,6 @@ import {readTable} from '../tables.ts'
 
 const isBase = toIsBase(new Set(['api']))
 
-/** Create an API. */
 function toApi(requests: readonly string[], ...servers: readonly Api['servers'][number][]): Api {
   const operations = requests.map((request) => {
     const [method = '', path = ''] = request.split(' ')
@@ -55,7 +54,7 @@ describe.each(readTable('openapi/matches'))('%s', (_title, rows) => {
 })
 
 describe('a request is for the operation', () => {
-  test('on the local machine: at the port in the file with the base path, or at a common port without it', () => {
+  test('on the local machine: at the port in the file with the base path, or at a common port without the base path', () => {
     const local: Api = {...api, servers: [{host: 'localhost:8042', path: '/v1'}]}
     const find = (host: string, path: string): string | undefined =>
       matchRequest({method: 'GET', host, path, base: undefined}, [local], isBase)?.kind
@@ -82,7 +81,7 @@ describe('a request without an operation is reported with what is wrong, and the
     ['GET /v1/payments', shop, 'path alike'],
     ['GET /api/orders', toApi(['GET /api/v1/orders']), 'path alike'],
     ['GET /payments', shop, 'path none'],
-    // A host may belong to another API, even if the path starts with the base path of the API.
+    // The host may belong to another API, even if the path starts with the base path of this API.
     ['GET {{host}}/v1/payments', shop, 'path alike'],
     ['GET https://api.shop.example/v1/payments', shop, 'path none'],
     // The host may be the reader's own server.
@@ -93,7 +92,7 @@ describe('a request without an operation is reported with what is wrong, and the
     ['GET http://localhost:3000/orders/42/item', toApi(['GET /orders'], {host: 'localhost', path: ''}), 'path same'],
     // The path of the server is left out.
     ['GET /customers/42/item', toApi(['GET /customers'], {host: 'shop.example', path: '/v1'}), 'path same'],
-    // A path that starts like the path of an operation is not the end of another path.
+    // A path that starts like the path of one operation does not count as the end of another operation's path.
     ['POST /items', toApi(['GET /items/{id}', 'POST /orders/{id}/items']), 'path same'],
     // Perhaps "export" is not a value of the parameter.
     ['POST /orders/export', toApi(['DELETE /orders/{id}']), 'method alike'],

@@ -51,7 +51,7 @@ paths:
     expect({problem, operations: list(api)}).toEqual({problem: undefined, operations: ['GET /orders']})
   })
 
-  test('keeps values as text that YAML 1.1 would read as dates or booleans', () => {
+  test('keeps as text the values that YAML 1.1 would read as dates or booleans', () => {
     const {api} = read({
       'a.yml': `openapi: 3.1.0
 paths: {/orders: {get: {parameters: [{name: 2026-11-23, in: query, required: yes}, {name: on, in: query}]}}}
@@ -146,7 +146,7 @@ paths:
   })
 })
 
-describe('a broken OpenAPI file gives one message with its position and a fix', () => {
+describe('a broken OpenAPI file gives one message with a position and a fix', () => {
   const head = 'openapi: 3.1.0\n'
   test.each([
     ['', '1:1: Unexpected file without `openapi` or `swagger`, expected an OpenAPI file'],
@@ -180,7 +180,7 @@ describe('a broken OpenAPI file gives one message with its position and a fix', 
     ],
     [
       `${head}paths:\n  /orders: {$ref: 'https://shop.example/a.yml'}\n`,
-      '3:19: Unexpected address `https://shop.example/a.yml`, expected a reference to a file, because nothing is downloaded',
+      '3:19: Unexpected address `https://shop.example/a.yml`, expected the path of a local file: the linter downloads nothing',
     ],
     [`${head}servers: https://shop.example\npaths: {}\n`, '2:10: Unexpected text for `servers`, expected a list'],
     [`${head}servers: [https://shop.example]\npaths: {}\n`, '2:11: Unexpected text for a server'],

@@ -2,7 +2,7 @@ import {beforeEach, describe, expect, test, vi} from 'vitest'
 import type {Answer, Task} from '../../src/playground/protocol.ts'
 import {toState, type State} from '../../src/playground/state.ts'
 
-// The path is a variable, so that types are not resolved: tests do not have the types of browsers.
+// The path is a variable, so that TypeScript does not check the module: the tests lack the types of browsers.
 const client: string = '../../src/playground/client.ts'
 const {createClient} = (await import(client)) as {
   createClient: (first: State) => {

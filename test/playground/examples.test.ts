@@ -34,7 +34,7 @@ describe.each(rules.map(({meta}) => meta.id))('the examples of %s', (id) => {
   })
 })
 
-test('the generated links to examples replace earlier ones on the page', () => {
+test('the generated links to examples replace the earlier links on the page', () => {
   const page = '# a\n\n## Examples\n\n### One thing\n\n#### Correct\n\n```markdown\nOrders.\n```\n'
   const linked = linkExamples('order-words', page)
   expect(linked).toContain('### One thing\n\n[Try it](https://')

@@ -29,7 +29,7 @@ describe('a shared link', () => {
   })
 
   test('from the first version still opens', async () => {
-    // Never change this link, because people have saved such links.
+    // Never change this link, because people have saved links in this format.
     const link =
       '#v1=Pc2xCoNAEIThVxm2Vh_gutRBCMHS5qLLuXDZk1sNBi_vHgzEYoqfKb6dFt4WctRNDJvSjMkbPO5sC_wsTa9UkVg7buSWvHJFISYzn9_kqKDj_ETBVXREQcteRQNKrwU1zh0p-koyMAo0rYqCCx4SY3O8P-LmA_-NvEY2cvuJ1YM30UCOOOeU6fP5Ag'
     expect(await readFragment(link)).toEqual({

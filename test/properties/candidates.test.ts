@@ -1,6 +1,6 @@
 /**
- * A check skips files and blocks that cannot have findings. These tests compare the findings of such a
- * check with the findings of a check of all blocks, and with the findings of remark.
+ * A check skips files and blocks that cannot have findings. These tests compare its findings with the
+ * findings of a check of all blocks, and with the findings of remark.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -37,7 +37,7 @@ const consistent: RuleConfigs = {...all, 'glossary-synonym': ['warn', {prefer: '
 const setups: readonly {name: string; configs: RuleConfigs; glossary?: Glossary}[] = [
   {name: 'the rules that are on by default', configs: {}},
   {name: 'all rules', configs: all},
-  {name: 'likely findings too', configs: likely},
+  {name: 'the option for likely findings', configs: likely},
   {name: 'the glossary of a team', configs: {}, glossary: teamGlossary},
   {name: 'the glossary of a team and all rules', configs: consistent, glossary: teamGlossary},
 ]

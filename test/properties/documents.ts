@@ -6,7 +6,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 
-/** Right and wrong forms of the glossary, and ordinary words that look like them. */
+/** Right and wrong forms of terms, and ordinary words that look like them. */
 const terms = `
   endpoint, endpoints, end point, end-point, EndPoint, End Points, END POINT, end point's, rest, REST,
   Rest, Rest api, rest API, REST-API, Rest APIs, restful, Restful service, REST-ful API, restful api,
@@ -93,7 +93,7 @@ const wrapped = fc.oneof(
 
 const word = fc.constantFrom(...'a an A An the order shop not or and over API of is'.split(' '))
 
-/** Running text in random order. */
+/** Running text, with its parts in random order. */
 const inline = fc
   .array(
     fc.oneof(
@@ -114,7 +114,7 @@ const inline = fc
 
 const line = inline.map((text) => text.replaceAll('\n', ' '))
 
-/** Write a request as code of a language. */
+/** Write a request as code in a language. */
 function toCode(language: string, request: string): string {
   const [method = '', target = request] = request.split(' ')
   const lower = method.toLowerCase()

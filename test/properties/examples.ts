@@ -18,11 +18,11 @@ const words = new Map([
 ])
 // Matches "foo" in "*foo*", "aaa"
 const word = /foo|bar|baz|bim|hello|hi\b|okay|aaa|bbb|Foo|Bar/g
-// Matches "a" in "*a*", because some examples use letters instead of words
+// Matches "a" in "*a*". Some examples use letters instead of words
 const letter = /(?<![A-Za-z0-9'’&\\.-])[a-z](?![A-Za-z0-9'’.-])/g
 const phrases = [...words.values()]
 
-/** Get up to three versions of an example: unchanged, with our words, and with single letters replaced too. */
+/** Get up to three versions of an example: unchanged, with our words, and with our words also in place of single letters. */
 export function toShopExamples(example: string): readonly string[] {
   const shop = example.replace(word, (found) => words.get(found) ?? found)
   let turn = example.length

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import {parse, parseDocument} from 'yaml'
 import {fix, lint} from '../../src/index.ts'
 
-// The repairs of these words are certain in any position. Other repairs may become certain after other repairs.
+// The repairs of these words are certain in any position. With other words, one repair might make another one certain.
 const words = String.raw`
   an Rest api, a REST API, An REST endpoint, the Restful service, the API end point, a endpoint, HTTP get requests,
   graphql or gRPC, REST-API, Rest api, **an REST API**, ${'`GET /orders`'}, [an Rest api](/docs), <b>an Rest api</b>,
@@ -24,17 +24,20 @@ const text = fc.oneof(
 /** Returns the next random number, from 0 to 1. */
 type Chance = () => number
 
-/** Formats a value as the text after a key. `indent` is the number of spaces before the key. YAML may read the text as another value. */
+/**
+ * Formats a value as the text after a key. `indent` is the number of spaces before the key. YAML may read the text
+ * as another value.
+ */
 type Style = (value: string, indent: number, chance: Chance) => string
 
-/** Break lines between words, as folded scalars allow. */
+/** Break lines between words, as YAML allows in plain and quoted text. */
 function fold(value: string, indent: number, chance: Chance): string {
   return value.replace(/(?<=\S) (?=\S)/g, () => (chance() < 0.2 ? `\n${' '.repeat(indent + 1 + chance() * 3)}` : ' '))
 }
 
 const toHex = (character: string, length: number): string => character.charCodeAt(0).toString(16).padStart(length, '0')
 
-/** Write a value in double quotes. */
+/** Escape a value for double quotes. */
 function escape(value: string, chance: Chance): string {
   return value.replace(/[\s\S]/g, (unit) => {
     const isPlain = unit >= ' ' && unit !== '"' && unit !== '\\' && !/[\uD800-\uDFFF]/.test(unit)

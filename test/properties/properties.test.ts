@@ -1,4 +1,4 @@
-/** Checks the properties of some hundred documents; `npm run properties` checks more. */
+/** Checks the properties of 300 documents; `npm run properties` checks more. */
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import {dialects, documents} from './documents.ts'

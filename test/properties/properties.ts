@@ -1,6 +1,6 @@
 /**
- * Properties of every document, as functions that return what is wrong, or undefined. They apply
- * edits and compare trees with the code of this file, not with the code of the package.
+ * Properties of every document, as functions that return what is wrong, or undefined. To apply edits and
+ * compare trees, they use the code of this file, not the code of the package.
  */
 import {Buffer} from 'node:buffer'
 import os from 'node:os'
@@ -54,12 +54,12 @@ function repair(source: string, dialect: Dialect, options: EditOptions): string 
   )
 }
 
-/** Choose options for the repair by the length of the document. */
+/** Choose the options of the repair by the length of the document. */
 function toOptions(source: string): EditOptions {
   return [{}, {headings: true}, {headings: true, requests: true}][source.length % 3] ?? {}
 }
 
-/** Lint a document. Leaves out findings about broken MDX and malformed comments. */
+/** Lint a document, and leave out findings about broken MDX and malformed comments. */
 function findOfRules(source: string, dialect: Dialect): readonly PlacedFinding[] {
   return find(source, dialect).filter(({rule}) => rule !== 'mdx-syntax' && rule !== 'lint-comment')
 }
@@ -93,7 +93,7 @@ function compare(name: string, found: readonly string[], wanted: readonly string
   return `${name}: only there: ${extra.join('; ') || '-'}; only here: ${missing.join('; ') || '-'}`
 }
 
-/** Get line and column of an offset, from 1; CRLF, LF and CR end a line. */
+/** Get the line and the column of an offset. Both start at 1. CRLF, LF and CR end a line. */
 function toPoint(source: string, offset: number): string {
   const lines = source.slice(0, offset).split(/\r\n|\n|\r(?!\n)/)
   return `${lines.length}:${(lines.at(-1) ?? '').length + 1}`
@@ -122,7 +122,7 @@ const places: Property = (source, dialect) => {
   return
 }
 
-/** The code of this file applies the findings. The text must be the same as after a repair by the library. */
+/** The code of this file applies the repairs. The text must be the same as after a repair by the library. */
 const bytes: Property = (source, dialect) => {
   const options = toOptions(source)
   const mark = source.startsWith('\uFEFF') ? 1 : 0
@@ -164,7 +164,7 @@ function isBareAddress(node: Nodes): boolean {
   return node.type === 'link' && first?.type === 'text' && after < 2 && node.url.endsWith(first.value)
 }
 
-/** Whether a leaf is text, or is a parameter of a path that the parser takes for something else. */
+/** Whether a node is text, or a parameter of a path that the parser takes for something else. */
 function isTextual(node: Nodes): boolean {
   return (
     node.type === 'text' ||
@@ -230,7 +230,7 @@ function isSameShape(left: unknown, right: unknown): boolean {
   )
 }
 
-/** List the expressions and elements in a tree, because an edit must not add any. */
+/** List the expressions and elements in a tree. An edit must not add any. */
 function toSyntax(node: Nodes): string[] {
   if (node.type !== 'text' && isTextual(node)) return [(node as {value: string}).value]
   return 'children' in node ? node.children.flatMap((child) => toSyntax(child)) : []
@@ -249,7 +249,7 @@ function compareTrees(
   const grown = start + replacement.length
   const old = parse(text, dialect)
   const next = parse(after, dialect)
-  // A repair may turn broken MDX into MDX: "?notify=true<div>" in a request has an unclosed tag.
+  // A repair may turn broken MDX into valid MDX. For example, "?notify=true<div>" in a request has an unclosed tag.
   if (old.dialect !== dialect && next.dialect === dialect) return
   const oldShape = toShape(old.tree, (from, to) => from < end && start < to)
   const nextShape = toShape(next.tree, (from, to) => from < grown && start < to)
@@ -270,7 +270,7 @@ function isInLabel(node: Nodes, {range}: PlacedFinding): boolean {
 
 /**
  * Each suggestion keeps the shape of the tree and all other texts. Offered repairs in a link such as
- * `[end point]` are exempt, because a person must change the definition of the link as well.
+ * `[end point]` are exempt, because a person must also change the definition of the link.
  */
 const shape: Property = (source, dialect) => {
   for (const finding of findOfRules(source, dialect)) {
@@ -301,8 +301,8 @@ const wholeShape: Property = (source, dialect) => {
 const decisive = ['type', 'children', 'value', 'position', 'start', 'end', 'offset']
 
 /**
- * Whether the command's parser gives the same tree as remark. satteri keeps the positions of text around
- * a bare URL, which remark loses. satteri also differs for front matter that ends with three dots.
+ * Whether satteri, the command's parser, gives the same tree as remark. Around a bare URL, satteri keeps the
+ * positions of text, but remark loses them. The parsers also differ for front matter that ends with three dots.
  */
 function isSameTree(source: string, dialect: Dialect): boolean {
   const text = withoutMark(source).toWellFormed()
@@ -315,7 +315,7 @@ function hasPositions(node: Nodes): boolean {
   return node.position !== undefined && (!('children' in node) || node.children.every(hasPositions))
 }
 
-/** The command finds what the library finds, and so does the preset under remark. */
+/** The command and the preset under remark find what the library finds. */
 const sameDoors: Property = async (source, dialect) => {
   const here = find(source, dialect)
   const read = parse(source, dialect)
@@ -379,8 +379,8 @@ function toBlocks(tree: Root): string[] {
 }
 
 /**
- * An unrelated paragraph at the start or the end changes no findings. Pages with letters of another
- * script are exempt, because the share of these letters decides the language.
+ * An unrelated paragraph at the start or the end changes no findings. Pages with letters of a script other
+ * than Latin are exempt, because the share of these letters decides the language.
  */
 const unrelated: Property = (source, dialect) => {
   const text = withoutMark(source)

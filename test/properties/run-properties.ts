@@ -83,7 +83,7 @@ async function checkExamples(file: string): Promise<object> {
   return {...counts, failures}
 }
 
-/** Count and check an example. Returns an exception as a problem, so that the next example is checked too. */
+/** Count and check an example. An exception counts as a problem, so that the check continues with the next example. */
 async function findProblem(source: string, dialect: Dialect, counts: Counts): Promise<string | undefined> {
   try {
     counts.add(source, dialect)

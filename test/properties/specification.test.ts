@@ -60,7 +60,7 @@ test.each([
   ['orders.js', "send('', ``)", 'it has no examples'],
   ['orders.js', "send('Rest api'", 'it does not parse: '],
   ['orders.md', '', 'it has no examples'],
-])('a file without examples is an error: %s, %j', (name, text, problem) => {
+])('a file without examples or with broken code is an error: %s, %j', (name, text, problem) => {
   expect(() => readExamples(name, text)).toThrow(problem)
 })
 

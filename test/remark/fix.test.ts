@@ -26,7 +26,7 @@ test('`lint-api-glossary/fix` has options for headings and requests', async () =
   expect(await process('A `POST /deleteOrder`.', [[fix, {requests: true}]])).toBe('A `DELETE /orders/{order_id}`.')
 })
 
-test('`lint-api-glossary/fix` obeys comments, and leaves headings whose anchor would change', async () => {
+test('`lint-api-glossary/fix` obeys comments, and does not repair headings whose anchor would change', async () => {
   const text = '<!--lint ignore shop-basket-->\n\nA basquet.\n\n# A basquet\n'
   expect(await process(text)).toBe(text)
 })

@@ -69,7 +69,7 @@ test('`fix` makes certain repairs, and offered repairs of requests only with `re
   expect(fix(fix(text))).toBe(fix(text))
 })
 
-test('`fix` repairs a heading whose anchor would change only with `headings: true`', () => {
+test('only with `headings: true`, `fix` repairs a heading whose anchor would change', () => {
   const heading = '# The order end-point of the API\n'
   expect(lint(heading)).toMatchObject([{actual: 'end-point', changesAnchor: true}])
   expect(fix(heading)).toBe(heading)

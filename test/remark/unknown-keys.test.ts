@@ -1,4 +1,4 @@
-/** Each place for options refuses an unknown option, and suggests the right name. */
+/** Each function and each plugin that has options refuses an unknown option, and suggests the right name. */
 import {remark} from 'remark'
 import type {Plugin} from 'unified'
 import {describe, expect, test} from 'vitest'
@@ -15,7 +15,7 @@ import repair from '../../src/remark/fix.ts'
 import {makeFolder} from '../cli/command.ts'
 import {VFile} from 'vfile'
 
-/** Attach a plugin with options. */
+/** Create a function that attaches a plugin with options. */
 const attach = (plugin: unknown, options: object) => (): unknown =>
   remark()
     .use(plugin as Plugin<[object]>, options)

@@ -55,7 +55,7 @@ test.each([
   expect(lines.map((line) => line.slice(`  1:${index + 1}  `.length))).toEqual(frame)
 })
 
-test('stylish shows the first line of a finding over several lines, and no line for an empty range', () => {
+test('stylish shows the first line of a finding that spans several lines, and no line for an empty range', () => {
   const at = (line: number, column: number, offset: number) => ({line, column, offset})
   const toLines = (start: number, end: number): string[] =>
     report(
@@ -76,7 +76,7 @@ test('stylish shows the first line of a finding over several lines, and no line 
 
 test('stylish with --verbose says why --fix leaves a heading as it is', () => {
   const text = report([{path: 'a.md', findings: [heading]}], {checked: 1, isVerbose: true})
-  expect(text).toContain('\n        This repair changes the anchor of the heading: only --fix-headings applies it.\n')
+  expect(text).toContain('\n        This repair changes the anchor of the heading, so it needs --fix-headings.\n')
 })
 
 test('stylish lists the first five links to an anchor that would change, escapes them, and counts the others', () => {

@@ -23,7 +23,7 @@ function lint(source: string, options: Partial<Options> = {}): RuleFinding[] {
   return lintDocument(document, builtin, [{rule: rule as never, options: {...rule.meta.defaults, ...options}}])
 }
 
-/** Get the types of the nodes of a tree, nested. */
+/** Format the types of the nodes in a tree, such as `root(paragraph(text))`. */
 function toShape(node: Nodes): string {
   return node.type + ('children' in node ? `(${node.children.map((child) => toShape(child as Nodes)).join()})` : '')
 }
@@ -67,7 +67,7 @@ describe('api-action-path', () => {
 
   it.each<[title: string, source: string, expected: string]>([
     [
-      'a cell of HTML before its method',
+      'a path in an HTML cell before its method',
       '<table><tr><td><code>/orders/remove/:id</code></td><td><code>POST</code></td></tr></table>',
       '/orders/:id</code></td><td><code>DELETE',
     ],
@@ -87,16 +87,16 @@ describe('api-action-path', () => {
       'URL:\n\nhttps://shop.example/api/getOrders?page=1',
       '/api/orders?page=1',
     ],
-    ['a method and a path with an at sign', '| A |\n|-|\n| POST@/v2/orders/create |', '/v2/orders'],
-    ['a path of a version of an API', 'List them: `/api/v1/list-orders`', '/api/v1/orders'],
+    ['a method and a path joined by an at sign', '| A |\n|-|\n| POST@/v2/orders/create |', '/v2/orders'],
+    ['a path with the version of an API', 'List them: `/api/v1/list-orders`', '/api/v1/orders'],
     ['a plural that English does not have', '`GET /staffs`\n\n`PUT /staffs/update-staff/:id`', 'PUT /staffs/:id'],
     [
-      'a path in the cell of HTML before its method in lower case',
+      'a path in an HTML cell before a method in lower case',
       '<table><tr><td>/orders/remove/:id</td><td>post</td></tr></table>',
       '/orders/:id</td><td>delete',
     ],
     [
-      'a path in the row of HTML above its method',
+      'a path in an HTML row above its method',
       '<table><tr><td>Path</td><td>/orders/{id}/show</td></tr><tr><td>Method</td><td>GET</td></tr></table>',
       '/orders/{id}',
     ],
@@ -122,7 +122,7 @@ describe('api-action-path', () => {
     ['the first of two endpoints', 'The `/orders/create` and `/orders/7` endpoints', '/orders'],
     ['the last of two endpoints', 'The endpoints `/orders/7` and `/orders/create`', '/orders'],
     ['a block of code after “Endpoint:”', 'Endpoint:\n\n```\nhttps://shop.example/orders/create\n```', '/orders'],
-    ['a title with a number and a method', '#### 1. POST - Add an order\n\n`/orders/create`', '/orders'],
+    ['a path below a title with a number and a method', '#### 1. POST - Add an order\n\n`/orders/create`', '/orders'],
     ['a path beside another request of its resource', 'Use `/orders/create` and `POST /orders/cancel`.', '/orders'],
     ['a parameter with a type', '#### POST /orders/delete/<int:order_id>', 'DELETE /orders/<int:order_id>'],
     ['a noun of a setting before the verb', '`POST /contract/leverageEdit`', 'PUT /contract/leverage'],
@@ -132,7 +132,7 @@ describe('api-action-path', () => {
     ['a call after another call', "```php\nHttp::withToken($t)->post('/orders/create');\n```", '/orders'],
     ['a call of a wrapper of fetch', "```js\nuseFetch('/orders/create', {method: 'POST'})\n```", '/orders'],
     ['a URL in options', "```js\noptions = {url: base + '/orders/create'}\nrequest.post(options)\n```", '/orders'],
-    ['a title-case method after a path', '**Add:** `/orders/create` Post', '/orders'],
+    ['a path before a method with a capital', '**Add:** `/orders/create` Post', '/orders'],
     ['a URL after a description', '- DELETE: Removes an order using http://localhost/orders/delete/3', '/orders/3'],
     [
       'a path after a short description',
@@ -151,8 +151,8 @@ describe('api-action-path', () => {
       'a sentence',
       'Send a POST request to these URLs:\n\n```\nhttps://shop.example/a/create\nhttps://shop.example/b/update\n```',
     ],
-    ['a list of HTML', '<p>POST</p>\n<ul>\n<li>/a/create</li>\n<li><code>/b/update</code></li>\n</ul>'],
-    ['a list of HTML below text', '<b>POST</b>\n<ul>\n<li>/a/create</li>\n<li>/b/update</li>\n</ul>'],
+    ['an HTML list', '<p>POST</p>\n<ul>\n<li>/a/create</li>\n<li><code>/b/update</code></li>\n</ul>'],
+    ['an HTML list below text', '<b>POST</b>\n<ul>\n<li>/a/create</li>\n<li>/b/update</li>\n</ul>'],
   ])('reports both paths of %s with one method, and keeps the method', (_, source) => {
     expect(lint(source).map(({actual}) => actual)).toEqual(['/a/create', '/b/update'])
   })
@@ -182,13 +182,13 @@ describe('api-action-path', () => {
     ['POST /setRiskLimit', 'The method `PUT` names the action, so the path needs to name only the resource.'],
     [
       'POST /add-to-cart',
-      'There is no suggestion, because the path does not show which resource and method would do the same.',
+      'There is no suggestion, because the path does not show which method and resource can replace the action.',
     ],
   ])('explains the request that it suggests for %s', (request, note) => {
     expect(lint(`Send \`${request}\` here.`)[0]?.note).toBe(note)
   })
 
-  it('reports actions that no HTTP method can replace only with `actions: all`', () => {
+  it('only with `actions: all`, reports actions that no HTTP method can replace', () => {
     const source = '`POST /orders/{order_id}/cancel`'
     expect(lint(source)).toEqual([])
     expect(lint(source, {actions: 'all'})).toMatchObject([
@@ -200,7 +200,7 @@ describe('api-action-path', () => {
     expect(lint('Add custom domain: `POST /:shop_id/add`')).toHaveLength(1)
   })
 
-  it('ignores the paths that its option lists', () => {
+  it('ignores the paths that the option `ignore` lists', () => {
     expect(lint('`POST /orders/create?x=1`', {ignore: ['/orders/create']})).toEqual([])
     expect(lint('`POST /legacy/createOrder`', {ignore: ['/legacy/*']})).toEqual([])
     expect(lint('`POST /orders/create`', {ignore: ['/orders']})).toHaveLength(1)
@@ -214,7 +214,7 @@ describe('api-action-path', () => {
     expect(lint('Bad: `POST /deleteOrder`', {counterExamples: true})).toHaveLength(1)
   })
 
-  it('checks front matter only with its option', () => {
+  it('checks front matter only with the option `frontMatter`', () => {
     const source = '---\ntitle: POST /deleteOrder\nopenapi: POST /deleteOrder\n---\n'
     expect(lint(source)).toEqual([])
     expect(lint(source, {frontMatter: true})).toMatchObject([

@@ -28,9 +28,9 @@ export function findWrongParts(page: string): string[] {
 }
 
 /**
- * Check that a rule gives the messages of an example on its page, at their positions. In the repaired
- * document, no finding may have a suggestion. Correct documents, and trees without positions, must have no
- * findings.
+ * Check that a rule gives exactly the messages that an example on the page of the rule lists, at the same
+ * positions. In the repaired document, no finding may have a suggestion. Correct documents, and trees without
+ * positions, must have no findings.
  *
  * @throws {Error} an assertion error
  */

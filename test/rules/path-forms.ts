@@ -43,5 +43,5 @@ export const surroundings: readonly (readonly [before: string, after: string])[]
   '/x/{y}/',
 ].flatMap((before) => ['', '/{z}', '/z'].map((after) => [before, after] as const))
 
-/** All methods, and undefined for none. */
+/** All methods, and undefined for a request without a method. */
 export const methods: readonly (string | undefined)[] = [undefined, ...requestMethods]

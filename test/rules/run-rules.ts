@@ -17,14 +17,15 @@ import {useSettings} from '../remark/use-settings.ts'
 /** A rule and its configuration as in `.remarkrc`. */
 export type Configured = readonly [rule: Rule<never>, options?: object | undefined]
 
-/** A document, with YAML for more terms. */
+/** A document. It may have more terms and an OpenAPI file. */
 export interface Sample extends ExampleDocument {
+  /** More terms, as YAML. */
   glossary?: string | undefined
   /** An OpenAPI file, as YAML. */
   openapi?: string | undefined
 }
 
-/** The plugin of each rule. Created once, because unified merges plugins by identity. */
+/** The plugin of each rule. Each plugin is created only once, because unified merges plugins by identity. */
 const plugins = new WeakMap<Rule<never>, RulePlugin>()
 
 function toProcessor(rules: readonly Configured[], {syntax, glossary, openapi}: Sample): Processor<Root> {

@@ -100,7 +100,7 @@ test('folders with equal names get distinct names in the report', () => {
   ])
 })
 
-test('the differences of two reports are listed by rule', () => {
+test('the differences between two reports are listed by rule', () => {
   const article = {...endpoint, rule: 'glossary-article', actual: 'a', expected: [], context: 'a\nendpoint'}
   const other = {...endpoint, expected: ['endpoint', 'endpoints']}
   expect(compareReports(toReport([endpoint, article], 'docs'), toReport([other], 'docs'))).toEqual([
@@ -117,7 +117,7 @@ test('findings that moved to another line or a renamed folder are the same', () 
   expect(compareReports(toReport([endpoint], 'docs'), toReport([moved], 'docs-v2'))).toEqual([])
 })
 
-test('findings in another file, of another folder or with another repair are not the same', () => {
+test('findings in another file, in another folder or with another repair are not the same', () => {
   const before = toReport([endpoint], 'docs', 'guides')
   const toSums = (finding: Listed): string | undefined =>
     compareReports(before, toReport([finding], 'docs', 'guides')).at(0)

@@ -79,12 +79,9 @@ test.each([
   ],
   // The label has no finding, so the wrong text is unchanged
   ['The rest of the end point of the API.', [{...casing, text: 'rest'}, spelling], 0],
-])(
-  'applies the first suggestions to the text of `%s`, and compares the result with the labels',
-  (markdown, findings, repaired) => {
-    expect(score({markdown, findings}).words).toMatchObject({repairable: 1, repaired})
-  },
-)
+])('applies the first suggestions to `%s`, and compares the result with the labels', (markdown, findings, repaired) => {
+  expect(score({markdown, findings}).words).toMatchObject({repairable: 1, repaired})
+})
 
 test('a text with incomplete labels does not count as repairable', () => {
   const markdown = 'Call the end point of the Rest API.'
@@ -120,7 +117,7 @@ test('false alarms with certain repairs and with offered repairs are counted sep
   expect(findings).toEqual({certain: {found: 1, wrong: 1}, offered: {found: 1, wrong: 0}})
 })
 
-test('the figures are a table with the columns of rules/accuracy.md', () => {
+test('the figures are printed as a table with the columns of rules/accuracy.md', () => {
   const lines = toLines(
     score({markdown: 'An Rest API.', findings: [article, {rule: 'glossary-spelling', text: 'API'}]}),
   )

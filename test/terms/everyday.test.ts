@@ -73,7 +73,7 @@ terms:
     )
   })
 
-  test('has an offered repair if only its block has evidence', () => {
+  test('has an offered repair if the only evidence is elsewhere in the same block', () => {
     const own = read('terms: [{term: Flow, kind: name, ordinaryWord: {after: [type]}}]')
     expect(offer('A Flow type. We offer both flows.', own)).toEqual(['offered: flows → Flows'])
   })

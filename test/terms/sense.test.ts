@@ -4,7 +4,7 @@ import {lint} from '../../src/index.ts'
 import {readTable} from '../tables.ts'
 import {listMentions} from './read.ts'
 
-test('each word of a term takes a capital in Title Case only', () => {
+test('each word of a term takes a capital only in Title Case', () => {
   const term = {id: 'access-token', term: 'access token', kind: 'noun' as const, meaning: '', examples: [], phrases: []}
   const glossary = {...builtin, terms: [{...term, avoid: [{form: 'auth token'}]}]}
   const list = (source: string): string[] => listMentions(source, glossary).map((line) => line.replace(/:.*/, ''))
@@ -23,7 +23,7 @@ describe.each(readTable('terms/senses'))('%s', (_title, rows) => {
 })
 
 describe('a form that has another sense, such as “end point”,', () => {
-  test('is the term on a page that uses the term elsewhere', () => {
+  test('means the term on a page that uses the term elsewhere', () => {
     const page = '# Orders API\n\nThe endpoint is public.\n\nThe other end point is not.\n'
     expect(listMentions(page)).toEqual([expect.stringContaining('certain (the page also has “endpoint”)')])
     expect(listMentions('The end point of the day.\n\nThe endpoint, an API.\n')).toEqual([
@@ -32,13 +32,13 @@ describe('a form that has another sense, such as “end point”,', () => {
   })
 })
 
-test('offers to repair `end point` on a page that names no API, URL or HTTP', () => {
+test('only offers to repair `end point` on a page that names no API, URL or HTTP', () => {
   expect(lint('The till has a service with an end point.')).toEqual([expect.objectContaining({repair: 'offered'})])
   expect(lint('The till has an API with an end point.')).toEqual([expect.objectContaining({repair: 'certain'})])
 })
 
 test.each(['Create a RestApi for orders.', 'The REST-API desk lists orders.'])(
-  'offers to repair a word that may be a part of a name: %s',
+  'only offers to repair a word that may be a part of a name: %s',
   (source) => {
     expect(lint(source)).toEqual([expect.objectContaining({repair: 'offered'})])
   },

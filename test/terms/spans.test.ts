@@ -33,7 +33,7 @@ function toCounted(count: number): {spans: Span[]; readCount: () => number} {
 }
 
 describe('the links, emphasis and HTML elements around a word', () => {
-  it('are the ones that a search through all of them in order finds', () => {
+  it('are the same ones that a search through the whole list finds', () => {
     fc.assert(
       fc.property(fc.array(span, {maxLength: 12}), fc.array(place, {minLength: 1, maxLength: 5}), (spans, places) => {
         for (const [from, to] of places) {
@@ -49,7 +49,7 @@ describe('the links, emphasis and HTML elements around a word', () => {
     )
   })
 
-  it('are the innermost ones if they are listed by their ends', () => {
+  it('are the innermost ones if the list is sorted by their ends', () => {
     const inner: Span = {from: 4, to: 8, kind: 'emphasis'}
     const outer: Span = {from: 0, to: 20, kind: 'strong'}
     expect(findSpanAround([inner, outer], 'any', 4, 8)).toBe(inner)

@@ -17,17 +17,19 @@ const options = {json: {type: 'boolean', help: 'print the result as JSON'}} as c
 
 const help = `Usage: api-glossary check-glossary [options] [paths…]
 
-Checks the settings of the working directory and their glossaries, or only the
-glossaries that you name. If you name documents (folders, globs, or Markdown
-files that are not glossaries), the command also prints, for each term, the
-number of findings and up to three sentences with a finding. It shows each
-sentence as it is now and as repaired. Sentences whose repair is only a
+Checks the settings of the working directory, and the glossaries that the
+settings name. If you name glossaries, only these glossaries are checked.
+
+You can also name documents: folders, globs, or Markdown files that are not
+glossaries. For each term of your glossaries, the command then prints the number
+of findings in the documents, and up to three sentences with a finding. It shows
+each sentence before and after the repair. Sentences whose repair is only a
 suggestion come first.
 
 OPTIONS
 
-Exit status: 0 without problems; 1 if the glossary has no evidence for a word
-that is also everyday English; 2 for mistakes in settings or glossaries.
+Exit status: 0 without problems, 1 if the glossary has an everyday word without
+evidence, 2 if settings or glossaries have mistakes.
 `
 
 const mostShown = 3

@@ -48,9 +48,9 @@ const options = {
 
 const help = `Usage: api-glossary coverage [options] [paths…]
 
-Lists the operations in the OpenAPI files of the API, and the positions of their
-example requests in the documents. Deprecated operations are listed separately,
-and do not count for the percentage.
+Lists the operations in the OpenAPI files of the API. For each operation, shows
+where the documents have example requests. Deprecated operations are listed
+separately. The percentage does not include deprecated operations.
 
 OPTIONS
 `
@@ -96,14 +96,14 @@ export const run = defineSubcommand(options, help, async ({paths, options: given
   return 1
 })
 
-/** Count the operations that are not deprecated, and how many of these are mentioned. */
+/** Count the operations that are not deprecated: all of them, and those that the documents mention. */
 function count(operations: readonly Covered[]): {all: number; mentioned: number; share: number} {
   const current = operations.filter(({isDeprecated}) => !isDeprecated)
   const mentioned = current.filter(({mentions}) => mentions.length > 0).length
   return {all: current.length, mentioned, share: current.length === 0 ? 1 : mentioned / current.length}
 }
 
-/** Format a share as a percentage, rounded down: `100 %` means all operations. */
+/** Format a share as a percentage. The percentage is rounded down, so `100 %` means all operations. */
 function toPercent(share: number): string {
   return `${Math.floor(share * 1000) / 10} %`
 }

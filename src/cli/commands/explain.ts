@@ -14,15 +14,18 @@ import {loadOwnGlossary} from './glossary.ts'
 import {findDocuments, findUses, formatUses, readDocuments} from './uses.ts'
 
 const options = {
-  suggest: {type: 'boolean', help: 'print evidence that distinguishes TERM from an everyday word'},
+  suggest: {type: 'boolean', help: 'print evidence that distinguishes TERM from an everyday word; needs documents'},
   json: {type: 'boolean', help: 'print the result as JSON'},
 } as const satisfies OptionTable
 
 const help = `Usage: api-glossary explain [options] TERM|RULE [paths…]
 
-Prints the entry of a term in the glossary, or the purpose, the options and an
-example of a rule. If you name documents after a term, the command instead
-prints every sentence with a finding for the term, as it is now and as repaired.
+For a term, prints its entry in the glossary. For a rule, prints its purpose,
+its options and an example.
+
+If documents follow the term (\`api-glossary explain webhook docs\`), the command
+does not print the entry. It prints every sentence that has a finding for the
+term, before and after the repair.
 
 OPTIONS
 `
@@ -171,7 +174,7 @@ function describeEvidence({before = [], after = [], beside = []}: Evidence): str
 // Matches a link: `[OpenAPI file](../glossary.md#openapi-files)`
 const link = /\[([^[\]]*)\]\(([^()]*)\)/g
 
-/** Write links for a terminal, such as `RFC 9110 (https://…)`. Of a relative link, only the text remains. */
+/** Write links for a terminal, such as `RFC 9110 (https://…)`. For a relative link, only its text is written. */
 function writeLinks(markdown = ''): string {
   return markdown.replace(link, (_, text: string, url: string) => (url.includes('://') ? `${text} (${url})` : text))
 }
@@ -193,7 +196,7 @@ function formatExample(id: string, {options, incorrect, repaired}: Example): str
   const indent = (text = ''): string => text.trimEnd().replace(/^(?=.)/gm, '    ')
   const {findings} = createChecker(toSetup({[id]: ['warn', options ?? {}]})).check(incorrect?.text ?? '', 'example.md')
   const own = findings.filter(({rule}) => rule === id)
-  // A rule that needs an OpenAPI file finds nothing here. The repairs of such rules are suggestions.
+  // A rule that needs an OpenAPI file finds nothing here. Its repairs are suggestions.
   const isCertain = own.length > 0 && own.every(({repair}) => repair === 'certain')
   return [
     ...(options ? [`With the options \`${JSON.stringify(options)}\`:`] : []),

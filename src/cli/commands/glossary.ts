@@ -39,8 +39,8 @@ const options = {
 
 const help = `Usage: api-glossary glossary [--format NAME] [files…]
 
-Prints the glossary of the working directory: the built-in glossary merged with
-the glossaries of the settings, or with the files that you name.
+Prints the built-in glossary, merged with the glossaries of the settings. If you
+name files, the built-in glossary is merged with these files instead.
 
 OPTIONS
 `

@@ -9,7 +9,7 @@ import {readVersion} from '../reports.ts'
 import {readOwnFile, replaceFile} from '../text-files.ts'
 
 interface Starter {
-  /** The file to write, relative to the working directory. Its text is in `starters/NAME`, with the same extension. */
+  /** The file to write, relative to the working directory. Its text is in `starters/KEY.EXTENSION`: `starters/remark.json`. */
   file: string
   help: string
   next: string
@@ -28,7 +28,7 @@ const starters: Readonly<Record<string, Starter>> = {
   },
   'pre-commit': {
     file: '.pre-commit-config.yaml',
-    // A hook with `repo` and `rev` would install the development tools too.
+    // A hook with `repo` and `rev` would also install the development tools.
     help: 'a hook for pre-commit',
     next: '`pre-commit install`',
   },
@@ -49,15 +49,15 @@ const starters: Readonly<Record<string, Starter>> = {
   },
   'glossary': {
     file: 'glossary.md',
-    help: 'a page with all tables of a glossary',
+    help: 'a page with an example of each table of a glossary',
     next: 'name the page in api-glossary.yml: `glossary: glossary.md`',
   },
 }
 
 const options = {
   ...Object.fromEntries(Object.entries(starters).map(([name, {file, help}]) => [name, toFlag(`${file}: ${help}`)])),
-  all: toFlag('all of these files'),
-  force: toFlag('overwrite files that exist'),
+  all: toFlag('write all of these files'),
+  force: toFlag('overwrite existing files'),
 }
 
 function toFlag(help: string): Flag {

@@ -73,7 +73,7 @@ export async function findUses(paths: readonly string[], glossary: Glossary, hos
 // Matches the article before a term: `a` in "Call a "; not `A` in "Plan A "
 const articleBefore = /(?:(?<=^\s*)A|(?<!\S)a)n?(?=\s["'“‘(]?$)/u
 
-/** Get the sentence around a mention, before and after the repair. The repair also corrects the article. */
+/** Get the sentence around a mention: as it is, and as repaired. The repair also corrects the article. */
 function toSentences({prose: {text}, from, to, correct, form: {term}}: Mention): Pick<Use, 'before' | 'after'> {
   const [start = ''] = /(?:[^.!?]|[.!?](?!\s)){0,160}$/.exec(text.slice(0, from)) ?? []
   const [end = ''] = /^(?:[^.!?]|[.!?](?!\s)){0,160}[.!?]?/.exec(text.slice(to)) ?? []

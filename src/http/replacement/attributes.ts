@@ -33,10 +33,10 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   // "/getOrderCount" reads the count of all orders.
   if (isRead && after.length === 0 && aggregates.has(last) && names.isResource(owner))
     return toCandidate(plan, [...toTexts(dropRepeated(head, owner, names)), names.toCollection(owner), last])
-  // If "modifyOrderReinvest" has an order's identifier in the body, the unknown noun is an attribute of the order.
+  // If the body of "modifyOrderReinvest" has the identifier of an order, "reinvest" is an attribute of the order.
   const isOfOwner = isUpdate && after.length === 0 && !names.isResource(noun) && plan.evidence.findIdentifier(owner)
   if ((!attributes.has(last) && !isOfOwner) || purpose.id === 'create') return
-  // A "profile picture" is an attribute of the only profile.
+  // In "/updateProfilePicture", the picture is an attribute of the only profile.
   if (isUpdate && after.length === 0 && names.isSingleton(owner)) return toCandidate(plan, [...toTexts(head), name])
   const [next] = after
   // In "/getChartData/{pair}", the parameter does not identify a chart.
@@ -52,7 +52,7 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
 }
 
 /**
- * Make the path if the phrase names only the attribute: `/orders/updateStatus/{order_id}`,
+ * Make the path of an attribute if the phrase does not name the owner: `/orders/updateStatus/{order_id}`,
  * `/changeRole/:userId`.
  */
 function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undefined {
@@ -65,7 +65,7 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
     if (after.length <= 1 && (!next || next.kind === 'parameter') && !names.isSingleton(noun)) {
       const id = takeIdentifier(plan, names.toSingular(noun), next, isKeyOf(plan, noun, name))
       // "/user/change-password" changes the caller's own password, unless there is an identifier.
-      // `/services/getBalance` may also read the balance of the caller.
+      // "/services/getBalance" may read the balance of the caller, not of a service.
       const {amounts, settings} = words.lists
       const last = toLastWord(phrase.noun)
       const isPersonal = !names.isPlural(noun) || settings.has(last) || (purpose.method === 'GET' && amounts.has(last))
@@ -75,7 +75,7 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
       return toCandidate(plan, [...toTexts(head.slice(0, -1)), names.pluralize(owner), id.text, name], id)
     }
   }
-  // "/orders/{order_id}/set_note" and "/orders/{order_id}/updateStatus" have the owner already.
+  // "/orders/{order_id}/set_note" and "/orders/{order_id}/updateStatus" already have the owner.
   if (after.length === 0) return toCandidate(plan, [...toTexts(head), name])
   // In "/changeRole/:userId", the parameter identifies the owner.
   return after.length === 1 ? toUnderOwner(plan, site, name) : undefined

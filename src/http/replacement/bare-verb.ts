@@ -17,7 +17,7 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   const {names, purpose, words} = plan
   const [next] = after
   const kept = dropHolder(before, words)
-  // A path such as "/orders/list/{page}/{size}" names no single resource.
+  // In a path such as "/orders/list/{page}/{size}", the parameters do not identify one resource.
   if (purpose.id === 'list' && after.length > 1 && after.every(({kind}) => kind === 'parameter')) return []
   // "/orders/list/status/{status}" lists orders.
   const isOwnList = purpose.id === 'list' && names.isPlural(toWords(kept.at(-1)))
@@ -26,12 +26,13 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   const holder = kept.at(-1)
   if (next && holder?.kind === 'literal' && purpose.id === 'list' && isDescription(toWords(next), words))
     return [toCandidate(plan, [...toTexts(kept.slice(0, -1)), names.pluralize(holder), ...toTexts(after)])]
-  // In "/orders/create/express", the last segment is a variant.
+  // In "/orders/create/express", the last segment names a variant of the action.
   const noun = toWords(next)
   const isVariant = purpose.id === 'create' && after.length === 1 && names.isPlural(toWords(kept.at(-1)))
   if (isVariant && !names.isResource(noun) && !names.isPlural(noun))
     return [toCandidate(plan, toTexts([...kept, ...after]))]
-  // In "/create/order" and "/delete/order/{id}", the resource follows the verb. In "/orders/delete/id", "id" follows.
+  // In "/create/order" and "/delete/order/{id}", the resource follows the verb. In "/orders/delete/id", "id" is not a
+  // resource.
   const last = kept.at(-1)
   if (next?.kind === 'literal' && !isIdentifier(noun))
     return replacePrefix(plan, toTexts(kept), [next, ...after.slice(1)])
@@ -81,8 +82,8 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
     return [toCandidate(plan, [...toTexts(kept), ...toTexts(after)])]
   const head = [...toTexts(kept.slice(0, -2)), isCaller(member, words.lists) ? owner.text : names.pluralize(owner)]
   if (purpose.id === 'list') {
-    // In "/products/{asset}/list", the parameter names the listed things. An identifier does not name them.
-    const isNamed = member.name && member.text !== member.text.toUpperCase() // In capitals, "USDT" is a value.
+    // In "/products/{asset}/list", the parameter filters the products. The identifier of a product is not a filter.
+    const isNamed = member.name && member.text !== member.text.toUpperCase() // A text in capitals is a value: "USDT".
     const isFilter = isNamed && !isIdentifierName(member.name, names.toSingular(toWords(owner)))
     return isFilter ? [toCandidate(plan, head, {filter: `${member.name}=${member.text}`})] : []
   }
@@ -139,16 +140,16 @@ function replaceResource(
 }
 
 /**
- * Replace a verb without a resource, if the text around the verb names the resource, or if the document has only one
- * resource: `/update/:id`.
+ * Replace a verb in a path without a resource: `/update/:id`. The text around the request must name the resource, or
+ * the document must have only one resource.
  */
 function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Candidate[] {
   const {given, names, words} = plan
   if (after.length > 1) return []
   const base = given.base ? parsePath(given.base).segments : []
   const last = base.at(-1)
-  // A base path from the text may name the resource. It does not if its last segment is a verb, a parameter or a
-  // segment such as `v1`.
+  // A base path from the text may name the resource, but not if the last segment of the base path is a verb, a
+  // parameter or a segment such as `v1`.
   const [first = ''] = toWords(last)
   const isInBase = last?.kind === 'literal' && !isBase(last, words) && !words.purposeOf.has(first)
   const parents = toTexts(isInBase ? base.slice(0, -1) : before)
@@ -157,7 +158,7 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
     : given.words?.length
       ? names.toResource(given.words)
       : names.only
-  // Below a heading, `POST /v2/delete` may delete by a filter in the body.
+  // If the base path does not name the resource, `POST /v2/delete` may delete by a filter in the body.
   if (!isInBase && plan.purpose.id === 'delete' && after.length === 0 && !phrase.isEvery) return []
   // Without an identifier, a request for the only resource of the document may be about several members.
   if (!isInBase && !given.words?.length && plan.purpose.on === 'member' && after.length === 0) return []
@@ -165,7 +166,7 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
 }
 
 /**
- * Replace a segment that has a verb and a description, after its resource: `/orders/getFirst`,
+ * Replace a segment that has a verb and a description. The segment before it names the resource: `/orders/getFirst`,
  * `/orders/updateSelected`.
  */
 export function replaceDescription(plan: Plan, {phrase, before, after}: Place): Candidate[] {

@@ -7,11 +7,11 @@ import type {Resource} from './resource-names.ts'
 
 /**
  * Make the paths of a resource that has no identifier in the path of the request. The purpose and the words show
- * whether the new path is that of the collection, of a member, or of the only resource.
+ * whether the new path leads to the collection, to a member, or to the only resource.
  *
  * @param parents the segments before the resource
  * @param phrase the words about the resource
- * @param here the segment of the resource in the path, if there is such a segment
+ * @param here whether the segment of the resource is in the plural or in the singular; absent without such a segment
  */
 export function toCollectionOrMember(
   plan: Plan,
@@ -63,10 +63,10 @@ export function toCollectionOrMember(
   // "/me/updateUser" is about the caller.
   const isOfCaller = words.lists.callers.has(parent ?? '') && !isKnown
   const isOwn = (isOfCaller || plan.evidence.isOwn()) && !names.isPlural(noun)
-  // If `/orders/list` reads all orders, `/orders/get` reads one.
+  // If `/orders/list` reads all orders, `/orders/get` reads one order.
   const isMany = (isPlural && !names.isListed(noun)) || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))
-  // Without an identifier, these may change the only resource: `setToken`, `updateReserve`, `updateGiftNote`,
-  // `/orders/{order_id}/updateItem`.
+  // Without an identifier, paths such as `setToken`, `updateReserve`, `updateGiftNote` and
+  // `/orders/{order_id}/updateItem` may change the only resource.
   const mayBeOnly = plan.isSetting
     ? isAttribute || !isGiven(plan, noun) || parents.some((text) => isMember(text, words.lists))
     : amounts.has(last) || isPart || (!isKnown && !here && (isUnderMember || noun.length > 2 || !isCountable))
@@ -80,7 +80,7 @@ export function toCollectionOrMember(
         [isOnly, only],
         [phrase.isAll, all],
         [isSaid, member],
-        // "/orders/show" with the parameter `order_id`
+        // "/orders/show" with the parameter `order_id` reads one order.
         [isPlural && isOneRead, member, all],
         [here === 'singular' && hasId, member, only],
         [isMany, all],
@@ -88,7 +88,7 @@ export function toCollectionOrMember(
         [query.length > 1 && isCountable && !isPart, all, only],
         [query.length > 1, only, all],
         [isKnown || isPlural || names.isNamed(noun), member, only],
-        // A resource without an identifier may be the only one, the caller's own, or a computed one.
+        // A resource without an identifier may be the only one, may belong to the caller, or may be computed.
         [isCountable, only, member],
         [true, only],
       ]
@@ -105,7 +105,7 @@ export function toCollectionOrMember(
             only,
           ],
           [isFiltered],
-          // In "/gdpr/delete", the word is unknown and has no plural, so it may name no resource.
+          // In "/gdpr/delete", "gdpr" is unknown and has no plural, so it is perhaps not a resource.
           [here && !isKnown && !names.isResource(noun) && (collection === singular || last.length < 4)],
           [true, member],
         ]
@@ -125,12 +125,15 @@ export function toCollectionOrMember(
   return rows.find(([applies]) => applies)?.slice(1) as Candidate[]
 }
 
-/** Whether the text has an identifier of a resource, or the document has a path that leads to or creates a member. */
+/**
+ * Whether a resource has members. The text around the request shows this (see `isInText`), or a path of the document
+ * leads to a member or creates a member.
+ */
 export function isGiven(plan: Plan, noun: readonly string[]): boolean {
   return plan.names.hasMember(noun) || isInText(plan, noun)
 }
 
-/** Whether the text around the request has an identifier of a resource. */
+/** Whether the text around the request has an identifier of a resource, or is about one resource: "an order". */
 export function isInText({evidence}: Plan, noun: readonly string[]): boolean {
   return evidence.isOne(noun) || evidence.findIdentifier(noun) !== undefined
 }

@@ -11,7 +11,7 @@ export interface Identifier {
 }
 
 /**
- * Whether a name can identify a resource. For an order, the names are `id`, `order_id`, `orderId` and `orderid`.
+ * Whether a name can identify a resource. For an order, such names are `id`, `uuid`, `order_id` and `orderId`.
  */
 export function isIdentifierName(name: string, noun: readonly string[]): boolean {
   return /^(?:id|uuid|guid)$/.test(toFlatName(name)) || isIdentifierOf(name, noun)
@@ -66,10 +66,10 @@ export function takeIdentifier(
 }
 
 /**
- * Create a function that tests whether another key in a query identifies the resource that changes: "email" in
- * `/updateUser?email=x`.
+ * Create a function for the parameter `isOther` of `takeIdentifier`. The function tests whether a key of a query, such
+ * as "email" in `/updateUser?email=x`, identifies the resource.
  *
- * @param attribute the attribute that changes. This attribute does not identify its owner
+ * @param attribute the attribute that the request is about. An attribute does not identify its owner
  */
 export function isKeyOf({names, purpose, words}: Plan, noun: readonly string[], attribute?: string) {
   return (name: string, count: number): boolean => {

@@ -38,15 +38,15 @@ export function findReplacements(
 ): Replacement[] {
   const purpose = readPurpose(path, method, action, words)
   if (!purpose) return []
-  // A name such as "patchOrder" shows the method for updates.
+  // The verb of "patchOrder" shows that PATCH is the method for updates.
   const methods = toMethods(purpose, method, naming.prefersPatch || action.verb === 'patch')
   const paths = toPaths(path, method, action, purpose, words, naming, given)
   // `POST /orders/save` and `POST /orders` differ if the document has both.
   const isOther = action.verb === 'save' && purpose.id === 'create'
   const [best, ...others] = isOther ? paths.filter((one) => !naming.isCreatedAt(one.path)) : paths
   if (!best) return []
-  // The best path with each method comes first. The other paths with the best method come last. This order matters most
-  // for updates.
+  // The best path comes first, once with each method. The other paths follow, with the best method. This order matters
+  // most for updates.
   const all = [
     ...(best.methods ?? methods).map((other) => ({method: other, path: best.path})),
     ...others.map((other) => ({method: (other.methods ?? methods)[0] ?? purpose.method, path: other.path})),
@@ -86,7 +86,7 @@ function readPurpose(
  */
 function toMethods(purpose: ActionPurpose, method: string | undefined, prefersPatch: boolean): string[] {
   const all = [...(purpose.id === 'update' && prefersPatch ? ['PATCH'] : []), purpose.method, ...purpose.also]
-  // Keep PATCH if the document has it, because PATCH is for partial updates.
+  // Keep PATCH if the request has PATCH, because PATCH is for partial updates.
   const isRight = method !== undefined && (all.includes(method) || (purpose.id === 'update' && method === 'PATCH'))
   return isRight ? [...new Set([method, ...all])] : all
 }
@@ -119,17 +119,17 @@ function toPaths(
   const isAmount = amounts.has(toLastWord(rest))
   const next = toWords(after[0]).join('-')
   const evidence = readEvidence(given, words)
-  // A resource that can be created may exist several times, and "all" means several resources.
+  // A resource that can be created may exist several times. The word "all" also means several resources.
   const isMany = purpose.id === 'create' || rest.includes('all')
   const names = new ResourceNames(words, naming, toStyle(own, action, naming), isMany)
   const plan = {path, purpose, words, names, evidence, isSetting: settingVerbs.has(verb), isAdding, given}
   const read = readPhrase(action, words, (noun) => names.isPlural(noun))
   if (!read) return []
-  // "/orders/{order_id}/updateItems" replaces the items of an order.
+  // "/orders/{order_id}/updateItems" replaces all items of an order.
   const isWhole = isUpdate && base?.kind === 'parameter' && read.isAll
-  // In "/orders/create/redirect", the last segment is a variant.
+  // In "/orders/create/redirect", the last segment names a variant of the action.
   const isVariant = purpose.id === 'create' && rest.length === 0 && names.isPlural(owner)
-  /** Reasons against any suggestion: no method can replace the action, or the method would do more. */
+  /** Reasons against any suggestion: no method can replace the action, or the method would do more than the action. */
   const reasons = [
     sweepingVerbs.has(verb),
     // "/folders/{folder_id}/new" does not say what is new.
@@ -142,7 +142,7 @@ function toPaths(
     purpose.id === 'read' && evidence.isSearch(),
     // "Create or update an order" needs two methods.
     (purpose.id === 'create' || isUpdate) && evidence.isUpsert(),
-    // "/update-v2" is a version of a request.
+    // In "/update-v2", "v2" is the version of the request.
     /^v\d+$/.test(toLastWord(rest)),
     // In "/deleteOrder{?id}" and "/deleteOrder?ids[]=7", the query may select several orders.
     isChange && /^\{|\[\d?\]=/.test(path.query),

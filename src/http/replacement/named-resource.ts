@@ -21,12 +21,12 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
   // "/getOrderId/{id}" gets an order.
   if (/^(?:uu|gu)?id$/.test(toLastWord(phrase.noun)) && phrase.noun.length > 1 && after[0]?.kind === 'parameter')
     return replaceWith({noun: phrase.noun.slice(0, -1)})
-  // In /orders/{id}/deleteOrder and /orders/{id}/getOrderItems, the path has the member already.
+  // In /orders/{id}/deleteOrder and /orders/{id}/getOrderItems, the path already has the member.
   const member = before.at(-1)
   const owner = member?.kind === 'parameter' ? before.at(-2) : undefined
   const ownerNoun = toWords(owner)
   if (member && owner && ownerNoun.length > 0) {
-    // In "/activeCalls/{call_id}/addSessionToCall", the path has the call already.
+    // In "/activeCalls/{call_id}/addSessionToCall", the path already has the call.
     const isTargetGiven = names.isSame(ownerNoun, phrase.of) || names.isKind(ownerNoun, phrase.of)
     if (phrase.isTarget && isTargetGiven) return replaceWith({of: [], isTarget: false})
     const noun = phrase.noun.slice(ownerNoun.length)
@@ -65,10 +65,11 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
     return isAlone && names.isCountable(noun) ? [attribute, ...candidates.slice(0, 1)] : [attribute]
   }
   const whole = words.lists.wholes.has(toLastWord(noun)) ? noun.slice(0, -1) : []
-  // The "order details" of one order are the order itself.
+  // With the identifier of an order, "order details" means the order itself.
   if (whole.length > 0 && after.length === 1 && isIdentifierName(after[0]?.name ?? '', whole))
     return [toCandidate(plan, [...toTexts(head), names.toCollection(whole), ...toTexts(after)]), attribute]
-  // In /orders/getOrderDetails, the parent gives the order. Without an identifier, "user details" are the caller's own.
+  // In /orders/getOrderDetails, the segment before the verb names the owner. Without an identifier, "user details" are
+  // those of the caller.
   const owner = noun.slice(0, -1)
   const isGivenOwner = plan.path.query.length > 1 || endsIn(before, owner, names) || isGiven(plan, owner)
   const isOwnAttribute = names.isCountable(owner) && !words.lists.aggregates.has(toLastWord(noun)) && !isGivenOwner
@@ -79,7 +80,7 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
 }
 
 /**
- * Make the paths of a resource, likeliest first. Some paths are for lists, for selectors and for uncertain owners.
+ * Make the paths of a resource, likeliest first. A list, a selector or an uncertain owner adds paths.
  */
 function toCandidates(plan: Plan, site: Site, owned: Candidate | undefined): Candidate[] {
   const {names} = plan
@@ -89,9 +90,9 @@ function toCandidates(plan: Plan, site: Site, owned: Candidate | undefined): Can
   const toPath = (...own: readonly string[]): Candidate =>
     toCandidate(plan, [...toTexts(head), ...own, ...toTexts(after)])
   const [first, ...others] = toResourcePaths(plan, site, resource)
-  // If no path of the resource is safe for DELETE, a path below an owner is not safe either.
+  // If DELETE is not safe for any path of the resource, it is not safe for a path below an owner.
   if (!first) return []
-  // The name of the resource may be "order list".
+  // In "getOrderList", the name of the resource may be "order list".
   const list = isList && selector.length === 0 ? [toPath(names.join([...noun, 'list']))] : []
   if (selector.length === 0) return [first, ...(owned ? [owned] : []), ...list, ...others]
   const all = names.isSingleton(noun) ? resource.singular : resource.collection
@@ -119,7 +120,7 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
     parent.kind === 'literal' &&
     !isBase(parent, words) &&
     (names.isPlural(toWords(parent)) ||
-      // `POST /company/setAttributes` with `company_id` in the body
+      // `POST /company/setAttributes` with `company_id` in the body changes one company.
       (purpose.id === 'update' &&
         names.isResource(toWords(parent)) &&
         plan.evidence.findIdentifier(toWords(parent)) !== undefined))
@@ -127,7 +128,7 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
   if (!isUnderCollection || purpose.method === 'GET' || isOfCaller) return flat
   // `/orders/addItem` may add an item to one order (`/orders/{order_id}/items`) or to a collection (`/orders/items`).
   const owner = names.toSingular(toWords(parent))
-  // In "/activeCalls/createAgentCall", both nouns are calls, so neither owns the other.
+  // In "/activeCalls/createAgentCall", both nouns are calls, so neither call owns the other.
   if (toLastWord(owner) === toLastWord(names.toSingular(phrase.noun))) return flat
   // In "/orders/createXyz", the unknown word may name what is created, or a kind of order.
   const isUnknown =

@@ -6,7 +6,7 @@ import type {Resource, ResourceNames} from './resource-names.ts'
 
 /** A segment with a verb and a resource. */
 export interface Site extends Place {
-  /** The segments before this one. A last segment that repeats the resource is left out: `/order/deleteOrder`. */
+  /** The segments of `before`, without a last segment that repeats the resource: `/order` of `/order/deleteOrder`. */
   head: readonly Segment[]
 }
 
@@ -16,7 +16,7 @@ export function endsIn(segments: readonly Segment[], noun: readonly string[], na
   return last?.kind === 'literal' && names.isSame(toWords(last), noun)
 }
 
-/** Drop a last segment that repeats a resource: /order/deleteOrder. */
+/** Drop the last segment if it repeats a resource: `/order` in `/order/deleteOrder`. */
 export function dropRepeated(
   segments: readonly Segment[],
   noun: readonly string[],
@@ -60,7 +60,7 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
     // In "latitude from address", the address is the source of a value, not an owner.
     if (purpose.method === 'GET' && !next)
       return [toCandidate(plan, [...texts, names.isPlural(phrase.noun) ? collection : singular])]
-    // In "states from hash/:roomId/:hash", the two keys belong to something else.
+    // In "states from hash/:roomId/:hash", the two parameters belong to something else.
     if (purpose.on === 'member' && (!next || (purpose.method === 'GET' && others.length > 0))) return []
     return [
       toBelow(plan, head, owner, {text: names.toParameter(owner), query: undefined}, collection, after),
@@ -77,13 +77,13 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
   const nested = toBelow(plan, head, owner, id, name, others)
   const filter = next && `${owner.join('_')}=${next.text}`
   const plain = toCandidate(plan, [...texts, name], {filter})
-  // The words "for the day" may be a filter, but "of the order" is an owner.
+  // The words "for the day" may be a filter, but the words "of the order" name an owner.
   return phrase.isOwned || next ? [nested, plain] : [plain, nested]
 }
 
 /**
- * Place a resource below the owner before it: `/getUserOrders/{user_id}` → `/users/{user_id}/orders`. The result is
- * sure if the path has an identifier of the owner.
+ * Place a resource below the owner that the phrase names before the resource: `/getUserOrders/{user_id}` →
+ * `/users/{user_id}/orders`. The result is sure if the path has an identifier of the owner.
  */
 export function toOwned(plan: Plan, {phrase, head, after}: Site): {candidate: Candidate; isSure: boolean} | undefined {
   const {names, purpose} = plan
@@ -104,8 +104,11 @@ export function toOwned(plan: Plan, {phrase, head, after}: Site): {candidate: Ca
 }
 
 /**
- * Place a resource below the owner that the first parameter names: `/addComment/:postId`,
- * `/getComments/:postId`, `/deleteComment/:postId/:commentId` → `/posts/:postId/comments`.
+ * Place a resource below the owner that the first parameter names:
+ *
+ *     /addComment/:postId                  → /posts/:postId/comments
+ *     /getComments/:postId                 → /posts/:postId/comments
+ *     /deleteComment/:postId/:commentId    → /posts/:postId/comments/:commentId
  *
  * @param name the segment for the owned resource
  * @returns undefined if the parameter does not name an owner
@@ -141,7 +144,7 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
   const toFiltered = (name: string): Candidate =>
     toCandidate(plan, [...texts, collection], {filter: `${name}=${next.text}`})
   const isLast = after.length === 1
-  // In "/orders/deleteItem/{order_id}/{item_id}", the first parameter belongs to the collection before the segment.
+  // In "/orders/deleteItem/{order_id}/{item_id}", the first parameter identifies one of the orders.
   const isKeyOfOwner = after.length === 2 && after[1]?.kind === 'parameter' && names.isPlural(toWords(head.at(-1)))
   if (isKeyOfOwner && head.length === before.length)
     return [toCandidate(plan, [...texts, next.text, collection, ...toTexts(after.slice(1))]), direct]

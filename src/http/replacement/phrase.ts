@@ -52,13 +52,13 @@ export function readPhrase(
   const qualified = rest.slice(count)
   const selector = readSelector(qualified, words)
   const all = qualified.slice(selector.length)
-  // "find or create", "create and fund" need two methods.
+  // "find or create" and "create and fund" need two methods.
   if (conjunctions.has(all[0] ?? '')) return
-  // In "opted in", the preposition belongs to the participle. In "pay in order", the preposition belongs to the verb.
+  // In "opted in", the preposition belongs to the participle.
   const isPhrasal = /[^e]ed$/.test(all.at(-2) ?? '')
   let at = (isPhrasal ? all.slice(0, -1) : all).findIndex((word, index) => {
     const before = all[index - 1] ?? ''
-    // The words "add-in part" are about an add-in.
+    // In "pay-in order" and "add-in part", "in" is part of a noun.
     const isPart = (word === 'in' && words.otherActions.has(before)) || words.lookAlikes.has(before + word)
     return prepositions.has(word) && !isPart
   })
@@ -94,7 +94,8 @@ export function readPhrase(
 }
 
 /**
- * Get the selector of a noun: "current" of "current order", "logged in" of "logged in user". Empty for "first name".
+ * Get the selector of a noun: "current" of "current order", "logged in" of "logged in user". Empty for "first name",
+ * which is an attribute.
  */
 function readSelector(noun: readonly string[], {lists}: ActionWords): readonly string[] {
   const pair = noun.slice(0, 2).join('-')

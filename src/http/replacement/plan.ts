@@ -22,14 +22,14 @@ export interface Plan {
   given: Surroundings
 }
 
-/** A segment with a verb, parsed, with the segments around it. */
+/** A parsed segment with a verb, and the segments around it. */
 export interface Place {
   phrase: Phrase
   before: readonly Segment[]
   after: readonly Segment[]
 }
 
-/** A path that may replace another. */
+/** A path that may replace the path of the request. */
 export interface Candidate {
   path: string
   /** The methods of this path; by default, the methods of the purpose. */
@@ -60,7 +60,7 @@ export function toWords(segment: Segment | undefined): string[] {
   return segment?.kind === 'literal' ? splitWords(toLiteral(segment)) : []
 }
 
-/** Whether a segment is a member without an identifier, because it means the caller: `me`, `@self`. */
+/** Whether a segment stands for the caller, so that it needs no identifier: `me`, `@self`. */
 export function isCaller(segment: Segment | undefined, {callers}: ActionWords['lists']): boolean {
   return segment !== undefined && callers.has(segment.text.replace(/^@/, ''))
 }
@@ -68,7 +68,7 @@ export function isCaller(segment: Segment | undefined, {callers}: ActionWords['l
 /**
  * Drop a last segment that contains actions: `/orders/{order_id}/actions`, `/orders/action`.
  *
- * @param noun the noun of an action in the last segment: `/orders/actions/change_owner`
+ * @param noun the noun of the action after these segments: "owner" in `/orders/actions/change_owner`
  */
 export function dropHolder(
   segments: readonly Segment[],

@@ -14,8 +14,8 @@ export interface Resource {
 }
 
 /**
- * Names resources in the replacements of a request, as in the document, or else by the glossary and English. A noun is
- * a list of words in lower case, such as "order", "items".
+ * Names the resources in the replacements of a request. The names come from the document, or else from the glossary and
+ * the rules of English. A noun is a list of words in lower case, such as "order", "items".
  */
 export class ResourceNames {
   readonly #lists: ActionWords['lists']
@@ -68,8 +68,8 @@ export class ResourceNames {
   }
 
   /**
-   * Whether a resource is a kind of the other ("purchase order" and "order"), or the other is its short name
-   * ("customer" and "cus").
+   * Whether a resource is a kind of another resource: a "purchase order" is a kind of "order". The short name of the
+   * resource also counts: "cus" for "customer".
    */
   isKind(noun: readonly string[], other: readonly string[]): boolean {
     const [own, general] = [this.toSingular(noun).join(''), this.toSingular(other).join('')]
@@ -84,7 +84,7 @@ export class ResourceNames {
     return noun.map((word, index) => (index === noun.length - 1 ? toSingular(word) : word))
   }
 
-  /** The only resource of the document, if other paths start with different verbs; otherwise undefined. */
+  /** The only resource in the paths of the document (see `Naming.only`). */
   get only(): Resource | undefined {
     return this.#naming.only && this.toResource(this.#naming.only)
   }
@@ -119,12 +119,12 @@ export class ResourceNames {
     return {noun, collection: this.toCollection(noun), singular: this.join(noun)}
   }
 
-  /** Read the resource of a segment. The segment itself is the singular. */
+  /** Read the resource of a segment. In the result, `singular` is the unchanged text of the segment. */
   readResource(segment: Segment): Resource {
     return {noun: splitWords(toLiteral(segment)), collection: this.pluralize(segment), singular: segment.text}
   }
 
-  /** Name the collection of a resource, as in the document, or else by its plural. */
+  /** Name the collection of a resource as in the document, or else with the plural of the resource. */
   toCollection(noun: readonly string[]): string {
     const known = this.#findName(noun)
     if (known) return known
@@ -135,7 +135,7 @@ export class ResourceNames {
     return this.join([...singular.slice(0, -1), toPlural(this.#toNoun(toLastWord(singular)))])
   }
 
-  /** Write a segment in the plural, in its own style. */
+  /** Write a segment in the plural. Keeps the style of the segment. */
   pluralize(segment: Segment): string {
     const text = toLiteral(segment)
     const noun = splitWords(text)
@@ -150,7 +150,7 @@ export class ResourceNames {
     return text.slice(0, start) + this.#toPluralAs(text.slice(start))
   }
 
-  /** Make the plural of a word with its capitals: Category → Categories. */
+  /** Make the plural of a word. Keeps the capitals of the word: Category → Categories. */
   #toPluralAs(word: string): string {
     const plural = toPlural(this.#toNoun(word.toLowerCase()))
     const kept = [...word].findIndex((character, index) => character.toLowerCase() !== plural.charAt(index))

@@ -28,7 +28,7 @@ const descriptionStart =
 const otherLabel = /\b(?:json|file|folder|directory) ?(?:path|pointer)[^\w]{0,12}$/i
 
 /**
- * Read the paths at the start of lines: alone, before a method, or before a description.
+ * Read the paths at the start of lines. A path may be alone on its line, before a method, or before a description.
  *
  * @param start where the text starts in the source
  */
@@ -61,12 +61,13 @@ const endpointAfter =
 // Matches the text before the path of an endpoint: "endpoint ", "API route: ", "call ", "endpoints `/orders/list` and "
 const endpointBefore =
   /\b(?:endpoints?(?: for [\w ]{2,40} is| \(e\.?g\.?,?| [–—-])?|API route|(?:API )?calls? to|call(?:s|ing)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? (?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}["'\uE000\uE001]{0,6}$/i
-/** How far from a path a word such as "endpoint" may be, in code units. */
+/** The greatest distance between a path and a word such as "endpoint", in code units. */
 const sentence = 200
 // Matches the position before "https://", "localhost:3000"
 const addressStart = /(?=\bhttps?:\/\/|(?<!\/)\b(?:localhost|127\.0\.0\.1):\d)/g
 
-// Matches the position before a word with a slash. A space, a bracket, a quote or markup may be before the word.
+// Matches the position before a word with a slash. The word is at the start of the text, or after a space, a bracket, a
+// quote or markup.
 const wordStart = /(?<![^\s("'[\uE000\uE001])(?=[^\s\uE000-\uE002]{0,300}?\/[\w{:<])/g
 // Matches the start of a path that is certain even without a leading slash: "api/orders", "v1/orders"
 const surePath = /^(?:api|v\d{1,2})\//
@@ -162,8 +163,8 @@ export function withAddress(foundRequest: FoundRequest, {addresses}: Mask, sourc
 }
 
 /**
- * Add a purpose to each request: the text after the request on its line, up to the next request. If there is no such
- * text, the purpose is the text before the request, if this text ends with a colon.
+ * Add a purpose to each request: the text after the request on its line, up to the next request. If no text follows,
+ * the purpose is the text before the request, but only if that text ends with a colon.
  */
 function describe(found: readonly FoundRequest[], mask: Mask): FoundRequest[] {
   const clear = found.filter(({isLoose, needsSign, method}) => !isLoose && !(needsSign && method === undefined))

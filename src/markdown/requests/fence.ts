@@ -37,7 +37,7 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
     // A loose path in JSON may be data. A path in quotes, such as `'order/create'`, may be any string.
     const isString = path.isLoose && /["']/.test(source.charAt(pathRange[0] - 1)) && !isValue(source, pathRange[0])
     if (isLoose && (isString || /^\s*[[{]/.test(node.value))) return []
-    // The body is below the path.
+    // A JSON body below the path shows that the path is a request.
     if (isLine && bodyBelow.test(source.slice(pathRange[1], pathRange[1] + 200)))
       return [{...path, isEndpoint: true, isLoose: false}]
     return [isLoose ? {...path, isLoose} : path]

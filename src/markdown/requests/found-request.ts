@@ -108,7 +108,7 @@ export function toEdit(
 // Matches the rest of a link after its text: "](https://shop.example/orders/create)"
 const linkEnd = /^\]\(((?:https?:\/\/[^\s/()]{1,200})?)(\/[^\s()]{1,500})\)/
 
-/** If the text of a link is its URL, replace the path in the URL too: `[/orders/create](/orders/create)`. */
+/** If the text of a link is its URL, also replace the path in the URL: `[/orders/create](/orders/create)`. */
 function toLinkEdits({path, pathRange: [start, end]}: FoundRequest, source: string, text: string): Edit[] {
   const [whole = '', host = '', url] = linkEnd.exec(source.slice(end, end + 800)) ?? []
   const urlEnd = end + whole.length - 1

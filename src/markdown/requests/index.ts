@@ -141,7 +141,7 @@ function readBlock(
   return toFound(where, foundRequests, isTitle ? toShortText(next) : '')
 }
 
-// Matches labels of requests: "Example request:", "Endpoint:", "Request URL", maybe with the fence of a code block
+// Matches labels of requests: "Example request:", "Endpoint:", "Request URL". The fence of a code block may follow.
 const requestLead = new RegExp(
   String.raw`\b(?:(?:example|sample|http|api) (?:request|call)s?|endpoint|route|(?:request|api) ur[il]|${chinesePathLabel})\W{0,12}(?:\x60\x60\x60\w{0,12}\s)?$`,
   'i',
@@ -150,7 +150,7 @@ const requestLead = new RegExp(
 // Matches the end of a variable before a path: "}}" of "{{base_url}}/api"
 const apiHost = /\}\}$/
 
-// Matches headings of tables of requests: "API", "Endpoints"; not "Routes", because such a table may list pages
+// Matches headings of tables of requests: "API", "Endpoints". "Routes" does not match, because routes may be pages.
 const apiHeading = /\b(?:APIs?|endpoints?)\b/i
 
 // Matches texts with a slash that are not paths of an API: "app/Requests/UpdateOrder.php", "POST/orders"
@@ -182,7 +182,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
   // The ends of known paths: "/orders/create" of `POST https://shop.example/v1/orders/create`
   const ends = new Set(known.flatMap(toEnds))
   // The parents of known paths: "/orders" of `POST /orders/create`. A path in code with the same parent, such as
-  // "/orders/update", is a request too.
+  // "/orders/update", is also a request.
   const parents = new Set(known.map(toParent))
   parents.delete('')
   return found.flatMap((one): Found[] => {
@@ -193,7 +193,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     ]
     if (foundRequest.method !== undefined) return [one]
     const pair = methods.get(one)
-    // An edit cannot replace a method that other paths share, or that text separates from its path.
+    // An edit cannot replace a method that several paths share, or a method that is apart from its path.
     if (pair?.sharedUntil !== undefined) return toRequest({method: pair.method})
     if (pair) return toRequest(toFoundPath(source, pathRange, pair.methodRange))
     const bare = toShape(path)
@@ -345,7 +345,7 @@ function asItIs(path: string): string {
   return path
 }
 
-/** Remove escapes from the path of a bare URL, because a backslash in a URL is literal: `/orders/{order_id}`. */
+/** Remove escapes from the path of a bare URL, because a backslash in a URL is literal: `/\{id}` → `/{id}`. */
 function withoutEscapes(path: string, written: string): string {
   return written.includes('\\{') ? path : path.replaceAll('\\{', '{')
 }

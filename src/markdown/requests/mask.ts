@@ -7,7 +7,7 @@ export const markup = '\uE000'
 /** The character for delimiters of inline code in a mask. */
 export const codeDelimiter = '\uE001'
 
-/** The source of a block with markup masked, at the same length. */
+/** The source of a block, in which placeholders replace the markup. The length stays the same. */
 export interface Mask {
   /** The offset of the block in the source. Index 0 of `text` is at this offset. */
   start: number
@@ -17,7 +17,7 @@ export interface Mask {
   codes: readonly Range[]
   struck: readonly Range[]
   addresses: readonly Range[]
-  /** The ranges of images that show a method. Their URLs have the method too: `![POST](https://…/POST-blue)`. */
+  /** The ranges of images that show a method. Their URLs also have the method: `![POST](https://…/POST-blue)`. */
   badges: readonly Range[]
 }
 

@@ -84,7 +84,10 @@ const listLead =
 // Matches a list, up to the first text outside of an item
 const list =
   /[^\S\n]*(?:\n[^\S\n]*)?(?:\n[^\S\n]{0,3}(?:[-*+]|\d{1,2}[.)])[^\S\n][^\n]*(?:\n(?!#)[^\S\n]*\S[^\n]*|\n[^\S\n]*(?=\n[^\S\n]*(?:[-*+]|\d{1,2}[.)])[^\S\n])){0,200})/y
-/** Blocks of several paths below a line. The block may follow after an empty line. `lead` matches the line. */
+/**
+ * Blocks of several paths below a line with a method. If there is a `lead`, it must match this line. An empty line may
+ * be between the line and the block.
+ */
 const pathBlocks: readonly {lead?: RegExp; block: RegExp; path: RegExp}[] = [
   // Lists in Markdown: "- /orders", "1. `/orders`"
   {lead: listLead, block: list, path: /\n[^\S\n]*(?:[-*+]|\d{1,2}[.)])[^\S\n][^\w\n]{0,8}[\w.:]{0,40}\/\w/g},

@@ -6,7 +6,6 @@ import {toPlain} from './mask.ts'
 // Matches the text between a request and its description, maybe with markup: " - ", ": ", " → "
 const joint = /^[\s\uE000\uE001)\]–—→:|>.=-]{0,40}/u
 const longest = 200
-// Matches a letter
 const letter = once(() => /\p{L}/u)
 
 /**
@@ -64,7 +63,7 @@ export interface Section {
 
 // Matches headings of lists of requests: "API reference", "Endpoints", "REST routes"
 const requestHeading = /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|requests?))\b|接口/i
-// Matches headings whose subsections are lists of requests too: "Endpoints", "API reference"
+// Matches headings whose subsections are also lists of requests: "Endpoints", "API reference"
 const listHeading = /\b(?:endpoints|routes|requests|API reference)\b/i
 // Matches the line before a list of requests: "Available routes:"
 const requestLead = /\b(?:endpoints|routes|API calls):[*_ ]{0,4}(?:\n|$)/i
@@ -90,7 +89,7 @@ export function readSections(parent: Parents, outer: Section): Map<Nodes, Sectio
       // not a request.
       if (/^\W{0,4}(?:(?:GET|POST|PUT|PATCH|DELETE)\b|(?:get|post|put|patch|delete)\b[^\w/]{1,8}\/)/.test(heading))
         continue
-      // A heading that is a path is not the heading of other requests either, but it may be their base path.
+      // A heading that starts with a path does not name its section. The path may be the base path of the section.
       const isPath = /^\W{0,4}\/[\w{]/.test(heading)
       const base = findBase(child, false) ?? (child.depth > 2 ? section.base : undefined)
       const own = isPath ? above.heading : heading

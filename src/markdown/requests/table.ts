@@ -28,8 +28,8 @@ const endpointColumn = new RegExp(
 const methodRow = /^(?:http |request )?(?:method|verb|type)$/i
 // Matches the first cell of a row with a path: "URL", "Relative URL", "Endpoint"
 const urlRow = /^(?:(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)(?: (?:url|uri|path))?|api)$/i
-// Matches paths that are requests in any column: "/api/orders/{order_id}", "/v1/orders", "/getOrders"; not
-// "/api/get-started", because a path with hyphens may be a page
+// Matches paths that are requests in any column: "/api/orders/{order_id}", "/v1/orders", "/getOrders".
+// "/api/get-started" does not match, because a path with hyphens may be a page.
 const isApiPath = /^\/(?:(?:api|v\d{1,2})\/[\w/{}:<>]{2,200}|[a-zA-Z]{2,40}[a-z][A-Z][a-zA-Z]{1,40})(?:\?|$)/
 // Matches the heading of a column with options of a program (such as `/setPort`): "Options", "Command-line flags"
 const optionColumn = /^(?:command[ -]line )?(?:options?|switch(?:es)?|flags?|commands?|parameters?|arguments?)\b/i

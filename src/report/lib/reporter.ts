@@ -2,7 +2,7 @@ import type {VFile} from 'vfile'
 import {toFinding} from '../../remark/messages.ts'
 import type {FileReport} from '../../types.ts'
 
-/** The exports of a file in `src/report/`, which is named after the format. */
+/** The exports of a file in `src/report/`. The name of the file is the name of the format. */
 export interface Reporter {
   /** Who or what reads the report, in a few words of Markdown. The list of formats in cli/readme.md shows this text. */
   summary: string
@@ -37,7 +37,7 @@ export type Style = 'bold' | 'dim' | 'underline' | 'red' | 'green' | 'yellow'
 /** Formats the report on files with findings. The text is empty, or ends in a line ending. */
 export type Report = (files: readonly FileReport[], options: ReportOptions) => string
 
-/** Turn a report into a reporter for remark. Messages of other packages count as findings too. */
+/** Turn a report into a reporter for remark. Messages of other packages also count as findings. */
 export function toRemarkReporter(report: Report): RemarkReporter {
   return (files) =>
     report(

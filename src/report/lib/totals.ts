@@ -33,7 +33,7 @@ interface TotalsText {
   fixed: readonly string[]
   /** The totals, such as "3 findings in 2 of 4 files: 1 error, 2 warnings". */
   head: string
-  /** The most severe level; undefined without findings. */
+  /** `error` if there are errors, otherwise `warning`; undefined without findings. */
   worst: Level | undefined
   /** How many findings each option fixes, and how many the baseline lists. */
   notes: readonly string[]

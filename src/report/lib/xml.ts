@@ -15,7 +15,7 @@ function escapeXml(text: string): string {
 /**
  * Format an element of XML 1.0. Escapes its attributes and its text.
  *
- * @param content text, or formatted elements, which get a line each; absent for an empty tag
+ * @param content text, or formatted elements, each of which gets its own line; absent for an empty tag
  */
 export function formatElement(name: string, attributes: Attributes, content?: string | readonly string[]): string {
   const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
