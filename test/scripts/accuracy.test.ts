@@ -9,7 +9,7 @@ const page = fs.readFileSync(path.join(root, 'rules/accuracy.md'), 'utf8')
 const security = fs.readFileSync(path.join(root, '.github/SECURITY.md'), 'utf8')
 
 test('the page says which rules were not measured', () => {
-  const unmeasured = [...page.matchAll(/^`([a-z-]+)` finds something only with/gm)].map(([, id]) => id)
+  const unmeasured = [...page.matchAll(/`([a-z-]+)` reports nothing/g)].map(([, id]) => id)
   const measured = rules.filter(({meta}) => page.includes(`| \`${meta.id}\` |`)).map(({meta}) => meta.id)
   expect(new Set([...measured, ...unmeasured])).toEqual(new Set(rules.map(({meta}) => meta.id)))
 })
