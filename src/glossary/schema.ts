@@ -47,8 +47,8 @@ const requestText = toFormat(/^[A-Z]+ \/\S*$/, 'a method and a path, such as `GE
 const pathText = toFormat(/^\/\S*$/, 'a path that begins with `/`')
 
 const evidence = toTable({
-  before: toWords('The term is meant right after one of these words: "using", "over".'),
-  after: toWords('The term is meant right before one of these words: "server", "client".'),
+  before: toWords('Words directly before the term that show its meaning: "using", "over".'),
+  after: toWords('Words directly after the term that show its meaning: "server", "client".'),
   beside: toWords('The term is meant if "and", "or", a comma or a slash joins it to one of these names.'),
   against: toWords('Phrases in which the ordinary word is meant; `_` stands for the word: "the _ of".'),
   topic: toWords('Words that make the term likely if they are anywhere on the page.'),

@@ -99,10 +99,10 @@ function isFile({segments}: PathTemplate): boolean {
   return segments.length > 1 && assetExtension.test(segments.at(-1)?.text ?? '')
 }
 
-/** Whether a text without a leading slash is a list of verbs, not a path: "create/update". */
+/** Whether a text is a list of verbs, not a path: "create/update", "orders.read/list/get/pause/delete". */
 function isOnlyVerbs({segments, isAbsolute}: PathTemplate, {purposeOf, otherActions}: ActionWords): boolean {
-  if (isAbsolute || segments.length < 2) return false
-  return segments.every(({text}) => purposeOf.has(text) || otherActions.has(text))
+  const verbs = segments.filter(({text}) => purposeOf.has(text) || otherActions.has(text)).length
+  return verbs > 3 || (!isAbsolute && verbs > 1 && verbs === segments.length)
 }
 
 // Matches the path of a gRPC method ("shop.v1.OrderService/CreateOrder", "shop.v1.orders/create_order") or of a SOAP
@@ -214,13 +214,13 @@ function judgeName(site: Site): Action | undefined {
 
 /**
  * Whether users chose the name in a segment: the name of a pipeline in `/_ingest/pipeline/remove_ip` (Elasticsearch),
- * or the name of a function in `/invoke/shop/method/add`.
+ * or the name of a function in `/invoke/shop/method/add` and `/rpc/add_order`.
  */
 function isChosenName({path, index, segment, words}: Site): boolean {
   const before = path.segments.slice(0, index)
   const last = before.at(-1)
   if (!last || last.kind === 'parameter' || segment.text.includes('.')) return false
-  if (last.text === 'method' || (last.text.startsWith('_') && before.length > 1)) return true
+  if (last.text === 'method' || last.text === 'rpc' || (last.text.startsWith('_') && before.length > 1)) return true
   const isOfPlugin = before.some(({text}) => text.startsWith('_') && !words.lists.bases.has(text.slice(1)))
   return isOfPlugin && !isBase(last, words) && !isPlural(last.text) && splitWords(segment.text).length > 1
 }

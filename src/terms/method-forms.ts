@@ -312,8 +312,8 @@ function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | '
   if (previous !== 'a' && !isEach) {
     // In "Avoid using delete", "delete" is a noun, but maybe not a method.
     if (previous === 'is' || !bareFrames.has(previous) || (isAction(method) && word === lower)) return
-    // In "You do get to it", "get" is a verb.
-    if (/^do(?:es)?$/.test(previous) && verbFrames.has(performer)) return
+    // In "You do get to it" and "If an order does get lost", "get" is a verb.
+    if (/^do(?:es)?$/.test(previous) && (lower === 'get' || verbFrames.has(performer))) return
     return takesAny.has(previous) ? 'topic' : 'page'
   }
   // In "a put to `/orders`", the method is sent to a path.

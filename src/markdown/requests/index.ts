@@ -48,7 +48,7 @@ export function findRequests(
   const found: Found[] = []
   // The offset of the next slash is cached, because most nodes are visited in order.
   let [from, slash] = [0, -1]
-  /** Whether a node may have a request: whether it contains a candidate or, without candidates, a slash. */
+  /** Whether a node may have a request: it contains one of `candidates`, or a slash if `candidates` is not given. */
   const isWanted = (node: Nodes): boolean => {
     const range = toRange(node)
     if (!range) return false

@@ -11,7 +11,7 @@ export const codeDelimiter = '\uE001'
 export interface Mask {
   /** The offset of the block in the source. Index 0 of `text` is at this offset. */
   start: number
-  /** The source with markup as U+E000, and delimiters of inline code as U+E001. */
+  /** The source, in which U+E000 replaces markup, and U+E001 replaces delimiters of inline code. */
   text: string
   /** The ranges of inline code, without delimiters. */
   codes: readonly Range[]
