@@ -171,7 +171,7 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   if (isValue && !form.avoid && isLineOfValues(prose, from, to)) return 'a list of values'
   const [opening, first] = /\uFFFC?\s?\(([^()]*)$/u.exec(before) ?? []
   const [, last] = /^([^()]*)\)/u.exec(after) ?? []
-  if (isValue && isValueList(first, last)) return 'a list of values'
+  if (isValue && isValueList(first, last, `${first}${last}`.includes('|') ? 2 : 3)) return 'a list of values'
   // In "order_type (rest / websocket)", the masked word is a field, and its values are listed.
   if (
     isValue &&
@@ -193,7 +193,7 @@ const tagsBefore = /(?:^|\n)\W*(?:tags|keywords|topics|categories|labels)\W*:[^.
  */
 function isValueList(left: string | undefined, right: string | undefined, least = 3): boolean {
   if (left === undefined || right === undefined) return false
-  const values = `${left}x${right}`.split(',').map((value) => value.trim())
+  const values = `${left}x${right}`.split(/[,|]/).map((value) => value.trim())
   return values.length >= least && values.every((value) => /^[\p{Ll}\p{N}_-]+$/u.test(value))
 }
 

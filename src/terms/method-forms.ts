@@ -185,11 +185,12 @@ const hasLowerMethods = rememberLast((source: string) =>
 /** Whether the line is about the spelling: "the method in lowercase (get, post)". */
 function isLowerOnPurpose({prose, from, to, word, document}: MethodOccurrence): boolean {
   const {text} = prose
-  // On a page with `"method": "get"`, the emphasised "*get*" is a value.
+  // On a page with `"method": "get"` or `get`, the emphasised "*get*" is a value.
   const isMarked = findSpansAt(prose.spans, from).some(
     (span) => span.kind !== 'link' && span.from === from && span.to === to,
   )
-  if (isMarked && word === word.toLowerCase() && hasLowerMethods(document.source)) return true
+  const isLower = word === word.toLowerCase()
+  if (isMarked && isLower && (hasLowerMethods(document.source) || toTextSearch(document)(`\`${word}\``))) return true
   // On a page with the command `shop https get`, the heading "shop https get" is about the command.
   if (prose.kind === 'heading' && isCommand(text.trim(), document.source)) return true
   const before = text.slice(Math.max(0, from - 300), from)
@@ -608,10 +609,10 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   // For example, "HTTP methods like get, post, put and delete map to actions".
   const isNamed = list.count > 2 && listIntroducers.has(before)
   if (!phraseEnds.has(after) && !isAmbiguous && !isNamed && !/[^\p{L}]/u.test(after)) return
-  // Without a noun, a list in lower case may be a list of values or functions: "The REST methods (get, post)".
-  const repair = list.members.every((member) => member === member.toLowerCase()) ? 'offered' : 'certain'
-  if (topic && (isOfHttp || !isElsewhere(occurrence))) return toJudged(`in a list of methods, topic: ${topic}`, repair)
-  if (list.count > 2 && isOfHttp) return toJudged('in a list of three or more methods', repair)
+  // Without a noun, the list may contain values, functions or classes: "The REST methods (get, post)".
+  if (topic && (isOfHttp || !isElsewhere(occurrence)))
+    return toJudged(`in a list of methods, topic: ${topic}`, 'offered')
+  if (list.count > 2 && isOfHttp) return toJudged('in a list of three or more methods', 'offered')
   // For example, "types of requests (get, post, etc.)", "a get or a post".
   const isLed = [listIntroducers, determiners, takers].some((words) => words.has(before))
   const areRequests = isLed && isSame(after, 'request')

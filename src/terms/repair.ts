@@ -44,12 +44,12 @@ function isInTitle({prose, from, to}: Mention): boolean {
   const span = findSpanAround(prose.spans, 'any', from, to)
   if (span?.kind !== 'link' || !/^https?:/.test(span.value ?? '')) return false
   const title = prose.text.slice(span.from, Math.min(span.to, span.from + 200))
-  return title.split(/\s+/u).length > 3 && !/(?:^|\s)\p{Ll}{4}/u.test(title)
+  return title.split(/\s+/u).length > 2 && !/(?:^|\s)\p{Ll}{4}/u.test(title)
 }
 
-/** Get the lower-case words that a page has as values: `graphql` as code, "mode: grpc". */
+/** Get the lower-case words that a page has as values: `graphql` as code, "mode: grpc", "| grpc |". */
 const toValues = rememberLast((source: string) => {
-  const found = source.matchAll(/`([a-z]+)`|[:=] ?["']?([a-z]+)["']?,?[ \t]*$/gm)
+  const found = source.matchAll(/[`|][ \t]{0,40}([a-z]+)(?=[ \t]{0,40}[`|])|[:=] ?["']?([a-z]+)["']?,?[ \t]*$/gm)
   return new Set(Array.from(found, ([, code, value]) => code ?? value))
 })
 

@@ -240,7 +240,8 @@ function judgeByTopic(
     // In "The end point of playback", the words after the form show another sense.
     if (after[0] === 'of' && !isPlural(text) && !findTopic(evidence.topic, after.join(' '))) return nothing
     const decide = page.isTechnical() || page.isPeer(topic?.toLowerCase() ?? '') ? certain : byPage
-    if (topic) return decide(`topic: ${topic}`)
+    // A topic in another sentence is no certain evidence.
+    if (topic) return (findTopic(evidence.topic, toSentence(prose.text, from, to)) ? decide : byPage)(`topic: ${topic}`)
     if (page.hasRequest(prose)) return certain('topic: a request in the same block')
     const companion = findCompanion(around, [], form.correct)
     if (companion) return decide(`“${companion}” in the same block`)
