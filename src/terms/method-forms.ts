@@ -198,9 +198,19 @@ function isLowerOnPurpose({prose, from, to, word, document}: MethodOccurrence): 
   return /\blower-?\s?case\b/iu.test(before.slice(before.lastIndexOf('\n') + 1) + after)
 }
 
-/** Whether a page has a text in lower case as the start of a line, as in code. */
+/** Matches a fenced code block. The second group is its content. */
+const fence = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([^]*?)\n {0,3}\1/gm
+
+/** Get the first words of each line of code on a page: "shop", "shop http", "shop http get". */
+const toCommands = rememberLast((source: string) => {
+  const lines = [...source.matchAll(fence)].flatMap(([, , code = '']) => code.split('\n'))
+  const words = lines.map((line) => line.trim().slice(0, 200).split(/\s+/, 8))
+  return new Set(words.flatMap((all) => all.map((_, index) => all.slice(0, index + 1).join(' '))))
+})
+
+/** Whether a text is the start of a command in the code of a page. */
 function isCommand(text: string, source: string): boolean {
-  return text === text.toLowerCase() && /\s.+\s/u.test(text) && source.includes(`\n${text}`)
+  return text === text.toLowerCase() && /\s.+\s/u.test(text) && toCommands(source).has(text)
 }
 
 /**
