@@ -85,6 +85,9 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
     ?.join(' ')
   // In "the HTTP post 8080", "post" is a misspelled "port".
   if (direct && /^\s\d/u.test(prose.text.slice(to))) return
+  // "HTTP Get Order Desk" is the name of an operation.
+  const [, named] = (word !== lower && /^\s+(\p{Lu}\p{Ll}+)/u.exec(prose.text.slice(to, to + 40))) || []
+  if (direct && named !== undefined && !isRequestNoun(named.toLowerCase(), occurrence)) return
   // The method must not start a link: "an HTTP [Get gateway](…)".
   if (direct && !method.ambiguousAfter?.includes(direct) && !startsLink(prose, from, to))
     return toJudged(`preceded by: ${direct}`, isOfClass(occurrence) ? 'offered' : 'certain')
@@ -104,10 +107,16 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   }
 }
 
+/** Whether a noun after the method means a request or a part of one: "request", "body". */
+function isRequestNoun(noun: string, {method, compiled}: MethodOccurrence): boolean {
+  return hasWord(new Set([...compiled.nouns, ...(method.ambiguousBefore ?? [])]), noun)
+}
+
 /** Whether another noun follows, and the page has the words as an identifier: "an HTTP Post desk" beside `HttpPost`. */
-function isOfClass({word, method, after: [noun = ''], document, compiled}: MethodOccurrence): boolean {
-  const nouns = new Set([...compiled.nouns, ...(method.ambiguousBefore ?? [])])
-  return isWord(noun) && !hasWord(nouns, noun) && !phraseEnds.has(noun) && toTextSearch(document)(`ttp${word}`)
+function isOfClass(occurrence: MethodOccurrence): boolean {
+  const noun = wordAt(occurrence.after, 0)
+  const isOther = isWord(noun) && !isRequestNoun(noun, occurrence) && !phraseEnds.has(noun)
+  return isOther && toTextSearch(occurrence.document)(`ttp${occurrence.word}`)
 }
 
 /**
@@ -118,6 +127,9 @@ function judgeTopic(occurrence: MethodOccurrence, evidence: string): Judged | un
   const {after, method, compiled} = occurrence
   const noun = after.find((word) => hasWord(compiled.nouns, word)) ?? ''
   if (isAction(method) && isSame(after[0], 'request') && !isSent(occurrence)) return toJudged(evidence, 'offered')
+  // "The post method" may be a function.
+  const isOfHttp = /\bHTTP\b/iu.test(toSentence(occurrence.prose.text, occurrence.from, occurrence.to))
+  if (isSame(after[0], 'method') && !isOfHttp) return toJudged(evidence, 'offered')
   if (findTopic(occurrence) || !/^(?:req|request|call|method|verb)s?$/.test(noun)) return toJudged(evidence)
   const sign = findHttp(occurrence)
   if (method.method === 'POST') return toJudged(evidence, sign ? 'certain' : 'offered')
@@ -228,9 +240,10 @@ function isInName(occurrence: MethodOccurrence): boolean {
   const around = findSpanAround(prose.spans, 'any', from - 1, to)
   if (around?.kind === 'link' && around.to === to && !bareFrames.has(previous)) return true
   // In "[Get endpoint](…)", the link is the name of a page.
-  const isOfRequest =
-    isSame(wordAt(after, 0), 'request') && !/^\s+\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}/u.test(prose.text.slice(to, to + 60))
-  if (startsLink(prose, from, to) && !isOfRequest) return true
+  // "[Get request queue](…)" is a name too. On a page about requests, "[Get request](…)" reads one of them.
+  const span = findSpansAt(prose.spans, from).find(({kind, to: end}) => kind === 'link' && end > to)
+  const isRequest = /^\s+requests?$/iu.test(prose.text.slice(to, Math.min(span?.to ?? to, to + 20)))
+  if (span && !(isRequest && !toTextSearch(document)('/request'))) return true
   // In "a multi-order Delete request", "Delete" is part of a name.
   if (isAction(method) && /\p{L}-\p{L}+(?<!ed|ing)\s$/u.test(prose.text.slice(Math.max(0, from - 40), from)))
     return true
