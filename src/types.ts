@@ -82,8 +82,8 @@ export interface Content {
 }
 
 /**
- * A Markdown document, read once for all rules. Its `prose` and `requests` come only from blocks
- * that may have a finding.
+ * A Markdown document, read once for all rules. Its `prose` and `requests` cover only the
+ * blocks that may have a finding.
  */
 export interface MarkdownDocument extends Content {
   /** The text of the document, without a byte order mark. */
@@ -167,7 +167,10 @@ export interface Request {
   isRoute: boolean
   /** Whether the text calls the path an endpoint: "the `/orders/list` endpoint". */
   isEndpoint: boolean
-  /** What the request does, in the words of the text before or after it, a comment, or the other cells of its row. */
+  /**
+   * What the request does. The words come from the text before or after it, from a comment, or from the other cells of
+   * its row.
+   */
   purpose: string | undefined
   /** The base path from the column "Base", the heading, or a paragraph about the base URL. */
   base: string | undefined

@@ -54,8 +54,8 @@ const rule: Rule<Options> = {
     const isBase = toIsBase(words.lists.bases)
     const find = (target: Target): Match | undefined => matchRequest(target, document.apis, isBase)
     /**
-     * Find the operation of a request. If the OpenAPI file lacks the base path of the request, this base path must not
-     * be rare on the page.
+     * Find the operation of a request. A request matches no operation if the OpenAPI file lacks its base path, and this
+     * base path is rare on the page.
      */
     const match = (request: Request): Match | undefined => {
       const found = find(request)
@@ -72,8 +72,8 @@ const rule: Rule<Options> = {
       shown: new Set([...document.source.matchAll(belowHost)].map(([, first]) => first)),
     }))
     /**
-     * Whether the base path of a request is rare: on the page, most requests to the same host have no base path, and no
-     * URL starts with this base path.
+     * Whether the base path of a request is rare: on the page, most requests to the same host have no base path that
+     * the OpenAPI file lacks, and no URL starts with this base path.
      */
     const isPrefixRare = ({host, path}: Request): boolean => {
       const {operations, shown} = bases()

@@ -41,8 +41,8 @@ interface Arguments<Table extends OptionTable> {
 /**
  * Read arguments.
  *
- * @param alike options of other tools. Each value lists options, separated by spaces. Its key is
- *   the text that an error suggests instead
+ * @param alike options of other tools. Each key is the text that an error suggests. Its value lists
+ *   the options that the text replaces, separated by spaces
  * @throws {UsageError} for an unknown option, and for a missing or wrong value
  */
 export function readArguments<Table extends OptionTable>(

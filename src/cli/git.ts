@@ -190,7 +190,7 @@ function readNaming(cwd: string): (name: string) => string {
 /**
  * Run git. Keeps the environment variables that git sets in a hook, such as `GIT_INDEX_FILE`.
  *
- * @returns the exit status, the output, and as `problem` the last line of stderr without `fatal: `
+ * @returns the exit status and the output. `problem` is the last line of stderr, without `fatal: `
  * @throws {UsageError} if git cannot be run
  */
 function runGit(

@@ -36,7 +36,7 @@ export function wordAt(words: readonly string[], index: number): string {
   return words[index] ?? ''
 }
 
-/** Whether a set has a word in lower case, or the word without its plural or possessive ending. */
+/** Whether a set has a word, or the word without its plural or possessive ending. @param word in lower case */
 export function hasWord(set: ReadonlySet<string>, word: string): boolean {
   if (set.has(word)) return true
   const bare = word.replace(/['’]s$/, '')

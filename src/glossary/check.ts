@@ -11,7 +11,8 @@ type Mistake = readonly [term: Term, path: DataPath, reason: string]
  *
  * @param parts the glossaries that were merged, in order. A problem is reported in the last
  *   glossary that sets the field. The first `trusted` glossaries are not checked.
- * @returns `problems`, and as `unsure` the everyday words without evidence. Both are in the order of the parts
+ * @returns the contradictions as `problems`, and the everyday words without evidence as `unsure`. Both are
+ *   in the order of the parts
  */
 export function checkGlossary(
   glossary: Glossary,
@@ -175,7 +176,7 @@ function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
     for (const form of chain) seen.add(form)
     const kind = chain[0] === chain.at(-1) ? 'cycle' : 'chain'
     const shown = chain.map((form) => quote(form)).join(' → ')
-    const reason = `Unexpected ${kind} of replacements ${shown}, expected a replacement that no entry avoids`
+    const reason = `Unexpected ${kind} of replacements ${shown}, expected a replacement that is not an avoided form`
     yield [entry.term, entry.path, reason]
   }
 }

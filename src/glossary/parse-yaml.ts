@@ -132,7 +132,7 @@ function toValue(contents: unknown, targets: Targets, fail: (reason: string, nod
     const target = targets.get(node)
     if (!target) return fail(`${alias}, expected the name of an anchor`, node)
     const found = known.get(target)
-    if (!found) return fail(`${alias} inside of the value that it stands for, expected it outside`, node)
+    if (!found) return fail(`${alias} inside of its own value, expected the alias after this value`, node)
     count += found.size
     if (count > mostValues) return fail(`${alias}, expected at most ${mostValues} values in all`, node)
     return found.value

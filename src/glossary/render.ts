@@ -75,7 +75,7 @@ function renderTable(heads: readonly string[], rows: readonly (readonly string[]
   return lines.join('\n')
 }
 
-/** Whether `readGlossary` reads the same text from a cell with this text. */
+/** Whether `readGlossary` reads a text unchanged from a cell. */
 function isText(text: string | undefined): text is string {
   return text !== undefined && text !== '' && text === text.trim() && !/[\r\n`<>*_[\]\\~]|^[—–-]$|&\w/.test(text)
 }
@@ -84,7 +84,7 @@ function toCell(text: string): string {
   return text.replaceAll('|', '\\|')
 }
 
-/** Whether `readGlossary` reads the same list from a cell with this list. */
+/** Whether `readGlossary` reads a list unchanged from a cell. */
 function isListed(items: readonly string[]): boolean {
   return items.length > 0 && items.every((item) => isText(item) && !/[;,|]/.test(item))
 }

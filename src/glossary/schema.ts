@@ -160,7 +160,7 @@ const wordLists = {
   settings:
     'Nouns that name a single setting, not a list of settings: `limit` in `setRiskLimit`. Any word may come before the noun.',
   settingVerbs:
-    'Verbs such as `set` in `setRiskLimit`. In a path without an identifier, these verbs update a setting that exists once.',
+    'Verbs such as `set` in `setRiskLimit`. If the path has no identifier, these verbs usually change the only resource of its kind.',
   sweepingVerbs: 'Verbs that do more than `DELETE` or `PUT`: "purge", "upsert".',
   keys: 'Keys in a query that identify a resource: `email` in `DELETE /deleteUser?email=…`.',
   issued: 'Things that a server issues: `POST /getToken` creates a token.',
@@ -179,10 +179,10 @@ const method = toTable({
   method: describe('The method in capitals.', methodName),
   meaning: toWord('What the method does.'),
   ambiguousBefore: toWords(
-    'Words that leave open whether a lower-case word before them is a method: "request" in "delete request".',
+    'Words that do not show whether a lower-case word before them is a method: "request" in "delete request".',
   ),
   ambiguousAfter: toWords(
-    'Words that leave open whether a lower-case word after them is a method: "HTTP" in "HTTP options".',
+    'Words that do not show whether a lower-case word after them is a method: "HTTP" in "HTTP options".',
   ),
 })
 
@@ -200,7 +200,7 @@ const purpose = toTable({
 const wordsOfPaths = toTable({
   verbUses: toField(
     isListOf(toTable({verbs: describe('The verbs.', texts), ...toWordLists(verbPositions)})),
-    'Verbs, and the positions in a path at which they name an action. Each position lists methods: in requests with these methods, the verbs name an action there. `none` stands for a path without a method. `any` stands for every method and for `none`.',
+    'Verbs, and the positions in a path at which they name an action. A position has a list of methods: the verbs name an action there only in requests with one of these methods. `none` stands for a request without a method, and `any` for every request.',
   ),
   ...toWordLists(wordLists),
 })

@@ -404,8 +404,8 @@ function splitTarget(text: string, {lists}: ActionWords): string[] | undefined {
 }
 
 /**
- * Read an unknown noun after a verb: `getnowblock`, `listwitnesses`. The verb must be one that is never a noun, or must
- * list a plural. The verb must not be the start of another word.
+ * Read an unknown noun after a verb: `getnowblock`, `listwitnesses`. The verb must be one that is never a noun, or a
+ * verb such as "list" before a plural. The verb must not be the start of another word.
  */
 function toUnknownNoun({name, method, words}: NamedSite, verb: string, noun: string): string[] | undefined {
   const isList = words.purposeOf.get(verb)?.id === 'list' && isPlural(noun)

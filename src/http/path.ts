@@ -1,6 +1,6 @@
 /**
- * Paths as documents write them: RFC 3986 paths with sample values, and with templates in any style:
- * `{order_id}`, `:id`, `<id>`, `[id]`, `(id)`, `$ID`, `#{id}`, `%s`.
+ * Paths as documents write them. They are RFC 3986 paths with sample values, or with parameters in any
+ * style: `{order_id}`, `:id`, `<id>`, `[id]`, `(id)`, `$ID`, `#{id}`, `%s`.
  */
 
 /** A segment between slashes. */

@@ -156,7 +156,8 @@ function skipGap(text: string, from: number, isMultiline: boolean): number | und
     } else if (index > from + 3 || !/[\]):@"']/.test(character)) break
     index++
   }
-  // One character may separate the two: "[POST]/orders/create", "POST:/orders/create", "POST@/orders/create"
+  // A single character may separate method and target: "[POST]/orders/create", "POST:/orders/create",
+  // "POST@/orders/create"
   if (!isSeparated)
     return /^[\]:@]$/.test(text.slice(from, index)) && apiStart.test(text.slice(index, index + 200)) ? index : undefined
   // In "`GET`/read", the slash separates two words. So a space or the delimiters of two pieces of code must separate

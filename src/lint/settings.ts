@@ -105,7 +105,10 @@ interface Tree {
 }
 
 const toTree = (): Tree => ({next: rememberOf(toTree)})
-/** Caches settings by their parts. The same parts give the same object. Compiled expressions are cached by object. */
+/**
+ * Caches settings by their parts. The same parts give the same object, because what is compiled from a glossary is
+ * cached by object.
+ */
 const joined = toTree()
 
 function joinParts(file: string, parts: readonly SettingsPart[]): Settings {
@@ -193,8 +196,8 @@ export function findProjectSettings(file: string, root: string): Settings {
 }
 
 /**
- * Add the name of a project to settings. Caches the result, so that the same name gives the same object. Compiled
- * expressions are cached by object.
+ * Add the name of a project to settings. The same name gives the same object, because what is compiled from a glossary
+ * is cached by object.
  */
 const toNamed = rememberOf((settings: Settings) =>
   remember((name: string): Settings => {

@@ -71,7 +71,7 @@ export function findActions(
     // The light bulb of an editor shows no source actions, so this quick fix offers the same edit there.
     if (edits.length > 1 && touched.length > 0) {
       const title = `Make all ${edits.length} certain repairs in this file`
-      // Editors list actions with diagnostics first.
+      // Editors show actions that have diagnostics above other actions.
       const diagnostics = touched.map((finding) => toDiagnostic(checked, finding))
       actions.push({title, kind: 'quickfix', diagnostics, edit})
     }

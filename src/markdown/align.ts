@@ -130,7 +130,7 @@ export function alignText(source: string, start: number, end: number, value: str
 }
 
 /**
- * Count the characters before an offset that look like the prefix of a block quote, but are text.
+ * Before an offset, count the characters that look like the prefix of a block quote, but are text.
  *
  * @returns 0 if the `>` of the value is written as `\>` or as a reference
  */

@@ -52,8 +52,8 @@ export type Match =
 
 /**
  * What shows that a request is for an API. `server`: the request names a server of the API. `same`:
- * the path starts like an operation, up to the first resource. `alike`: the path has the first
- * resource or the base path of an operation. `none`: nothing.
+ * the path has the same start as an operation, up to and including the first resource. `alike`: the
+ * path has the first resource or the base path of an operation. `none`: nothing.
  */
 export type Sign = 'server' | 'same' | 'alike' | 'none'
 
@@ -301,7 +301,7 @@ function matchOpen(
   const isLocal = localHost.test(toHostName(target.host))
   const ports = isLocal ? listPorts(routes) : []
   const isAnyPort = ports.includes('')
-  // The file names servers on the local machine, but only with other ports.
+  // The OpenAPI file has servers on the local machine, but only with other ports.
   const isElsewhere = !isNamed && ports.length > 0 && !isAnyPort
   if (match.kind === 'method' || isRooted)
     return {...match, sign: isElsewhere ? 'none' : match.sign === 'alike' ? 'alike' : 'same'}

@@ -8,7 +8,7 @@ const versionKey = /(?:^|[{,])[ \t]*(["']?)(?:openapi|swagger)\1[ \t]*:[ \t]*["'
 
 /**
  * Whether YAML or JSON may be an OpenAPI or Swagger document. Does not parse the text, because most
- * data is not OpenAPI. So the key `openapi` or `swagger` may also be in an inner table.
+ * data is not OpenAPI. So a text also counts if the key `openapi` or `swagger` is in an inner table.
  */
 export function mayBeOpenApi(source: string): boolean {
   return versionKey.test(source)

@@ -63,7 +63,7 @@ export function alignScalar(source: string, {value, range, style}: WrittenScalar
     index = run.to
     offset = run.end
   }
-  // The value of a block may end in a line ending that the file lacks.
+  // If the file does not end with a newline, the value of a block at its end may still end with one.
   const isWhole = index === value.length || (style === 'block' && value.slice(index) === '\n')
   return isWhole ? runs : undefined
 

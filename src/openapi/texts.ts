@@ -120,7 +120,7 @@ function findTexts(document: Document.Parsed): ApiText[] {
       const name = String(key.value)
       const isExtension = name.startsWith('x-') && kind !== 'anyNames' && kind !== 'examples'
       if (name === '<<') for (const base of isSeq(inner) ? inner.items : [inner]) walk(base, kind, isInner)
-      // Examples by media type have only data.
+      // An example under a media type, such as `application/json`, has only data.
       else if (!isExtension && !(kind === 'examples' && name.includes('/'))) walk(inner, toKind(name, kind), isInner)
     }
   }

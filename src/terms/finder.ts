@@ -55,7 +55,7 @@ export function toFinder(phrases: readonly (readonly string[])[], endings: reado
     const lower = toLower(text)
     const found: Found[] = []
     for (let index = 0; index < lower.length; index++) {
-      // Most characters are inside of a word, so the fastest check comes first.
+      // Most characters follow a letter, so no phrase can start there. This fast check comes first.
       if (isPlainWordUnit(lower.charCodeAt(index - 1))) continue
       const first = root.children.get(lower.charAt(index))
       if (!first || isWordBefore(text, index)) continue

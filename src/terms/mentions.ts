@@ -182,7 +182,7 @@ function lookUp(text: string, lexicon: Lexicon): Found | undefined {
 interface Found {
   form: Form
   plural: string
-  /** A wrong form of another term. The evidence must be directly next to the text. */
+  /** The text as a wrong form of another term. Only evidence directly next to the text can show that it is wrong. */
   rival?: Form
 }
 
@@ -290,7 +290,7 @@ function isPackage(document: MarkdownDocument, shown: string): boolean {
   const [first] = document.tree.children as {type: string; value?: unknown}[]
   if ((first?.type === 'yaml' || first?.type === 'toml') && typeof first.value === 'string')
     for (const [, name = ''] of first.value.matchAll(packageKey)) if (name === shown) return true
-  // The name ends a URL and may have hyphens, so the source must contain the name after a slash.
+  // First, check quickly whether the source has the name after a slash. In a URL, the name may have hyphens.
   const letters = [...toKey(shown)].map(escapePattern).join('-?')
   if (!namesPackages(document) || !new RegExp(`/${letters}(?![\\w.-])`, 'iu').test(document.source)) return false
   return hasProse(document, ({text, spans}) =>

@@ -93,7 +93,7 @@ const toInsets = rememberLast(
   ({insets}: Prose): ReadonlyMap<number, string> => new Map(insets.map(({index, value}) => [index, value])),
 )
 
-/** Create a cached search for texts on a page, because a page may have many methods. */
+/** Create a search for texts on a page. Caches its results, because a page may have many methods. */
 export const toTextSearch = rememberLast(({source}: MarkdownDocument) =>
   remember((text: string) => source.includes(text)),
 )

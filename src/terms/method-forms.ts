@@ -498,7 +498,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const path = pathBefore.exec(prose.text.slice(lead, from))
   const isOfPath = path !== null && requestPath.test(readMasked(prose, occurrence.document, lead + path.index))
   const isNoun = isOfPath || isNounAfter(before, next)
-  // In "All new post calls wait in the pool", the calls may be other calls.
+  // In "All new post calls wait in the pool", the calls may be of another kind.
   const isSure = isSame(noun, 'request') || (!noun.endsWith('s') && !isElsewhere(occurrence))
   // In "Only Get requests are allowed", the noun is a subject.
   if (isSubject && !isAmbiguous && (isCapital || topic) && !compiled.known.has(previous) && isWord(previous))

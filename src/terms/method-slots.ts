@@ -143,8 +143,8 @@ const hasSeveral = rememberLast(({source}: MarkdownDocument) =>
 
 /**
  * Whether a word and the other words in its position are methods, and none is an action. Stores have get, put and
- * delete, but only HTTP also has "post". A method in capitals is also evidence, unless the word itself and a word that
- * is not a method are in lower case. Then the words may be values.
+ * delete, but only HTTP also has "post". A method in capitals is also evidence. But if the word itself is in lower
+ * case, and so is a word that is not a method, the words may be values.
  */
 function areSeveral(own: string, words: readonly string[], {known, actions}: Compiled): boolean {
   const all = new Set(words.map((word) => word.toLowerCase()))

@@ -88,7 +88,7 @@ function pick(counts: Counts, total: {name: number; ordinary: number}, use: 'nam
   return [...counts]
     .map(([word, count]) => ({word, ...count}))
     .filter(({word, ...count}) => {
-      // Also compare the shares of all uses. Without the shares, the more frequent use would always win.
+      // Also compare the counts as shares of their totals. Otherwise, the more frequent use would always win.
       const share = count[use] / total[use] / ((count[other] + 0.1) / Math.max(total[other], 1))
       const isSure = count[use] >= least && count[use] >= leastRatio * count[other]
       return isSure && (total[other] < least || share > 1) && (use === 'ordinary' || !isSmallWord(word))

@@ -1,5 +1,5 @@
 /**
- * Finds spans of a prose in logarithmic time, because a block may have a million spans, and a million words to look up.
+ * Finds spans of a text in logarithmic time, because a block may have a million spans, and a million words to look up.
  */
 import type {Prose, Span} from '../types.ts'
 import {rememberLast} from '../english/remember.ts'

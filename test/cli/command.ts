@@ -85,7 +85,7 @@ export async function call(
 /** The parameter of `call` that selects the rules of this package. */
 export const own = {rules: 'package'} as const
 
-/** Expect that the command refuses arguments with one sentence, and exits with 2. */
+/** Expect that the command refuses arguments: it prints only this sentence, and exits with 2. */
 export async function expectRefused(
   args: readonly string[],
   sentence: string,

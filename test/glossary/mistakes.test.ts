@@ -79,7 +79,7 @@ describe('check-glossary reports terms that contradict each other', () => {
     ],
     [
       '{term: shop, avoid: [mall, {form: market, use: mall}]}',
-      '1:36: Unexpected chain of replacements `market` → `mall` → `shop`, expected a replacement that no entry avoids',
+      '1:36: Unexpected chain of replacements `market` → `mall` → `shop`, expected a replacement that is not an avoided form',
     ],
   ])('%s', (terms, problem) => {
     expect(findProblems(`terms: [${terms}]`)).toEqual([expect.stringContaining(`words.yml:${problem}`)])

@@ -33,7 +33,7 @@ const pages = ['markdown', 'requests'].flatMap((name) => {
   return fs.readdirSync(folder).map((file) => new URL(file, folder))
 })
 
-/** Describe a prose with its offsets and marked parts. `*` marks a part whose text is also the label of a definition. */
+/** Describe a text with its offsets and marked parts. `*` marks a part whose text is also the label of a definition. */
 function describeRanges(prose: Prose): string {
   const range = prose.range(0, prose.text.length)
   const spans = prose.spans.map(({kind, from, to, value, isLabel}) =>

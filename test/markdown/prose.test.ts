@@ -343,7 +343,7 @@ test('a document is MDX if its name or its tree says so', () => {
   expect(readDocument(toTree('<Card>\n\nThe rest\n\n</Card>', 'mdx'), '').isMdx).toBe(true)
 })
 
-test('a prose has its ancestors in the tree, root first', () => {
+test('each text has its ancestors in the tree, root first', () => {
   const {prose, tree} = read('> - ![rest](a)')
   expect(prose.map((one) => one.ancestors.map((node) => node.type))).toEqual([
     ['root', 'blockquote', 'list', 'listItem'],

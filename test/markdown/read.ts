@@ -40,7 +40,7 @@ function strip(node: unknown): unknown {
   )
 }
 
-/** Format a prose as one line: `paragraph: The ⟨code GET /orders⟩ of ·.⏎`, where `·` stands for masked characters. */
+/** Format a text as one line: `paragraph: The ⟨code GET /orders⟩ of ·.⏎`, where `·` stands for masked characters. */
 export function show(prose: Prose): string {
   let text = ''
   let isMasked = false
@@ -60,7 +60,7 @@ export function show(prose: Prose): string {
 }
 
 /**
- * Find characters of a prose that are not at their range in the source.
+ * Find the characters of a text that are not at their range in the source.
  *
  * @returns a line for each, such as `3: "a" ≠ "b"`: the index, the character, and the source at its range
  */

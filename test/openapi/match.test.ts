@@ -92,7 +92,7 @@ describe('a request without an operation is reported with what is wrong, and the
     ['GET http://localhost:3000/orders/42/item', toApi(['GET /orders'], {host: 'localhost', path: ''}), 'path same'],
     // The path of the server is left out.
     ['GET /customers/42/item', toApi(['GET /customers'], {host: 'shop.example', path: '/v1'}), 'path same'],
-    // A path that starts like the path of one operation does not count as the end of another operation's path.
+    // "/items" starts like the path of the first operation. So it does not count as the end of the second path.
     ['POST /items', toApi(['GET /items/{id}', 'POST /orders/{id}/items']), 'path same'],
     // Perhaps "export" is not a value of the parameter.
     ['POST /orders/export', toApi(['DELETE /orders/{id}']), 'method alike'],

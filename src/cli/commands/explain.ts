@@ -94,7 +94,7 @@ function formatSuggestion({term, name, ordinary, ...words}: NamedSuggestion): st
   const head = `# Matches: ${name} of the name “${term}”, ${ordinary} of the word “${term.toLowerCase()}”\n`
   if (name + ordinary === 0) return `# ${term} is not in these documents.\n`
   if (words.before.length + words.after.length === 0)
-    return `${head}# In these documents, no word before or after the term shows whether the name or the word is meant.\n`
+    return `${head}# In these documents, no word before or after the term shows that the name is meant.\n`
   const lines = [
     ...toLines('after', words.after),
     ...toLines('before', words.before),

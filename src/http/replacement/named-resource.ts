@@ -90,7 +90,7 @@ function toCandidates(plan: Plan, site: Site, owned: Candidate | undefined): Can
   const toPath = (...own: readonly string[]): Candidate =>
     toCandidate(plan, [...toTexts(head), ...own, ...toTexts(after)])
   const [first, ...others] = toResourcePaths(plan, site, resource)
-  // If DELETE is not safe for any path of the resource, it is not safe for a path below an owner.
+  // If no path of the resource is safe for DELETE, a path below an owner is not safe either.
   if (!first) return []
   // In "getOrderList", the name of the resource may be "order list".
   const list = isList && selector.length === 0 ? [toPath(names.join([...noun, 'list']))] : []

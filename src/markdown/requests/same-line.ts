@@ -142,7 +142,7 @@ function areOperations(a: FoundRequest, b: FoundRequest): boolean {
 
 /**
  * Sort requests by position. If paths overlap, keep the request that is first in the list, because its reader knows
- * more about the request. A path that needs a sign counts as later than all others.
+ * more about the request. Paths that need a sign count as the last in the list.
  */
 function dropOverlaps(seen: readonly FoundRequest[]): FoundRequest[] {
   const sorted = seen
