@@ -40,7 +40,7 @@ describe('the repair of a method', () => {
     ['The REST methods (get, post, put)', 'offered'],
     ['The REST methods (GET, Post, Put)', 'certain'],
     ['Over HTTP, use the post method.', 'certain'],
-    ['At https://shop.example, use the post method.', 'offered'],
+    ['The API accepts the Post method on `/orders`.', 'offered'],
     ['Over HTTP, it handles Post, Put.', 'offered'],
     ['Over HTTP, send get and post requests.', 'certain'],
     ['Add an HTTP Post desk.\n\n`HttpPost`', 'offered'],
