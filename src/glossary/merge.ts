@@ -6,7 +6,7 @@ import type {RawRequests} from './schema.ts'
 export type PartialTerm = Partial<Term> & Pick<Term, 'id'>
 
 export interface PartialGlossary extends Pick<Source, 'file' | 'findPoint'> {
-  /** A path of `findPoint` starts with an index of this list: `[2, 'avoid', 0]`. */
+  /** A path that `findPoint` gets, such as `[2, 'avoid', 0]`, starts with an index into this list. */
   terms: readonly PartialTerm[]
   requests: RawRequests
   names: readonly string[]

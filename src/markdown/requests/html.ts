@@ -30,7 +30,8 @@ export function findHtmlRequests(node: Nodes, source: string): FoundRequest[] {
     found.push({...toFoundRequest(source, start, line), isWrong: () => isWrongInText(text, ...line.range)})
   }
   found.push(...findTagRequests(source, ...range))
-  // Find paths that are alone in code, and paths right after another tag, such as a path in the cell before a method.
+  // Find paths that are alone in code, and paths right after another tag, such as `<td>/orders</td>` before a cell with
+  // the method.
   for (const {0: lead, index} of text.matchAll(pathLead)) {
     const target = readTarget(text, index + lead.length)
     if (!target || paths.has(target.path)) continue
