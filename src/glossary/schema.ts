@@ -58,7 +58,10 @@ const evidence = toTable({
 const avoidedForm = toTable({
   form: describe('The wrong form. A space in the form also matches a hyphen or nothing.', text),
   use: toWord('What to write instead; by default, the term.'),
-  evidence: toField(evidence, 'Words around the form that show that it is wrong there. Needed if the form is also ordinary English.'),
+  evidence: toField(
+    evidence,
+    'Words around the form that show that it is wrong there. Needed if the form is also ordinary English.',
+  ),
   note: toWord('The reason, if it differs from the usage note of the term.'),
   always: toFlag('Whether the form is always wrong, although it is also everyday English.'),
 })
