@@ -198,7 +198,7 @@ function isLowerOnPurpose({prose, from, to, word, document}: MethodOccurrence): 
   return /\blower-?\s?case\b/iu.test(before.slice(before.lastIndexOf('\n') + 1) + after)
 }
 
-/** Whether a page has a text in lower case as the start of a line, as in code. */
+/** Whether a text is a command: it has no capitals, and also starts a line of the page, as in a code block. */
 function isCommand(text: string, source: string): boolean {
   return text === text.toLowerCase() && /\s.+\s/u.test(text) && source.includes(`\n${text}`)
 }
@@ -513,8 +513,8 @@ function isNounAfter(before: readonly string[], next: string): boolean {
 }
 
 /**
- * Whether an article and an adjective show that a method is a noun: "a simple get request". A verb would follow a
- * plural subject, or end in -s.
+ * Whether a word such as "a" or "two", with an adjective after it, shows that a method is a noun: "a simple get
+ * request". Right before a verb, there would be a plural subject: "two clients get orders".
  */
 function isDetermined(before: readonly string[]): boolean {
   const index = before.findIndex((word) =>
