@@ -36,8 +36,8 @@ export interface Verdict {
   /** Whether the repair is only offered, because the page is the only evidence, or the word is an everyday word. */
   isByPage?: boolean
   /**
-   * Whether the word has the position of a noun. Then a sure mention of the term in the same block shows that the word is
-   * also the term.
+   * Whether the word has the position of a noun. Then a sure mention of the term in the same block shows that the
+   * word is also the term.
    */
   isOpen?: boolean
 }
