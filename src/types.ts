@@ -273,7 +273,7 @@ export interface RuleMeta<Options extends object = object> {
   isDefault: boolean
   /** Whether the rule needs an OpenAPI file. Without a file, the rule is off. */
   needsApi?: true
-  /** Whether OpenAPI linters also have this rule. Then it checks OpenAPI documents only if its severity is set. */
+  /** Whether OpenAPI linters also have this rule. Such a rule checks OpenAPI documents only if its severity is set. */
   isLeftToOpenApi?: true
   /** Whether a repair of this rule may be joined with an adjacent repair. */
   isJoinable: boolean

@@ -33,7 +33,7 @@ const rule: Rule = {
   },
   pattern: (glossary) => ({prose: toArticlePatterns(glossary)}),
   *check(document, {glossary}) {
-    // A word that may be an everyday word may keep its spelling, so its article is not checked.
+    // Skip forms that may be everyday words. Such a form may keep its spelling, so its right article is unknown.
     const mentions = [...findMentions(document, glossary), ...findShown(document, glossary)].filter(
       ({form, verdict}) => !form.unsure || verdict.sense === 'certain',
     )

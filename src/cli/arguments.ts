@@ -89,7 +89,7 @@ export function readArguments<Table extends OptionTable>(
   return {paths: positionals, options: values}
 }
 
-/** Find what replaces an option or command of another tool: "`--fix` or `--watch`". Returns '' for an unknown name. */
+/** Find what to use instead of an option or command of another tool: "`--fix` or `--watch`"; empty if unknown. */
 export function findMeant(name: string, alike: Readonly<Record<string, string>>): string {
   return Object.keys(alike)
     .filter((one) => alike[one]?.split(' ').includes(name))

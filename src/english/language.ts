@@ -38,7 +38,10 @@ const word = once(() => /\p{L}+/gu) // "order"
 /** Matches a word of `foreign`: "und". */
 const foreignWord = once(() => new RegExp(`(?<!\\p{L})(?:${[...foreign].join('|')})(?!\\p{L})`, 'gu'))
 
-/** Matches characters of Greek and all later scripts in Unicode, but no punctuation, symbols or common emoji: "接". */
+/**
+ * Matches a character such as "接". It is of Greek or of a later script in Unicode, and is not a punctuation mark, a
+ * symbol or a common emoji.
+ */
 const beyondLatin =
   /[\u0370-\u1FFF\u2070-\u218F\u2C00-\uD83B\uD83E-\uDBFF\uE002-\uFE0E\uFE10-\uFFFB\uFFFD-\uFFFF]|\uD83C(?![\uDF00-\uDFFF])/
 

@@ -7,8 +7,8 @@ export function once<Value>(make: () => Value): () => Value {
 }
 
 /**
- * Cache only the last result of a function. Use this cache for a function that gets the same page for
- * each word of the page, and then gets the next page.
+ * Cache only the last result of a function. For example, a function may be called with the same page
+ * for each word of the page, and then with the next page.
  */
 export function rememberLast<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   let last: {key: Key; value: Value} | undefined

@@ -133,7 +133,7 @@ function isPlainWord(word: string): boolean {
  */
 export function isShouted(text: string, from: number, to: number, isPlain: boolean): boolean {
   if (smallLetter().test(text.slice(from, to))) return false
-  // The lines that people write are shorter. Without a limit, long lines would take quadratic time.
+  // People write shorter lines than this limit. Without a limit, long lines would take quadratic time.
   const before = text.slice(Math.max(0, from - 400), from)
   const [after = ''] = text.slice(to, to + 400).split('\n', 1)
   const around = `${before.slice(before.lastIndexOf('\n') + 1)} ${after}`

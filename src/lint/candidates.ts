@@ -198,7 +198,7 @@ const reachBefore = 2000
 const reachBehind = 500
 /** Length of the longest sign, in code units. */
 const longestSign = 1000
-/** How many code units one step searches for signs. Most pages have few paths, so most text is never searched. */
+/** Code units that one step searches for signs. Most pages have few paths, so most text is never searched. */
 const searchedAtOnce = 4000
 
 /**

@@ -15,7 +15,7 @@ export type Search = (text: string, path?: string) => Candidates | undefined
 export function createSearch(patterns: Patterns | undefined): Search {
   const search = toCandidateSearch(patterns)
   return (text, path) => {
-    // In YAML and JSON, escapes and folds can write a word in many ways, so all blocks are read.
+    // In YAML and JSON, a word can be written in many ways, with escapes and line breaks. So all blocks are read.
     if (isDataPath(path)) return mayBeOpenApi(toSource(text)) ? {prose: undefined, requests: undefined} : undefined
     return search(toSource(text)) ?? (hasControl(text) ? {prose: [], requests: [], rules: new Set()} : undefined)
   }

@@ -56,7 +56,7 @@ export function follow(check: Check, {range: [start, end], length}: Change): Che
   return {...check, findings, blocks: [...before, changed, ...moved]}
 }
 
-/** A change of a text: the replaced range, in offsets without a byte order mark, and the length of its replacement. */
+/** A change of a text: the replaced range, and the length of its replacement. A byte order mark does not count. */
 export interface Change {
   range: Offsets
   length: number

@@ -143,7 +143,7 @@ export function connect(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
         timer ??= setTimeout(() => giveUp(`a message was not complete within ${patience} ms`), patience)
       })
     })
-    // Requests that the editor has not answered fail now. Do not log these errors.
+    // Unanswered requests to the editor fail now. Do not log these errors.
     hasEnded = true
     clearTimeout(timer)
     connection.dispose()

@@ -375,7 +375,7 @@ function toChecked({document, check}: OpenDocument): CheckedDocument | undefined
   return check && {...check, document, source: document.getText().replace(/^\uFEFF/, '')}
 }
 
-/** Convert a change to offsets without a byte order mark. */
+/** Convert a change to offsets. A byte order mark does not count in offsets. */
 function toChange(document: TextDocument, {start, end}: protocol.Range, text: string): Change {
   const mark = document.getText({start: {line: 0, character: 0}, end: {line: 0, character: 1}}) === '\uFEFF' ? 1 : 0
   return {range: [document.offsetAt(start) - mark, document.offsetAt(end) - mark], length: text.length}

@@ -224,7 +224,7 @@ export function findCells(
   return cells
 }
 
-/** Whether a line is like `| --- | :-: |`. The expression cannot backtrack, because it has only one repetition. */
+/** Whether a line is like `| --- | :-: |`. The expression takes linear time, because it has only one repetition. */
 function isDelimiterRow(line: string): boolean {
   return /^[-|: \t\r]+$/.test(line) && line.includes('|') && line.includes('-')
 }

@@ -257,8 +257,8 @@ function matchAtServer(
     )
   }
   if (own.some(isUnder)) return isOtherVersion(segments, routes) ? undefined : found
-  // If the path is that of an operation, the path of the server is missing. Otherwise, the request may be for another
-  // service of the host.
+  // If the request has the path of an operation, only the path of the server before it is missing. Any other request may
+  // be for another service of the host.
   const isBare = routes.some(
     ({base, parts}) => base.length > 0 && fitAt(segments, parts, 0) !== undefined && parts.length === segments.length,
   )

@@ -19,8 +19,8 @@ export interface ApiText extends WrittenScalar {
   /** Whether the text is a `title` or a `summary`. */
   isTitle: boolean
   /**
-   * Whether the text is also used as something else, such as data, through an alias. A repair would
-   * then also change the data.
+   * Whether an alias also uses the text as something else, such as data. A repair would then also
+   * change the data.
    */
   isShared: boolean
 }

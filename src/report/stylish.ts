@@ -113,7 +113,7 @@ function cut(source: string, at: number, step: 1 | -1, end: number): number {
 function countColumns(text: string): number {
   // V8 takes a while to compile the expressions below, and most text does not need them.
   if (!/[^\x00-\x7f]/.test(text)) return text.length
-  // Matches the accent of `é` written as two characters, `🚚`, `注`
+  // Matches `🚚`, `注`, and the accent of an `é` that is written as two characters
   const otherWidth =
     /\p{Mark}|\u200D|\p{Emoji_Presentation}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/gu
   const zeroWidth = /\p{Mark}|\u200D/u // a combining accent

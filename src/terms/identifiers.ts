@@ -330,7 +330,7 @@ const endOfName = /^(?:\s*$|\s*[([,.;:!?)\]]|\s+(?:is|are|was|and|or|in|on|for|t
 
 /** Matches the first word of a name before a mention, inside a sentence: "the Order ". */
 const capitalBefore = /[^\s.!?:]\s+\p{Lu}[\p{Ll}\p{N}]+\s+$/u
-/** Matches a mention with another word of a name: "Rest Builder", "End Point Builder". */
+/** Matches a mention and the next word of its name: "Rest Builder", "End Point Builder". */
 const capitalAndNext = /^(?:\p{Lu}\p{Ll}+\s+){1,2}\p{Lu}[\p{Ll}\p{N}]+/u
 
 /** Matches a menu before one of its entries: "Settings > ", "Settings > Shop " */

@@ -373,7 +373,7 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
     hasPackage: remember((text) => isPackage(document, text)),
     hasSlug: remember((title) => {
       const words = title.toLowerCase().split(/\s+/u)
-      // Every heading has an anchor such as `#order-shop-desk`.
+      // The anchor `#order-shop-desk` does not count, because every heading has such an anchor.
       const slug = new RegExp(`(?<![\\w#-])${words.map(escapePattern).join('-')}(?![\\w-])`, 'u')
       return words.length > 2 && words.length < 6 && slug.test(source)
     }),

@@ -210,17 +210,7 @@ function isLowerOnPurpose({prose, from, to, word, document}: MethodOccurrence): 
   return /\blower-?\s?case\b/iu.test(before.slice(before.lastIndexOf('\n') + 1) + after)
 }
 
-/** Matches a fenced code block. The second group is its content. */
-const fence = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([^]*?)\n {0,3}\1/gm
-
-/** Get the first words of each line of code on a page: "shop", "shop http", "shop http get". */
-const toCommands = rememberLast((source: string) => {
-  const lines = [...source.matchAll(fence)].flatMap(([, , code = '']) => code.split('\n'))
-  const words = lines.map((line) => line.trim().slice(0, 200).split(/\s+/, 8))
-  return new Set(words.flatMap((all) => all.map((_, index) => all.slice(0, index + 1).join(' '))))
-})
-
-/** Whether a text is the start of a command in the code of a page. */
+/** Whether a text is a command: it has no capitals, and also starts a line of the page, as in a code block. */
 function isCommand(text: string, source: string): boolean {
   return text === text.toLowerCase() && /\s.+\s/u.test(text) && toCommands(source).has(text)
 }
@@ -536,8 +526,8 @@ function isNounAfter(before: readonly string[], next: string): boolean {
 }
 
 /**
- * Whether an article and an adjective show that a method is a noun: "a simple get request". A verb would follow a
- * plural subject, or end in -s.
+ * Whether a word such as "a" or "two", with an adjective after it, shows that a method is a noun: "a simple get
+ * request". Right before a verb, there would be a plural subject: "two clients get orders".
  */
 function isDetermined(before: readonly string[]): boolean {
   const index = before.findIndex((word) =>

@@ -21,7 +21,7 @@ export function readList(text: string, from: number, to: number, compiled: Compi
     count: new Set(members.map((member) => member.toLowerCase())).size,
     /** The words as written, in any order. */
     members,
-    /** Whether the list has another verb: "create, update, and delete". */
+    /** Whether the list has a word for an action that is not a method: "create, update, and delete". */
     isOfActions: left.isOfActions || right.isOfActions,
   }
 }
@@ -32,7 +32,8 @@ function walk(tokens: readonly RegExpExecArray[], {known, verbs}: Compiled, isLe
   let index = 0
   for (;;) {
     let next = index
-    // Read from right to left, the article in "a get or" comes after "get". From left to right, it comes after "or".
+    // Read from right to left, the article of "a get or post" comes after "get". Read from left to right, the article
+    // of "post or a get" comes after "or".
     if (isLeft && words[next] === 'a' && joiners.has(wordAt(words, next + 1))) index = ++next
     while (next < index + 2 && joiners.has(wordAt(words, next))) next++
     if (!isLeft && next > index && words[next] === 'a') next++

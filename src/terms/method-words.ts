@@ -97,7 +97,7 @@ export const compile = rememberOf(({requests, terms}: Glossary) => {
     methods: names,
     /** All methods. Lists of methods may also have methods that the glossary does not have. */
     known,
-    /** Verbs of purposes. A list with such a verb is a list of actions: "create, update, and delete". */
+    /** Verbs that are not methods. A list with such a verb is a list of actions: "create, update, and delete". */
     verbs: new Set([...own, ...otherActions].filter((verb) => !known.has(verb))),
     /** The verbs that a method can replace: "create"; not "allow". */
     actions: new Set(own.filter((verb) => !known.has(verb))),

@@ -20,7 +20,7 @@ export interface Suggestion {
   ordinary: number
   before: readonly Neighbour[]
   after: readonly Neighbour[]
-  /** Words before the everyday word that are evidence against the name; `againstAfter`: the words after it. */
+  /** Evidence against the name: words before the everyday word; `againstAfter`: words after the everyday word. */
   againstBefore: readonly Neighbour[]
   againstAfter: readonly Neighbour[]
 }
@@ -30,8 +30,8 @@ const most = 8
 /** The least number of occurrences of a neighbour. Fewer occurrences may be chance. */
 const least = 3
 /**
- * A word is evidence for the name if its count next to the name is at least this many times its count next to the
- * everyday word. In the reverse case, the word is evidence against the name.
+ * A word is evidence for the name if it is next to the name at least this many times as often as next to the everyday
+ * word. In the reverse case, the word is evidence against the name.
  */
 const leastRatio = 10
 

@@ -72,7 +72,7 @@ function toExact(text: string): string {
 
 /**
  * A lookbehind that fails if a form is part of an identifier or a compound: `@rest`, `shop.Grpc`, `/v1/rest`,
- * `at-rest`. The expression has the same characters as `isIdentifier`.
+ * `at-rest`. It covers the common cases of `isIdentifier`.
  */
 const joinedByHyphen = `(?<!${wordStart}${toAnyOf(prefixes.map(toAnyCase))})(?<=[A-Za-z0-9])-`
 const unlessJoinedBefore = `(?<![@#$]|[A-Za-z0-9][.]|["'(=:]/|[@./][A-Za-z0-9-]{1,40}/|${joinedByHyphen})`

@@ -35,7 +35,10 @@ export interface Verdict {
   evidence: readonly string[]
   /** Whether the repair is only offered, because the page is the only evidence, or the word is an everyday word. */
   isByPage?: boolean
-  /** Whether a sure mention in the same block may decide, because this word has the position of a noun. */
+  /**
+   * Whether the word has the position of a noun. Then a sure mention of the term in the same block shows that the
+   * word is also the term.
+   */
   isOpen?: boolean
 }
 
@@ -47,7 +50,7 @@ export interface Page {
   names(form: Form): boolean
   /** Whether the page has a text as inline code. */
   hasCode(text: string): boolean
-  /** Whether a block, its table, or (for a heading) the next block has a path or a URL. */
+  /** Whether a block or its table has a path or a URL. For a heading, the block below it also counts. */
   hasRequest(prose: Prose): boolean
   /** Whether the page has a request with a method: "GET /orders". */
   hasRequests(): boolean
@@ -303,7 +306,7 @@ function judgeByTopic(
   return {sense: 'silent', evidence: [], isOpen: true}
 }
 
-/** Words before "rest" and the noun that it describes: "send" in "send rest commands". */
+/** Words before a "rest" that describes the next noun: "send" in "send rest commands". */
 const modifierFrames = toWordSet(
   'a an our your their its every each any no new simple custom single using via over with by through from for of send sends sending sent use uses make makes making create creates write writes build building expose exposes support supports',
 )

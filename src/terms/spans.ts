@@ -110,7 +110,7 @@ const usesControl =
 /** Matches the kind of a control: " tab" */
 const controlKind = /^\s(?:tab|button|menu|option|check-?box|drop-?down|dialog|panel|field|toggle)\b/iu
 
-/** Matches the end of a word and a name of several words in title case: "e GRPC Host" of "the GRPC Host" */
+/** Matches the last letter of a word, then a name of several words in title case: "e GRPC Host" of "the GRPC Host" */
 const longerName = /^\p{L}\s\p{Lu}\S*(?:\s\p{Lu}\S*){1,3}$/u
 
 /** Whether marked text around a range is the label of a control: "Select **HTTP Post**", "the *GRPC Host* field". */

@@ -186,7 +186,8 @@ describe.each(servers)('$name', (server) => {
     expect(await editor.close()).toBe(0)
   })
 
-  // `remark-language-server` checks every version, so 200 changes take half a minute. Without LONG, it gets 10.
+  // `remark-language-server` checks every version, so 200 changes take half a minute. Without the variable LONG, this
+  // server gets only 10 changes.
   const changes = server.isOwn || process.env['LONG'] ? 200 : 10
 
   test('keeps up with many quick changes of a page of 100 KB', {timeout: 300_000}, async () => {

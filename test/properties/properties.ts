@@ -174,8 +174,9 @@ function isTextual(node: Nodes): boolean {
 }
 
 /**
- * Copy a tree without positions, and without the text of nodes that an edit touches. Adjacent texts
- * are joined if the edit touches any of them, because the edit may add or remove parameters of paths.
+ * Copy a tree without positions, and without the text of nodes that an edit touches. If an edit touches
+ * one of several adjacent texts, they become one text. The edit may add or remove a parameter of a path,
+ * and a parser may turn a parameter into a separate node.
  */
 function toShape(node: Nodes, isTouched: (start: number, end: number) => boolean): unknown {
   const mayDiffer = isTouchedNode(node, isTouched)

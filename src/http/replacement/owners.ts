@@ -67,7 +67,7 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
       toCandidate(plan, [...texts, names.join(owner), collection, ...toTexts(after)]),
     ]
   }
-  // A path for "deleteItemsForOrder" would empty the collection.
+  // In place of "deleteItemsForOrder", a DELETE request would empty the collection.
   if (purpose.id === 'delete' && others.length === 0 && !phrase.isEvery) return []
   const isOne =
     names.isSingleton(phrase.noun) ||

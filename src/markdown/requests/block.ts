@@ -151,7 +151,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
   return describe(found, mask)
 }
 
-/** Record whether a bare URL contains all or a part of the path of a request. */
+/** Add the field `address` to a request: whether a bare URL contains its whole path or a part of it. */
 export function withAddress(foundRequest: FoundRequest, {addresses}: Mask, source: string): FoundRequest {
   const [from, to] = foundRequest.pathRange
   // Find the first address that ends after the start of the path. Addresses are sorted.

@@ -17,7 +17,7 @@ const markedCell =
   /^(?:[^\w]{1,8}|[\s\uE000\uE001]*HTTP )?[\s\uE000\uE001]*(GET|POST|PUT|PATCH|DELETE)(?=[\s\uE000\uE001]*(?:$|\([^()]{1,40}\)[\s\uE000\uE001]*$))/
 // Matches a note after the path of a cell: " (with a token)", "` - needs a token"
 const note = /[\s\uE000\uE001]{0,4}(?:\([^()/]{1,60}\)|[–—-] [^/]{1,80})[\s\uE000\uE001]*$/y
-// Matches three letters in a row, which each description has: "All orders"
+// Matches three letters in a row: "All" of "All orders". A cell without a match is not a description
 const letters = once(() => /\p{L}{3}/u)
 // Matches the heading of a column with paths: "API", "Endpoint", "Request URL", "API address to call"
 const endpointColumn = new RegExp(
