@@ -2,11 +2,13 @@ import {once} from '../../src/english/remember.ts'
 import type {Glossary, Prose, Rule, Term, WordPattern} from '../../src/types.ts'
 import {toArticle, toSound, type Sound} from '../../src/english/articles.ts'
 import {gap, optionalGap, toAnyCase, wordStart} from '../../src/english/pattern.ts'
-import {isForeign} from '../../src/english/language.ts'
-import {isSentenceStart, isShouted} from '../../src/english/words.ts'
+import {isPlural} from '../../src/english/inflection.ts'
+import {isForeign, isSmallWord} from '../../src/english/language.ts'
+import {isSentenceStart, isShouted, wordsAfter} from '../../src/english/words.ts'
 import {toLexicon, type Form} from '../../src/terms/lexicon.ts'
 import {toRest} from '../../src/terms/patterns.ts'
 import {findMentions, findShown, isForeignProse} from '../../src/terms/mentions.ts'
+import {finiteVerbs} from '../../src/terms/method-words.ts'
 import {findMethodNames, toMethodNames} from '../../src/terms/methods.ts'
 import {isInLabel} from '../../src/terms/repair.ts'
 
@@ -65,7 +67,11 @@ const rule: Rule = {
         range,
         actual: article,
         expected: [expected],
-        repair: !form?.unsure && !isInLabel(prose, start, start + article.length) ? 'certain' : 'offered',
+        // In "a API keys" and "of a endpoints", the article itself may be wrong.
+        repair:
+          form?.unsure || isBeforePlural(prose.text, to, correct) || isInLabel(prose, start, start + article.length)
+            ? 'offered'
+            : 'certain',
         ...(form && {term: form.term.term}),
         note: `“${correct}” starts with ${reason} sound, so the article is “${expected.toLowerCase()}”.`,
       }
@@ -73,6 +79,13 @@ const rule: Rule = {
   },
 }
 export default rule
+
+/** Whether a form, or the noun right after it, is in the plural. */
+function isBeforePlural(text: string, to: number, correct: string): boolean {
+  const [next = ''] = wordsAfter(text, to, 1)
+  const isNoun = /^\p{L}{3,}$/u.test(next) && !isSmallWord(next) && !finiteVerbs.has(next)
+  return isPlural(isNoun ? next : (correct.split(' ').at(-1) ?? ''))
+}
 
 /** Create patterns that match each form or method after the wrong article. */
 function toArticlePatterns(glossary: Glossary): WordPattern[] {

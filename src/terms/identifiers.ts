@@ -163,7 +163,7 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   if (isValue && !form.avoid && settingBefore.test(before)) return 'the value of a setting'
   if (isValue && !form.avoid && isWhole(prose, from, to)) return 'a label or a value on its own'
   if (tagsBefore.test(before)) return 'a list of tags'
-  if (/^\s*:/u.test(after) && from <= 8 && /^[\s([*-]*$/u.test(before)) return 'a key or a scope'
+  if (from <= 8 && /^[\s([*-]*$/u.test(before) && keyAfter.test(after)) return 'a key or a scope'
   if (isScope(prose, from) || (scopeBefore.test(before) && scopeAfter.test(after))) return 'a scope'
   // "[rest, grpc]" is a list of values. In "[end point] [key, value]", "end point" is not in the list.
   const [left, right] = [/\[[^\]]*$/u.exec(before)?.[0], /^[^[\]]*\]/u.exec(after)?.[0]]
@@ -180,6 +180,10 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   )
     return 'values of a field'
 }
+
+/** Matches text after a key: ":", " (String, optional)" */
+const keyAfter =
+  /^\s*(?::|\((?:string|number|integer|int|float|bool(?:ean)?|object|array|list|map|any|function|optional|required)\b)/iu
 
 /** Matches words before a value: "set to ", "defined as " */
 const settingBefore = /\b(?:set|defined|equals?|configured|defaults?|changed) (?:to|as) $/iu

@@ -127,9 +127,9 @@ function judgeTopic(occurrence: MethodOccurrence, evidence: string): Judged | un
   const {after, method, compiled} = occurrence
   const noun = after.find((word) => hasWord(compiled.nouns, word)) ?? ''
   if (isAction(method) && isSame(after[0], 'request') && !isSent(occurrence)) return toJudged(evidence, 'offered')
-  // "The post method" may be a function.
+  // "The post method" may be a function, and "the get verb" may be a permission.
   const isOfHttp = /\bHTTP\b/iu.test(toSentence(occurrence.prose.text, occurrence.from, occurrence.to))
-  if (isSame(after[0], 'method') && !isOfHttp) return toJudged(evidence, 'offered')
+  if (/^(?:method|verb)s?$/.test(wordAt(after, 0)) && !isOfHttp) return toJudged(evidence, 'offered')
   if (findTopic(occurrence) || !/^(?:req|request|call|method|verb)s?$/.test(noun)) return toJudged(evidence)
   const sign = findHttp(occurrence)
   if (method.method === 'POST') return toJudged(evidence, sign ? 'certain' : 'offered')
@@ -210,7 +210,17 @@ function isLowerOnPurpose({prose, from, to, word, document}: MethodOccurrence): 
   return /\blower-?\s?case\b/iu.test(before.slice(before.lastIndexOf('\n') + 1) + after)
 }
 
-/** Whether a text is a command: it has no capitals, and also starts a line of the page, as in a code block. */
+/** Matches a fenced code block. The second group is its content. */
+const fence = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([^]*?)\n {0,3}\1/gm
+
+/** Get the first words of each line of code on a page: "shop", "shop http", "shop http get". */
+const toCommands = rememberLast((source: string) => {
+  const lines = [...source.matchAll(fence)].flatMap(([, , code = '']) => code.split('\n'))
+  const words = lines.map((line) => line.trim().slice(0, 200).split(/\s+/, 8))
+  return new Set(words.flatMap((all) => all.map((_, index) => all.slice(0, index + 1).join(' '))))
+})
+
+/** Whether a text is a command: it has no capitals, and also starts a line of code on the page. */
 function isCommand(text: string, source: string): boolean {
   return text === text.toLowerCase() && /\s.+\s/u.test(text) && toCommands(source).has(text)
 }

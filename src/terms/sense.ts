@@ -134,6 +134,14 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   if (form.unsure) return judgeWord(occurrence, page, before, after)
   const following = evidence.after().find((phrase) => startsWith(after, phrase))
   // In "The Rest calls", the capital shows that no remainder is meant.
+  // In "the rest call `list()`", "call" is a verb.
+  if (
+    following &&
+    wordAt(before, 0) === 'the' &&
+    wordAt(after, following.length) === '\uFFFC' &&
+    text === text.toLowerCase()
+  )
+    return {sense: 'silent', evidence: ['followed by a verb and its object']}
   const isLeft = following && !isRaised(prose, from, to) && isRemainder(before, after, following, evidence)
   if (isLeft && !page.hasRight(form)) {
     return {

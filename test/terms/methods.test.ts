@@ -39,6 +39,7 @@ describe('the repair of a method', () => {
     ['Add an HTTP Post desk.', 'certain'],
     ['The REST methods (get, post, put)', 'offered'],
     ['The REST methods (GET, Post, Put)', 'certain'],
+    ['The API has the Get verb on `/orders`. ', 'offered'],
     ['Over HTTP, use the post method.', 'certain'],
     ['The API accepts the Post method on `/orders`.', 'offered'],
     ['Over HTTP, it handles Post, Put.', 'offered'],

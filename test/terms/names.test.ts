@@ -25,6 +25,8 @@ describe('the repair of a word', () => {
     ['Calls of graphql read orders.', 'certain'],
     ['Calls of graphql read orders.\n\n```yaml\nmode: graphql\n```', 'offered'],
     ['Calls of graphql read orders.\n\n| Mode |\n| - |\n| graphql |', 'offered'],
+    ['Create an REST API key.', 'certain'],
+    ['Create an REST API keys.', 'offered'],
     ['Each end point of the API has orders.', 'certain'],
     ['Each end point has orders. It is an API.', 'offered'],
     ['[Order Rest API Desk](https://desk.example)', 'offered'],
