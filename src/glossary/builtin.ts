@@ -411,7 +411,6 @@ export const builtin: Glossary = {
           'model',
           'channel',
           'hook',
-          'object',
           'repository',
           'function',
           'listener',

@@ -314,6 +314,7 @@ function findPackage({before, after, text, form, isLower}: Surroundings): string
   const [first = '', second = ''] = (nouns.match(compound()) ?? []).map((word) => word.toLowerCase())
   const noun = registries.has(first) ? second : first
   if (isLower && /^\s/u.test(nouns) && nameNouns.has(noun)) return `the name of a ${noun}`
+  if (/^\s(?:in|to|from|as) (?:an? |the )?(?:dev |peer )?dependenc/iu.test(after)) return 'the name of a dependency'
   const [previous = ''] = before.match(lastWord()) ?? []
   // In "grpc and grpc-js", both names are packages.
   const sibling = `${text}-\\w{1,20}`

@@ -476,6 +476,13 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   // "The delete endpoint" may be named after its action, not after its method.
   if (isAmbiguous && ((isAction(method) && hasWord(compiled.terms, noun)) || isElsewhere(occurrence))) return
   const isCapital = word !== word.toLowerCase()
+  // In "Order Options endpoint" and "*node*: patch request data", the word is an everyday word.
+  const isEveryday =
+    !compiled.plain.has(word.toLowerCase()) &&
+    (isCapital
+      ? /\p{Lu}\p{Ll}+\s$/u.test(prose.text.slice(Math.max(0, from - 40), from))
+      : startsClause(prose.text, from))
+  if (isEveryday) return
   if (startsClause(prose.text, from)) {
     // In "Get request for quotation", "get" is a verb with its object.
     if (next === 'for') return

@@ -169,7 +169,11 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
 /** Whether a joined form may be a name or a part of one: "create a RestApi", "the REST-API Controller". */
 function isPartOfName({form: {correct, avoid}, text, prose, to}: Occurrence): boolean {
   if (avoid || !correct.includes(' ') || /\s/u.test(text)) return false
-  return isCamelCase(text) || (text.includes('-') && isNoun(wordAt(wordsAfter(prose.text, to, 1), 0)))
+  return (
+    isCamelCase(text) ||
+    /^\p{Ll}+\p{Lu}/u.test(text) ||
+    (text.includes('-') && isNoun(wordAt(wordsAfter(prose.text, to, 1), 0)))
+  )
 }
 
 /** Decide about an avoided phrase of everyday words: "log in". */
