@@ -39,6 +39,7 @@ export function isIdentifier(occurrence: Occurrence, page: Page): string | undef
 /** Check whether the word is joined to masked text or code. */
 function findJoint({before, after}: Surroundings): string | undefined {
   if (before.endsWith('\uFFFC') || after.startsWith('\uFFFC')) return 'joined to something that is not prose'
+  if (before.endsWith('```')) return 'the language of a code block'
   // In HTML, a parser may keep Markdown as text, so "*rest*" keeps its asterisks.
   return /[*_]$/u.test(before) && /^[*_]/u.test(after) ? 'a label or a value on its own' : undefined
 }
@@ -71,8 +72,8 @@ const toValueSearch = rememberLast((spans: readonly Span[]) =>
  * `@rest`.
  */
 const joinsBefore = /[\w.\\@#$=+~^]$/u
-/** Matches characters after a word that belong to the same identifier: `graphql()`, `grpc.Status`, `rest::client`. */
-const joinsAfter = /^(?:[\w\\@#$=~^(+]|\.\w|:[\w/:]|\[)/u
+/** Matches text after a word that belongs to the same identifier: `graphql()`, `grpc.Status`, `rest::client`, `rest?: string`. */
+const joinsAfter = /^(?:[\w\\@#$=~^(+]|\?:|\.\w|:[\w/:]|\[)/u
 const hyphenBefore = /[-\u2010\u2011]$/u
 const hyphenAfter = /^[-\u2010\u2011]/u
 /** Prefixes after which a word keeps its meaning: "non-REST". */

@@ -149,7 +149,9 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
       evidence: [`followed by: ${following.join(' ')}`, 'the word may also have its ordinary meaning'],
     }
   }
-  if (following) return certain(`followed by: ${following.join(' ')}`)
+  // "The rest module" may be the name of a module.
+  const isName = text === text.toLowerCase() && /^(?:module|package|plugin|library|extension)s?$/.test(wordAt(after, 0))
+  if (following) return (isName ? byPage : certain)(`followed by: ${following.join(' ')}`)
   if (!form.avoid && page.hasPackage(text)) return {sense: 'silent', evidence: ['a package that the page names']}
   if (isHyphenated) return {sense: 'silent', evidence: ['part of a longer compound']}
   const [first] = against

@@ -26,6 +26,7 @@ describe('the repair of a word', () => {
     ['Calls of graphql read orders.\n\n```yaml\nmode: graphql\n```', 'offered'],
     ['Calls of graphql read orders.\n\n| Mode |\n| - |\n| graphql |', 'offered'],
     ['Use a restApi of the shop.', 'offered'],
+    ['Use the rest module of the shop.', 'offered'],
     ['Create an REST API key.', 'certain'],
     ['Create an REST API keys.', 'offered'],
     ['Each end point of the API has orders.', 'certain'],
