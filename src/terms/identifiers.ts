@@ -307,6 +307,10 @@ const lastWord = once(() => /\p{L}+(?=\s+$)/u)
 const namesAfter =
   /^(?:(?:,\s[\w.-]{1,30}){0,4},?\s(?:and|or)\s[\w.-]{1,30}(?=\s)|(?:\s(?!(?:an?|and|as|by|for|from|in|is|of|or|the|to|via|with)\s)\p{Ll}{1,30}){1,3}(?=\splug-?in\b))/u
 
+/** Matches text after a dependency: " in dependencies", " and express installed" */
+const dependencyAfter =
+  /^(?:\s(?:and|or|&)\s[\w-]{1,30})?\s(?:is |are )?(?:(?:in|to|from|as) (?:an? |the )?(?:dev |peer )?dependenc|installed\b)/iu
+
 /** Check whether a mention is the name of a package. Such a name has the spelling of its registry. */
 function findPackage({before, after, text, form, isLower}: Surroundings): string | undefined {
   if (form.evidence || form.avoid || /\s/u.test(text) || (!isLower && text !== text.toUpperCase())) return
@@ -315,11 +319,12 @@ function findPackage({before, after, text, form, isLower}: Surroundings): string
   const [first = '', second = ''] = (nouns.match(compound()) ?? []).map((word) => word.toLowerCase())
   const noun = registries.has(first) ? second : first
   if (isLower && /^\s/u.test(nouns) && nameNouns.has(noun)) return `the name of a ${noun}`
-  if (/^\s(?:in|to|from|as) (?:an? |the )?(?:dev |peer )?dependenc/iu.test(after)) return 'the name of a dependency'
+  if (dependencyAfter.test(after)) return 'the name of a dependency'
   const [previous = ''] = before.match(lastWord()) ?? []
   // In "grpc and grpc-js", both names are packages.
-  const sibling = `${text}-\\w{1,20}`
-  const beside = `(?:${sibling}\\s{1,2}(?:and|or|vs\\.?|to)\\s{1,2}\uFFFC|\uFFFC\\s{1,2}(?:and|or|vs\\.?|to)\\s{1,2}${sibling})`
+  const sibling = `${text}-[\\w-]{1,40}`
+  const join = '\\s{1,2}(?:and|or|vs\\.?|to|&)\\s{1,2}'
+  const beside = `(?:${sibling}${join}\uFFFC|\uFFFC${join}${sibling})`
   if (isLower && new RegExp(beside, 'u').test(`${before}\uFFFC${after}`)) return 'a package beside its sibling'
   const isUpgraded =
     upgradeVerbs.has(previous.toLowerCase()) && /^\s*(?:$|(?:to|from|and|or|with|via)\b|[,.(])/u.test(after)

@@ -62,10 +62,10 @@ function isProduct({prose, to, text}: Mention, source: string): boolean {
 /** Get the words of a page, in lower case. A word may have a hyphen: `rest-client`. */
 const toIdentifiers = rememberLast((source: string) => new Set(source.toLowerCase().match(/[a-z]+(?:-[a-z]+)?/g)))
 
-/** Get the names that the code of a page imports: `import {graphql} from "shop"`. */
+/** Get the names that the code of a page imports: `import rest, {graphql} from "shop"`, `const rest = require("shop")`. */
 const toImports = rememberLast((source: string) => {
-  const lists = source.matchAll(/\bimport [^;\n{]{0,200}\{([^}]{0,400})\}/g)
-  return new Set([...lists].flatMap(([, names = '']) => names.match(/[A-Za-z]+/g) ?? []))
+  const imports = source.matchAll(/\bimport ([\w*, ]{0,80}(?:\{[^}]{0,400}\})?) from ["']|\b(\w+) = require\(/g)
+  return new Set([...imports].flatMap(([, list, name = '']) => (list ?? name).match(/[A-Za-z]+/g) ?? []))
 })
 
 /**

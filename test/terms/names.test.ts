@@ -14,6 +14,9 @@ describe('the repair of a word', () => {
   test.each([
     ['Use graphql queries.', 'certain'],
     ["Use graphql queries.\n\n```js\nimport { Link, graphql } from 'shop'\n```", 'offered'],
+    ["Use graphql queries.\n\n```js\nimport graphql from 'shop'\n```", 'offered'],
+    ["Use graphql queries.\n\n```js\nconst graphql = require('shop')\n```", 'offered'],
+    ['Use graphql queries, and import the graphql schema.', 'certain,certain'],
     ['The Rest Client of the API sends orders.', 'certain'],
     ['The Rest Client of the API sends orders, as `rest-client`.', 'offered'],
     ['The Rest Client of the API sends orders, as `RestClient`.', 'offered'],
@@ -35,6 +38,10 @@ describe('the repair of a word', () => {
     ['[Order Rest API Desk](desk.md)', 'certain'],
     ['[The Rest API of the desk](https://desk.example)', 'certain'],
   ])('in “%s” is %s', (text, repair) => {
-    expect(lint(text).map((finding) => finding.repair)).toEqual([repair])
+    expect(
+      lint(text)
+        .map((finding) => finding.repair)
+        .join(),
+    ).toBe(repair)
   })
 })
