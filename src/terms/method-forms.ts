@@ -127,9 +127,9 @@ function judgeTopic(occurrence: MethodOccurrence, evidence: string): Judged | un
   const {after, method, compiled} = occurrence
   const noun = after.find((word) => hasWord(compiled.nouns, word)) ?? ''
   if (isAction(method) && isSame(after[0], 'request') && !isSent(occurrence)) return toJudged(evidence, 'offered')
-  // "The post method" may be a function, and "the get verb" may be a permission.
-  const isOfHttp = /\bHTTP\b/iu.test(toSentence(occurrence.prose.text, occurrence.from, occurrence.to))
-  if (/^(?:method|verb)s?$/.test(wordAt(after, 0)) && !isOfHttp) return toJudged(evidence, 'offered')
+  // "The post method" may be a function, "the get verb" a permission, and "a patch request" a request for a patch.
+  const isEveryday = !compiled.plain.has(method.method.toLowerCase())
+  if (isEveryday || /^(?:method|verb)s?$/.test(wordAt(after, 0))) return toJudged(evidence, 'offered')
   if (findTopic(occurrence) || !/^(?:req|request|call|method|verb)s?$/.test(noun)) return toJudged(evidence)
   const sign = findHttp(occurrence)
   if (method.method === 'POST') return toJudged(evidence, sign ? 'certain' : 'offered')
