@@ -51,7 +51,11 @@ export function toProseSearch(tree: Root, source: string): (candidates?: readonl
   return (candidates) => (candidates?.length === 0 ? [] : reader.read(candidates))
 }
 
-/** Find the end of front matter that remark parsed as Markdown, because a plugin is missing; 0 if there is none. */
+/**
+ * Find the end of front matter that remark parsed as Markdown because a plugin is missing.
+ *
+ * @returns 0 if the source has no front matter
+ */
 function findBody(source: string): number {
   // Matches a fence before a key: `---\ntitle: Orders`. Without a key, `---` is a thematic break.
   const fence = /^(?:---[ \t]*\r?\n(?=[\w"'#-][^\n:]*:|#)|\+\+\+[ \t]*\r?\n)/.exec(source)
