@@ -250,7 +250,8 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
     return isOther ? toAction(site, 'other', 'phrase', verb, rest) : judgeLastWord(site)
   }
   const [first = '', second = ''] = rest
-  if (lists.particles.has(first)) return
+  // "get-or-head-test" names two methods.
+  if (lists.particles.has(first) || (first === 'or' && isMethod(second))) return
   // An action such as "retrieveAndGenerate" does more than its first verb.
   if (lists.conjunctions.has(first) && otherActions.has(second)) {
     // A path such as "/orders/create_and_pay" acts on the collection.

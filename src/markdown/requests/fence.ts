@@ -76,13 +76,13 @@ const serverBefore = /\b\w{0,40}(?:url|uri|host|base|server|api)\w{0,20}["')\]]{
 const variableBefore =
   /(?<![\w.-])(?:(?:(?:api|request|service|target|full|endpoint|server)_?)?(?:url|uri|endpoint)["']? ?:?= ?|CURLOPT_URL, ?|curl_init\(|(?:\w{1,20}\.|->)?setUrl\(|URL\(string: ?|URI\(|RestClient\()[frb$@]?["'\x60]/gi
 
-// Matches a quoted key and the start of its value: "\"href\": \"https://shop.example"
-const keyLead = /^[^"'\n]{0,40}["'][^"'\n]{1,60}["']\s{0,4}:\s{0,4}["'][^"'\n]{0,200}$/
+// Matches the start of a string that has a quoted key ("\"href\": \"https://shop.example") or is alone on its line
+const valueLead = /^(?:[^"'\n]{0,40}["'][^"'\n]{1,60}["']\s{0,4}:\s{0,4}|\s{0,40})["'][^"'\n]{0,200}$/
 
-/** Whether a path is the value of a quoted key. */
+/** Whether a path is the value of a quoted key, or an item of a list of strings. */
 function isValue(source: string, index: number): boolean {
   const line = source.slice(Math.max(0, index - 300), index)
-  return keyLead.test(line.slice(line.lastIndexOf('\n') + 1))
+  return valueLead.test(line.slice(line.lastIndexOf('\n') + 1))
 }
 
 // Matches comments: "# List all orders", "// Create an order", "→ create an order". The group is the text.

@@ -147,6 +147,9 @@ const requestLead = new RegExp(
   'i',
 )
 
+// Matches the label of a topic or queue, up to its path: "Topic: `", "MQTT topic `{tenant}"
+const topicLead = /\b(?:topic|queue)\b[^\w\n]{1,6}(?:[{<][\w.-]{1,40}[}>])?$/i
+
 // Matches the end of a variable before a path: "}}" of "{{base_url}}/api"
 const apiHost = /\}\}$/
 
@@ -192,6 +195,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
       {...one, foundRequest: {...foundRequest, isLoose: false, ...known}},
     ]
     if (foundRequest.method !== undefined) return [one]
+    if (topicLead.test(source.slice(Math.max(0, pathRange[0] - 60), pathRange[0]))) return []
     const pair = methods.get(one)
     // An edit cannot replace a method that several paths share, or a method that is apart from its path.
     if (pair?.sharedUntil !== undefined) return toRequest({method: pair.method})
