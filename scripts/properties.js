@@ -114,8 +114,8 @@ function describeSeeds() {
 }
 
 /**
- * Check blocks of documents, or files, in another process, until none is left. After a
- * counterexample, the rest of its block is skipped.
+ * Run all tasks in another process. A task is a block of documents or a file. After a counterexample, the rest of its
+ * block is skipped.
  *
  * @returns {Promise<void>}
  */

@@ -82,7 +82,7 @@ function mergeRequests(base: RequestGlossary, own: RawRequests): RequestGlossary
   const methods = mergeBy(base.methods, own.methods, ({method}) => method)
   const purposes = addMethods(mergePurposes(base.purposes, own.purposes ?? []), own.shapes ?? [])
   const shapes = mergeBy(base.shapes, own.shapes, ({request, purpose}) => `${request} ${purpose}`)
-  // A method that a path or a purpose uses does not need an entry.
+  // Methods need no entry of their own if a path or a purpose uses them.
   const named = new Set(methods.map(({method}) => method))
   const used = new Set([...shapes.map(toMethod), ...purposes.flatMap(({method, also = []}) => [method, ...also])])
   const added = [...used].filter((method) => !named.has(method))

@@ -324,8 +324,8 @@ function findObjectEnd(text: string, brace: number): number {
 /**
  * Find the key `method` of a call in a part of a text.
  *
- * @param edge matches the start or end of another call between the key and the call
- * @param isLast whether to use the last key, because the part is before the call
+ * @param edge matches the start or end of another call. A key does not count if `edge` matches between it and the call
+ * @param isLast whether the part is before the call, so that its last key is the nearest
  */
 function findMethodKey(
   text: string,

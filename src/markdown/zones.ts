@@ -166,6 +166,8 @@ const code: readonly (readonly [sign: RegExp, pattern: RegExp])[] = [
   [/::/, /^[ \t]*(:{2,})[ \t]?\{?code\b[^\n]{0,200}\n[^]{0,4000}?\n[ \t]*\1[ \t]*$/gm],
   // A fence that is indented too far for its list: "        ```yaml\nname: orders\n        ```"
   [/[ \t](?:```|~~~)/, /^(?: {4}|\t)[ \t]{0,40}(`{3,9}|~{3,9})[a-z][^`\n]{0,80}\n[^]{0,4000}?\n[ \t]*\1/gm],
+  // A command after a prompt: "$ shop rest get orders"
+  [/\$ [a-z]/, /^[ \t]*\$ [a-z][^\n]{0,400}/gm],
 ]
 
 /** Find code and data that Markdown parses as text. @returns ranges in order */

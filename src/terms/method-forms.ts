@@ -112,7 +112,10 @@ function isRequestNoun(noun: string, {method, compiled}: MethodOccurrence): bool
   return hasWord(new Set([...compiled.nouns, ...(method.ambiguousBefore ?? [])]), noun)
 }
 
-/** Whether another noun follows, and the page has the words as an identifier: "an HTTP Post desk" beside `HttpPost`. */
+/**
+ * Whether a method is part of a name: a noun such as "desk" follows "HTTP Post", and the page also has the identifier
+ * `HttpPost`.
+ */
 function isOfClass(occurrence: MethodOccurrence): boolean {
   const noun = wordAt(occurrence.after, 0)
   const isOther = isWord(noun) && !isRequestNoun(noun, occurrence) && !phraseEnds.has(noun)

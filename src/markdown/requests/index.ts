@@ -361,7 +361,7 @@ const delimiterInPath = /(?<!\\)[*~]/
 // "/orders/[id]", ")" of "/orders/(id)"
 const beyondAddress = /[\s<>[\]]|[!"&'()*,.:;?_~]$/
 
-/** Whether a bare URL would contain only a part of a new path, although it contains all of the old path. */
+/** Whether a bare URL would end in the middle of the new path, although it contains the whole old path. */
 function breaksAddress(path: string, written: string): boolean {
   return beyondAddress.test(path) && !(written.includes('<') && !/[\s[\]]/.test(path))
 }
