@@ -329,6 +329,8 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   const isInSet = method === undefined && words.usesOf.get(last)?.last !== undefined && site.nouns.isInSet()
   if (!words.purposeOf.has(last) || (!isInSet && !isActionAt(words, last, 'last', method))) return
   const noun = toLastWord(before)
+  // Without a method, "status_update" may be a resource.
+  if (method === undefined && words.purposeOf.get(last)?.id === 'update' && words.lists.attributes.has(noun)) return
   // In "cost-delete", the verb is never a noun, so almost any word before the verb counts as a noun.
   const isNoun = isPlainVerb(last, words) && method !== undefined && !contradicts(site, last) && isSomeNoun(noun, words)
   const mayBePrefixes = isNoun ? [noun] : before

@@ -25,6 +25,8 @@ export interface Evidence {
   isSearch(): boolean
   /** Whether the text says that the request either creates or updates: "Create or update an order". */
   isUpsert(): boolean
+  /** Whether the request deletes something that belongs to a resource: "Remove a URL from the webhook". */
+  isPartOf(noun: readonly string[]): boolean
   /** Whether the request has a parameter for the pages of a list. */
   isPaged(): boolean
   /** Whether the text is about one resource of many: "an order", "a single order". */
@@ -35,7 +37,7 @@ export interface Evidence {
    * Whether the request is about several resources at once: the text says "modify multiple orders", or the body has a
    * list of resources. For a deletion, any list in the body counts.
    */
-  isBatch(noun: readonly string[], isDeletion: boolean): boolean
+  isBatch(noun: readonly string[], isDeleted: boolean): boolean
 }
 
 // Matches identifiers: "order_id", "brokerOrderId", "order-uuid", "orderNo"; not a header such as "X-User-Id"
@@ -89,6 +91,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     isIncrease: () => said().some((sentence) => increase.test(sentence)),
     isSearch: () => criteria.test(read()),
     isUpsert: () => said().some((sentence) => upsert.test(sentence)),
+    isPartOf: (noun) => said().some((sentence) => deletesPart(sentence, noun)),
     isPaged: () => paging.test(read()),
     isOne(noun) {
       const last = toSingular(toLastWord(noun))
@@ -106,12 +109,11 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
         return isRead && rest.slice(0, 5).some((word) => isPlural(word) && toSingular(word) === last)
       })
     },
-    isBatch(noun, isDeletion) {
-      if (said().some((sentence) => isAboutSeveral(sentence) || (isDeletion && deletesMany(sentence, noun))))
-        return true
+    isBatch(noun, isDeleted) {
+      if (said().some((sentence) => isAboutSeveral(sentence) || (isDeleted && deletesMany(sentence, noun)))) return true
       const last = toSingular(toLastWord(noun))
       const several = [...read().matchAll(list)].find(
-        ([, key, cell = '']) => isDeletion || toSingular(toLastWord(splitWords(key ?? cell))) === last,
+        ([, key, cell = '']) => isDeleted || toSingular(toLastWord(splitWords(key ?? cell))) === last,
       )
       // If an identifier comes before the list, the request is about a single resource.
       return several !== undefined && findIdentifier(noun, several.index) === undefined
@@ -138,11 +140,25 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
   /** Whether a sentence is about deleting several resources: "Deleting orders", "Remove any orders". */
   function deletesMany(sentence: string, noun: readonly string[]): boolean {
     const [first = '', ...rest] = toWords(sentence)
-    const stem = first.replace(/ing$/, '')
-    const isDeletion = [stem, `${stem}e`].some((verb) => purposeOf.get(verb)?.id === 'delete')
     const last = toSingular(toLastWord(noun))
     const start = rest.slice(0, 2)
-    return isDeletion && !start.includes('all') && start.some((word) => isPlural(word) && toSingular(word) === last)
+    return (
+      isDeletion(first) && !start.includes('all') && start.some((word) => isPlural(word) && toSingular(word) === last)
+    )
+  }
+
+  /** Whether a sentence is about deleting something of a resource: "Remove a URL from the webhook". */
+  function deletesPart(sentence: string, noun: readonly string[]): boolean {
+    const [first = '', ...rest] = toWords(sentence)
+    const at = rest.findIndex((word) => /^(?:attached|assigned|linked|from|of)$/.test(word))
+    const names = rest.map(toSingular)
+    const last = toSingular(toLastWord(noun))
+    return isDeletion(first) && at > 0 && !names.slice(0, at).includes(last) && names.slice(at, at + 5).includes(last)
+  }
+
+  function isDeletion(verb: string): boolean {
+    const stem = verb.replace(/(?:ing|s)$/, '')
+    return [stem, `${stem}e`].some((each) => purposeOf.get(each)?.id === 'delete')
   }
 
   /**

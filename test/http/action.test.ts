@@ -35,6 +35,7 @@ describe('a path', () => {
     expect(judge('/item-update', {isInSet})).toMatchObject({verb: 'update', place: 'last'})
     expect(judge('/newuser', {isInSet})).toMatchObject({verb: 'new', rest: ['user']})
     expect(judge('/item-list', {isInSet})).toBeUndefined()
+    expect(judge('/orders/{order_id}/status_update', {isInSet})).toBeUndefined()
     expect(judge('/item-update')).toBeUndefined()
     expect(judge('/newuser')).toBeUndefined()
   })

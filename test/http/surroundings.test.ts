@@ -27,6 +27,16 @@ test.each([
     '`POST /orders/{id}/removeItem`\n\n| Name | Text |\n| --- | --- |\n| items | Array of item names |',
     '/orders/{id}/removeItem → ',
   ],
+  [
+    'the text deletes a part of the resource',
+    '`POST /webhooks/delete/{name}`: Remove only one URL from the webhook.',
+    '/webhooks/delete/{name} → ',
+  ],
+  [
+    'the text deletes the resource from its owner',
+    '`POST /webhooks/delete/{name}`: Remove a webhook from the shop.',
+    'POST /webhooks/delete/{name} → DELETE /webhooks/{name}',
+  ],
   ['the body is a list', '`POST /orders/delete`\n\n```json\n["A7", "B8"]\n```', '/orders/delete → '],
   [
     'the response has a list',

@@ -152,6 +152,8 @@ function toPaths(
     isAmount && (verb === 'add' || (isUpdate && evidence.isIncrease())),
     // "/orders/removeItem/{order_id}" does not identify the item.
     isDeletion && after.length === 1 && rest.length > 0 && isOfOwner && !rest.includes(container),
+    // "/webhooks/delete/{webhook_id}" may remove only a URL of the webhook.
+    isDeletion && rest.length === 0 && evidence.isPartOf(owner),
     // "/orders/batch/remove" is about several orders.
     !isRead && owner.some((word) => bulk.has(word)),
     isChange && !hasIdentifier && !isWhole && [rest, owner].some((noun) => evidence.isBatch(noun, isDeletion)),
