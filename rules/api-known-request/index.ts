@@ -54,8 +54,8 @@ const rule: Rule<Options> = {
     const isBase = toIsBase(words.lists.bases)
     const find = (target: Target): Match | undefined => matchRequest(target, document.apis, isBase)
     /**
-     * Find the operation of a request. A request matches no operation if the OpenAPI file lacks its base path, and this
-     * base path is rare on the page.
+     * Find the operation of a request. If the OpenAPI file lacks the base path of the request, and this base path is
+     * rare on the page, the request matches no operation.
      */
     const match = (request: Request): Match | undefined => {
       const found = find(request)
@@ -97,8 +97,8 @@ const rule: Rule<Options> = {
         .join('/')
     }
     /**
-     * `requests`: the requests of the page, with their sections. `served`: the start of each path in a request to a
-     * server of the API.
+     * `requests`: the requests of the page, with their sections. `served`: for each request to a server of the API, the
+     * start of its path (see `toStart`).
      */
     const page = once(() => {
       const requests = document.page.requests.flatMap((request) => {

@@ -34,13 +34,15 @@ export interface Nouns {
   /** Whether the text about the request has a noun. For `/addvoter`, the text "Add a new voter" has "voter". */
   isSaid(noun: string): boolean
   /**
-   * Whether the document uses a segment as a thing: `/list/{list_id}`. A segment after `before` is also a thing if the
-   * document has a parameter for types or kinds right after `before`: `/roles/{role_type}`.
+   * Whether the document uses a segment as a thing: `/list/{list_id}`. A segment after `roles` is also a thing if the
+   * document has a parameter for types or kinds there: `/roles/{role_type}`.
+   *
+   * @param before the text of the previous segment, such as `roles`
    */
   isThing(segment: string, before?: string): boolean
   /**
-   * Whether the document has a path that starts with a verb: `/create`. A verb does not count if it is also the method
-   * of its request (`GET /get`), or if it is `other`.
+   * Whether the document has a path that starts with a verb: `/create`. Two verbs do not count: the method of the
+   * request (`GET /get`), and `other`.
    */
   hasBareVerbs(other?: string): boolean
   /** Whether the document names a service that sends requests back: "httpbin". */
@@ -450,7 +452,7 @@ function contradicts({method, words}: Site, verb: string): boolean {
 }
 
 /**
- * Whether a request reads the form for another request: `GET /orders/create` if there is
+ * Whether a request gets a form to fill in, which another request then sends: `GET /orders/create` if there is
  * `POST /orders`, or if the text has the word "form".
  */
 function isForm(site: Site, verb: string): boolean {

@@ -16,7 +16,7 @@ interface CallForm {
   behind?: RegExp
   /** Whether a later argument may be the body. If so, calls with different methods have different arguments. */
   takesBody?: boolean
-  /** Whether some methods lack this form, so that the method of a call cannot be replaced. */
+  /** Whether some methods have no such call. If so, the method of a call cannot be replaced. */
   isOnly?: boolean
 }
 
@@ -81,12 +81,12 @@ const forms: readonly CallForm[] = [
       /"\){1,2}\s{0,40}(?:\.\w{1,30}\([^()\n]{0,120}\)\s{0,40}){0,6}\.(?:method\("(?=[A-Z]))?(get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE)\b/dy,
   },
   {
-    // Together, the two expressions match `new RestClient("/orders");` up to `new RestRequest(Method.POST)`
+    // Together, the two expressions match from `new RestClient("/orders");` to `new RestRequest(Method.POST)`
     pattern: /\bRestClient\(/,
     behind: /["']\)(?:(?!RestClient\()[^]){0,400}?\bRestRequest\(Method\.(GET|POST|PUT|PATCH|DELETE)\)/dy,
   },
   {
-    // Together, the two expressions match `URL(string: "/orders")` up to `request.httpMethod = "POST"` of Swift
+    // Together, the two expressions match Swift code: `URL(string: "/orders")` up to `request.httpMethod = "POST"`
     pattern: /\bURL\(string:/,
     behind: /"\)(?:(?!URL\(string:)[^]){0,1500}?\.httpMethod ?= ?"(GET|POST|PUT|PATCH|DELETE)"/dy,
   },

@@ -33,7 +33,7 @@ export interface Patterns {
   requests: readonly RequestGroup[]
 }
 
-/** Words that the same rules search for, with the same patterns for the text around the words. */
+/** Words that the same rules search for. `before` and `rests` are the patterns for the text around these words. */
 interface WordGroup {
   words: readonly string[]
   before: string
@@ -168,7 +168,7 @@ interface Matcher {
 
 function toMatcher({words, before, rests, rules}: WordGroup): Matcher {
   const word = toAnyOf(words.map(toAnyCase))
-  // A lookbehind is slow, so it comes last.
+  // `before` comes last, because its lookbehinds are slow.
   const body = `(?=${word}${toAnyOf(rests)})${before}`
   return {heads: words.map(toHead), rules, expression: once(() => new RegExp(body, 'y')), size: body.length}
 }

@@ -27,7 +27,7 @@ export interface Settings extends Resolution {
   documents: readonly string[]
   /** Messages about fields of a glossary that a later glossary replaced. */
   notes: readonly string[]
-  /** Messages about forms that are also everyday English, and for which the glossary has no evidence. */
+  /** Messages about forms that are also everyday English and have no evidence in the glossary. */
   unsure: readonly Problem[]
   /** Finds the settings file that ignores a document. */
   findIgnorer: FindIgnorer
@@ -106,8 +106,8 @@ interface Tree {
 
 const toTree = (): Tree => ({next: rememberOf(toTree)})
 /**
- * Caches settings by their parts. The same parts give the same object, because what is compiled from a glossary is
- * cached by object.
+ * Caches settings by their parts. The same parts then give the same settings and glossary, which are the keys of other
+ * caches.
  */
 const joined = toTree()
 

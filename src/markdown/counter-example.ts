@@ -96,8 +96,8 @@ const wrongList =
   /\b(?:non-?standard|invalid|incorrect|wrong|mis-?spelled|malformed)\s[^.!?:;\n]{0,40}?\b(?:such as|like|including|for example|e\.g\.),?\s(?:[\p{L}/]{1,12}(?:,|\s(?:and|or))\s(?:(?:and|or)\s)?){0,6}$/iu
 
 /**
- * Whether a label or words right before an index show that the words at the index are wrong. A mark of wrong examples
- * earlier on the line counts only if the text also has a mark of right examples.
+ * Whether a label or words right before an index show that the words at the index are wrong. An earlier mark on the
+ * line, such as ❌, counts only if the text also has a mark of right examples, such as ✅.
  *
  *     Wrong: a endpoint.
  *     The server rejects non-standard methods, such as Get.

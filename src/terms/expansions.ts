@@ -118,8 +118,8 @@ function toMatcher(term: Term, expands: string): Matcher {
 }
 
 /**
- * Make the last of the right words singular or plural, like the last word in the text. An abbreviation that is also an
- * ordinary word has no plural.
+ * Make the last word of the right expansion plural if the last word in the text is plural. An abbreviation that is also
+ * an ordinary word has no plural.
  */
 function toNumber({words, term}: Matcher, written: readonly string[]): readonly string[] {
   if (term.ordinaryWord || !/s$/iu.test(wordAt(written, written.length - 1))) return words

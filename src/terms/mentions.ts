@@ -207,7 +207,7 @@ function hasHyphen(text: string): boolean {
 }
 
 /**
- * Whether a text may be this form. Everyday words that are joined may be another word: "invoice" is not "in voice".
+ * Whether a text may be this form. A text without a space may be another everyday word: "invoice" is not "in voice".
  */
 function isPhrase({unsure, term}: Form, text: string): boolean {
   return unsure !== 'phrase' || hasGap(text) || (term.kind !== 'verb' && !isEveryday(text))
@@ -224,7 +224,10 @@ function hasGap(text: string): boolean {
   return /[\s\u00A0\u2010\u2011-]/u.test(text)
 }
 
-/** Whether a text has the same gaps as the right form, and no capital inside a lower-case word. */
+/**
+ * Whether a text differs from the right form only in capitals. If the right form is in lower case, only the first letter
+ * may be a capital, or all letters.
+ */
 function isWrittenLike(text: string, correct: string): boolean {
   if (text.length !== correct.length || text.toLowerCase() !== correct.toLowerCase()) return false
   return (

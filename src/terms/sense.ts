@@ -196,8 +196,8 @@ function judgePhrase({form, prose, from, to, text}: Occurrence, before: Words, a
 }
 
 /**
- * Decide about an everyday word. The repair of such a word is at most offered ("Pay" for "pay"), unless the word has a
- * capital inside.
+ * Decide about an everyday word. The repair is certain only if the word has a capital inside. Other repairs are
+ * offered: "Pay" for "pay".
  */
 function judgeWord(occurrence: Occurrence, page: Page, before: Words, after: Words): Verdict {
   const {form, prose, from, to, text} = occurrence
@@ -300,7 +300,7 @@ function judgeByTopic(
     isCapital &&
     (isLabel(prose, from, to, after) ||
       (prose.kind === 'heading' && (isBare || (from === 0 && possibleNoun.test(next))))) &&
-    // "## Rest" above "`shop rest`" is the name of a command.
+    // On a page with "`shop rest`", the heading "## Rest" is the name of a command.
     !page.hasCode(` ${text.toLowerCase()}`) &&
     page.names(form) &&
     page.countTopics(evidence) >= topicsOfPage
@@ -356,8 +356,8 @@ const subjectVerbs = toWordSet(
 )
 
 /**
- * Whether a word is the whole text of a block, a link or bold text, or is a subject without an article: "Rest is"; not
- * "The rest is".
+ * Whether a word is a label: the whole text of a block, a link or bold text. A subject without an article also counts:
+ * "Rest is"; not "The rest is".
  */
 function isLabel({text, spans}: Prose, from: number, to: number, [next = '']: Words): boolean {
   if (subjectVerbs.has(next)) return isSentenceStart(text, from)

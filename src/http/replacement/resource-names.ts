@@ -24,7 +24,7 @@ export class ResourceNames {
   readonly #style: WordStyle
   readonly #isMany: boolean
 
-  /** @param isMany whether a resource may exist several times, even if it exists once according to the glossary */
+  /** @param isMany whether a resource may exist several times, even if the glossary says that it exists once */
   constructor({lists, otherActions}: ActionWords, naming: Naming, style: WordStyle, isMany: boolean) {
     this.#lists = lists
     this.#otherActions = otherActions
@@ -100,7 +100,7 @@ export class ResourceNames {
     return this.#naming.isListed(this.#toKey(noun))
   }
 
-  /** Whether the document has a path that leads to a member of a resource, or that creates a member. */
+  /** Whether a path of the document leads to a member (`/orders/{order_id}`) or creates one (`/createOrder`). */
   hasMember(noun: readonly string[]): boolean {
     return this.#naming.hasMember(this.#toKey(noun))
   }
