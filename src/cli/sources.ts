@@ -48,7 +48,7 @@ export function toFileSource(file: string, name: string, isOptional: boolean): S
 }
 
 /**
- * Read standard input to its end. Its repaired text is written to standard output.
+ * Read standard input to its end. `write` of the source writes the repaired text to standard output.
  *
  * @param name from `--stdin-filepath`
  * @param isFixing whether to write the unchanged text if its file is ignored

@@ -8,11 +8,11 @@ import type {RequestReader, WrittenRequest} from './written-request.ts'
 interface CallForm {
   /** Matches the call up to its target, such as `axios.post(`; the group is the method. */
   pattern: RegExp
-  /** Matches the text between `pattern` and the target. The group is the quote before the target. */
+  /** Matches the text between the match of `pattern` and the target. The group is the quote before the target. */
   argument?: RegExp
   /** Whether the call declares a route of a server. */
   isRoute?: boolean
-  /** Matches from the quote after the target to the method. The group is the method. */
+  /** Matches the text that starts with the closing quote of the target and ends with the method. The group is the method. */
   behind?: RegExp
   /** Whether a later argument may be the body. If so, calls with different methods have different arguments. */
   takesBody?: boolean
@@ -325,7 +325,7 @@ function findObjectEnd(text: string, brace: number): number {
  * Find the key `method` of a call in a part of a text.
  *
  * @param edge matches the start or end of another call. A key does not count if `edge` matches between it and the call
- * @param isLast whether the part is before the call, so that its last key is the nearest
+ * @param isLast whether the part is before the call, so that the last key in the part is the nearest
  */
 function findMethodKey(
   text: string,

@@ -23,7 +23,7 @@ export const takers = toWordSet(
   'make makes made making send sends sent sending perform performs performed performing issue issues issued issuing execute executes executed executing submit submits submitted submitting create creates created creating fire fires trigger triggers accept accepts accepted accepting handle handles handled handling support supports allow allows do doing use uses used get gets receive receives received test tests testing call calls hit hits implement implements define defines',
 )
 
-/** Whether a method is often the action itself: "a delete request" may ask for deletion. */
+/** Whether the word for a method may mean an action instead: "a delete request" may ask for deletion. */
 export function isAction({ambiguousBefore = []}: Method): boolean {
   return ambiguousBefore.includes('request')
 }
@@ -98,7 +98,7 @@ export const compile = rememberOf(({requests, terms}: Glossary) => {
   const own = purposes.flatMap(({verbs}) => verbs)
   return {
     methods: names,
-    /** All methods, including those that only HTTP defines. Lists of methods may have them. */
+    /** All methods, including HTTP methods that the glossary does not have. Lists of methods may include them. */
     known,
     /** Verbs that are not methods. A list with such a verb is a list of actions: "create, update, and delete". */
     verbs: new Set([...own, ...otherActions].filter((verb) => !known.has(verb))),

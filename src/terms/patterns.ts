@@ -47,7 +47,7 @@ function toUnlessRight({source}: Spelling, {forms, avoided}: Lexicon): string {
   const key = toKey(source)
   const rivals = avoided.get(key) ?? []
   const rights = (forms.get(key) ?? []).flatMap(({correct, term}) => {
-    // As a noun, "login" is right. Beside words that show a verb, "login" is wrong.
+    // The noun "login" is right. As a verb, "login" is wrong.
     if (rivals.some((rival) => rival.evidence && rival.term !== term)) return []
     const plural = term.kind === 'verb' ? '' : '(?:e?s)?'
     const variants = [toExact(correct) + plural]
