@@ -73,7 +73,7 @@ function tryReadPage(text: string, file: string): Page | undefined {
   }
 }
 
-/** List globs for the editor to watch. For each file that the settings use, a glob matches its name in any folder. */
+/** List globs for the editor to watch. Each glob matches all files with the name of a file that the settings use. */
 function toGlobs({settings}: Located): string[] {
   const files = settings.parts.flatMap(listFiles)
   return [...new Set(files.map((file) => `**/${path.posix.basename(file)}`))]

@@ -81,7 +81,7 @@ export function alignText(source: string, start: number, end: number, value: str
       isLineStart = false
       let next = offset
       while (isPrefix(source.charCodeAt(next))) next++
-      // An unescaped `>` that is text can start a line only after four spaces.
+      // At the start of a line, an unescaped `>` is text only after four spaces.
       if (value.charCodeAt(index) === greaterThan)
         next = Math.max(offset, next - countOpening(source, next, value, index))
       if (next > offset) startRun(index, next)

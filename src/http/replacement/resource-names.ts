@@ -37,7 +37,7 @@ export class ResourceNames {
     return isPlural(toLastWord(noun))
   }
 
-  /** Whether a resource exists once according to the glossary: a profile, a risk limit. */
+  /** Whether the glossary says that only one such resource exists: a profile, a risk limit. */
   isOnlyOne(noun: readonly string[]): boolean {
     const {singletons, settings} = this.#lists
     return singletons.has(noun.join('-')) || singletons.has(noun.join('')) || settings.has(toLastWord(noun))
@@ -89,7 +89,7 @@ export class ResourceNames {
     return this.#naming.only && this.toResource(this.#naming.only)
   }
 
-  /** Find the only resource that the document creates below a segment. */
+  /** Find the only resource that requests create below a segment (see `Naming.findOnlyBelow`). */
   findOnlyBelow(segment: string): Resource | undefined {
     const noun = this.#naming.findOnlyBelow(segment)
     return noun && this.toResource(noun)
