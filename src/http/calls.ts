@@ -12,7 +12,7 @@ interface CallForm {
   argument?: RegExp
   /** Whether the call declares a route of a server. */
   isRoute?: boolean
-  /** Matches the text that starts with the closing quote of the target and ends with the method. The group is the method. */
+  /** Matches the text from the closing quote of the target up to the method. The group is the method. */
   behind?: RegExp
   /** Whether a later argument may be the body. If so, calls with different methods have different arguments. */
   takesBody?: boolean
