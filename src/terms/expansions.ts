@@ -198,8 +198,8 @@ function toCaseOf(word: string, like: string): string {
 }
 
 /**
- * Find the first use of each abbreviation outside of headings, unless the page gives the expansion in or before this
- * use.
+ * Find the first use of each abbreviation outside of headings. Leave out an abbreviation if the block of this use or an
+ * earlier block has the expansion.
  */
 export function* findUndefined(document: MarkdownDocument, glossary: Glossary): Generator<ExpansionIssue> {
   const seen = new Set<Term>()

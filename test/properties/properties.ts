@@ -175,7 +175,8 @@ function isTextual(node: Nodes): boolean {
 
 /**
  * Copy a tree without positions, and without the text of nodes that an edit touches. Adjacent texts become
- * one text if an edit touches one of them. The edit may add or remove a parameter of a path, and a parser may turn a parameter into a separate node.
+ * one text if an edit touches one of them. The edit may add or remove a parameter of a path, and a parser
+ * may turn a parameter into a separate node.
  */
 function toShape(node: Nodes, isTouched: (start: number, end: number) => boolean): unknown {
   const mayDiffer = isTouchedNode(node, isTouched)
