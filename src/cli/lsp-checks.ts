@@ -119,7 +119,7 @@ export function createThread(start: () => Worker): {check: CheckText; close(): P
 /** The code of an error that a check has thrown. */
 const refused = 1
 
-/** Run the checks that the language server requests from this thread. */
+/** Run checks in this thread when the language server requests them. */
 export function answerCalls(): void {
   const port = parentPort
   if (!port) return
