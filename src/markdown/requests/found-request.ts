@@ -28,7 +28,7 @@ export interface FoundRequest extends Pick<
   isRoute?: boolean | undefined
   /** Whether the text calls the path an endpoint. */
   isEndpoint?: boolean
-  /** Whether only the path suggests that this is a request. If absent, the rest of the page decides. */
+  /** Whether only the path suggests that this is a request. If absent, `withMethods` decides. */
   isLoose?: boolean
   /**
    * Whether the path is a request only with a sign: a method on its line, a word such as "endpoint", or the same path
