@@ -136,7 +136,7 @@ function toReader(form: CallForm): RequestReader {
         if (!target || !methodRange) continue
         const name = text.slice(...methodRange).toUpperCase()
         const method = name === 'DEL' ? 'DELETE' : name
-        // All methods have the same arguments if the call has no body, or has named arguments.
+        // Without an argument for a body, or with named arguments, the arguments are the same for all methods.
         const isAlike = !takesBody || /^["'`]\s*(?:\)|,\s*\w+\s?=[^=>])/.test(text.slice(target.end, target.end + 60))
         found.push({
           method,

@@ -108,7 +108,7 @@ function toMatcher(term: Term, expands: string): Matcher {
     term,
     start: wordAt(words, 0).slice(0, firstLetters),
     words,
-    // Matches phrases such as "representation state transfer", whose words start like the right words.
+    // Matches phrases such as "representation state transfer", whose words have the right first letters.
     pattern: once(() => new RegExp(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu')),
     right: once(() => new RegExp(`(?<![\\p{L}\\p{N}_])${right}(?![\\p{L}\\p{N}_])`, 'iu')),
     // Matches the abbreviation, or a word that starts with the abbreviation: REST, RESTful.
