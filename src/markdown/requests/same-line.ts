@@ -111,7 +111,7 @@ export function pairOnLines(
       apiPath.test(one.path) ||
       labelWord.test(between) ||
       /[\w}>]/.test(source.charAt(one.pathRange[0] - 1))
-    // Whether the line has no words before or after the pair. It may have words between: "POST - create order - /orders"
+    // Whether the line has no words before or after the pair. Words between are fine: "POST - create it - /orders"
     const first = Math.min(range[0], from)
     const lineStart = text.lastIndexOf('\n', first) + 1
     const startsLine = nothing.test(text.slice(lineStart, first))
