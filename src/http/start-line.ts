@@ -92,8 +92,8 @@ export function findStartLines(
 
 // Matches "..", "…" or "[" right before a path. Dots may stand for the server: "../orders", "[/orders]"
 const pathLead = /(?:\.{2,3}|…|\[)(?=\/)/y
-// Matches a part that shows that a text is certainly a path: "api/" of "api/orders", "/v1/" of "shop/v1/orders", "/{" of
-// "orders/{order_id}"
+// Matches a part that shows that a text is certainly a path: "api/" of "api/orders", "/v1/" of "shop/v1/orders",
+// "/{" of "orders/{order_id}"
 const surePath = /(?:^|\/)(?:api|v\d{1,2})\/|\/[{:<]/i
 // Matches the position where a description of a path starts in running text: before " - ", " (", " {", ": ", "   "
 const descriptionStart = /(?=[ \t]+[({–—-]|:[ \t]|[ \t]{2}|\t)/y
