@@ -77,7 +77,7 @@ function parse(source: string, dialect: Dialect): {tree: Root; dialect: Dialect}
   })
 }
 
-/** Format a finding as a line, with its offsets moved. */
+/** Format a finding as a line. Adds `moved` to its offsets. */
 function toLine({rule, actual, expected, repair, range}: PlacedFinding, moved = 0): string {
   return `${range.start.offset + moved}-${range.end.offset + moved} ${rule} ${JSON.stringify(actual)} → ${JSON.stringify(expected)} ${repair}`
 }

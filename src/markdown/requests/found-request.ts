@@ -21,7 +21,7 @@ export interface FoundRequest extends Pick<
   insert?: ((method: string) => Edit) | undefined
   /** The header fields; absent if this form of request does not show all header fields. */
   headers?: readonly RequestHeader[] | undefined
-  /** How much of the path a bare URL contains; undefined without a bare URL. */
+  /** Whether a bare URL contains the whole path or a part of it; undefined without a bare URL. */
   address?: 'whole' | 'part'
   /** Whether the request is in a code block, or completely in one piece of inline code. */
   isCode?: boolean
