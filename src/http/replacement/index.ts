@@ -46,7 +46,7 @@ export function findReplacements(
   const [best, ...others] = isOther ? paths.filter((one) => !naming.isCreatedAt(one.path)) : paths
   if (!best) return []
   // The best path comes first, once with each method. The other paths follow, each with its best method. This order
-  // matters most for updates.
+  // matters most for updates, which may have two methods.
   const all = [
     ...(best.methods ?? methods).map((other) => ({method: other, path: best.path})),
     ...others.map((other) => ({method: (other.methods ?? methods)[0] ?? purpose.method, path: other.path})),
