@@ -198,7 +198,7 @@ const reachBefore = 2000
 const reachBehind = 500
 /** Length of the longest sign, in code units. */
 const longestSign = 1000
-/** A search for signs takes this many code units at once. Pages have few paths, so most text is never searched. */
+/** A search for a sign takes this many code units at once. Most pages have few paths, so most text is not searched. */
 const searchedAtOnce = 4000
 
 /**
