@@ -79,7 +79,7 @@ const known = [
     fits: ({field, native}) => field === 'label' && native.type === 'definition',
   },
   {
-    // satteri reads the URL beyond the end of its cell: "|https://shop.example/orders|`id`|"
+    // In satteri, the URL continues beyond the end of its cell: "|https://shop.example/orders|`id`|"
     name: 'address that includes the end of its cell: micromark is right',
     fits: ({native, ancestors, source}) =>
       [native.type, ...ancestors].includes('tableRow') && cellEnd.test(toExcerpt(native, source)),

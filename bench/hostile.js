@@ -28,7 +28,7 @@ const factors = [1, 2, 4]
 
 /** @typedef {{parse: number, own: number}} Times CPU time in milliseconds */
 
-/** What checks the documents. Each value creates a function that measures the check of a text. */
+/** The choices of `--door`. Each value creates a function that checks a text and measures the time. */
 const doors = {command: openCommand, remark: openRemark, server: openServer}
 
 if (process.send) await measure(process.argv[2] ?? '', Number(process.argv[3]), process.argv[4] ?? '')

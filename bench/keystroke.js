@@ -5,8 +5,8 @@
  *
  * Checks the named files, and generated pages of 10 KB, 100 KB and 1 MB. For each size, there is a page
  * full of findings and a page without findings. Inserts a letter in the middle of the page before each check.
- * Measures only the check, as the language server calls it. Prints the median and the 95th percentile
- * in milliseconds. Needs `npm run build`.
+ * Measures only the function `check`, which the language server also uses. Prints the median and the 95th
+ * percentile in milliseconds. Needs `npm run build`.
  */
 import fs from 'node:fs'
 import path from 'node:path'

@@ -4,9 +4,9 @@
  *     node bench/preset-cost.js [FOLDER…] [--pages N] [--runs N]
  *
  * Parses pages with remark-parse, remark-gfm and remark-frontmatter, and runs the rules of the
- * preset on the tree. After one run to warm up, measures as many runs as `--runs` sets. Prints the
- * time of our rules as a share of the parser's time. Both times are sums of medians. There are four
- * kinds of pages:
+ * preset on the tree. The first run is not measured, because it only warms up. `--runs` is the
+ * number of measured runs. Prints the time of our rules as a share of the parser's time. Both times
+ * are sums of medians. There are four kinds of pages:
  *
  * - generated pages full of findings
  * - all pages of the folders

@@ -267,7 +267,7 @@ function scoreText({words, mistakes}, {place, markdown, labels}, findings) {
  * @param {readonly Label[]} labels sorted by position
  */
 function isRepaired(text, markdown, labels) {
-  // The offsets in the text at which the previous label may end. The repairs of a label may differ in length.
+  // Where in `text` the repair of the previous label may end. The repairs of a label may differ in length.
   let ends = [0]
   let from = 0
   for (const {start, end, repairs = []} of labels) {

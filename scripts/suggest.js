@@ -107,9 +107,9 @@ export function readPatch(patch) {
 
 /**
  * Whether the pull request adds all lines of a comment. The workflow lints a merge of the pull request
- * with the base branch, and line numbers in the merge may differ. So the added lines must be equal to
- * the linted lines. Lines that end in a carriage return get no comment, because a suggestion might change
- * their ending.
+ * with the base branch, and line numbers in the merge may differ. So each added line must have the same
+ * text as the linted line with the same number. Lines that end in a carriage return get no comment,
+ * because a suggestion might change their ending.
  *
  * @param {Comment} comment
  * @param {Map<string, Map<number, string>>} added
@@ -196,7 +196,7 @@ function match(comments, threads) {
   return {matched, gone: [...left].filter(({isResolved}) => !isResolved)}
 }
 
-/** Remove the differences that GitHub may make in a body: in line endings and at both ends. @param {string} body */
+/** Undo what GitHub may change in a body: its line endings, and the spaces at both ends. @param {string} body */
 function toPlain(body) {
   return body.replaceAll('\r\n', '\n').trim()
 }

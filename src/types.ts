@@ -69,7 +69,7 @@ export interface Prose {
   range(this: Prose, from: number, to: number): Range | undefined
   /** Whether the source has exactly `text.slice(from, to)`, without markup. Then the text is safe to replace. */
   isPlain(this: Prose, from: number, to: number): boolean
-  /** Whether the words are a bad example, because they are struck through, after "instead of", or below "Avoid". */
+  /** Whether the words are shown as a bad example: struck through, after "instead of", or below "Avoid". */
   isShownWrong(this: Prose, from: number, to: number): boolean
 }
 
@@ -168,8 +168,8 @@ export interface Request {
   /** Whether the text calls the path an endpoint: "the `/orders/list` endpoint". */
   isEndpoint: boolean
   /**
-   * What the request does. The words come from the text before or after it, from a comment, or from the other cells of
-   * its row.
+   * What the request does. The words come from the text before or after the request, from a comment, or from the other
+   * cells of the row.
    */
   purpose: string | undefined
   /** The base path from the column "Base", the heading, or a paragraph about the base URL. */

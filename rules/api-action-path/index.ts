@@ -103,7 +103,7 @@ const rule: Rule<Options> = {
       const [start] = request.pathRange
       if (findings.get(start)?.expected.length) continue
       const finding = toFinding(document, request, path, action, find)
-      // A path such as "/api/add" may add numbers, unless the text has an article, as in "Add an order".
+      // "/api/add" may be for adding numbers. An article, as in "Add an order", shows that it is for adding a resource.
       const isSum =
         action.purpose?.id === 'create' &&
         words.lists.containerVerbs.has(action.verb) &&
@@ -262,7 +262,7 @@ const article = /\b(?:an?|the)\b/i
 // Matches the start of a path of an API: "/api/v1/orders"
 const versionOfApi = /^\/api\/v\d/
 
-/** Whether a path in code is certainly a request, because no file or page has such a name: `/createOrder`. */
+/** Whether a path is in code, and has a name that only requests have, not files or pages: `/createOrder`. */
 function isSureName({isCode, path}: Request): boolean {
   // Matches "/deleteOrder", "/users/{name}/change_password", "/api/v1/list-orders"
   return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]|^\/api\/v\d/.test(path)

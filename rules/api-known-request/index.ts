@@ -54,8 +54,8 @@ const rule: Rule<Options> = {
     const isBase = toIsBase(words.lists.bases)
     const find = (target: Target): Match | undefined => matchRequest(target, document.apis, isBase)
     /**
-     * Find the operation of a request. A request matches no operation if the OpenAPI file lacks its base path, and this
-     * base path is rare on the page.
+     * Find the operation of a request. If the OpenAPI file lacks the base path of the request, and this base path is
+     * rare on the page, the request matches no operation.
      */
     const match = (request: Request): Match | undefined => {
       const found = find(request)
@@ -72,8 +72,8 @@ const rule: Rule<Options> = {
       shown: new Set([...document.source.matchAll(belowHost)].map(([, first]) => first)),
     }))
     /**
-     * Whether the base path of a request is rare: on the page, most requests to the same host have no base path that
-     * the OpenAPI file lacks, and no URL starts with this base path.
+     * Whether the base path of a request is rare on the page. It is not rare if the path of any URL starts with it. It
+     * is not rare either if most requests to the same host have a base path that the OpenAPI file lacks.
      */
     const isPrefixRare = ({host, path}: Request): boolean => {
       const {operations, shown} = bases()
@@ -97,8 +97,8 @@ const rule: Rule<Options> = {
         .join('/')
     }
     /**
-     * `requests`: the requests of the page, with their sections. `served`: the start of each path in a request to a
-     * server of the API.
+     * `requests`: the requests of the page, with their sections. `served`: for each request to a server of the API, the
+     * start of its path (see `toStart`).
      */
     const page = once(() => {
       const requests = document.page.requests.flatMap((request) => {
@@ -282,10 +282,7 @@ function isReceiver(path: string, {lists}: ActionWords): boolean {
   return [segments[0], segments.at(-1)].some((segment) => lists.eventReceivers.has(segment?.text.toLowerCase() ?? ''))
 }
 
-/**
- * Whether a path ends in a verb that stands for a method (`/orders/create`), and not in the value of a
- * parameter.
- */
+/** Whether the last segment of a path is a verb that stands for a method: `/orders/create`; not a parameter. */
 function endsInVerb(path: string, words: ActionWords): boolean {
   const last = parsePath(path).segments.at(-1)
   return last?.kind !== 'parameter' && words.purposeOf.has(findVerb(last?.text ?? '', words) ?? '')

@@ -109,8 +109,8 @@ function toMethodSound(method: string): Sound {
 }
 
 /**
- * Find the sound that a form starts with. A form that starts with the same letter as its term has
- * the sound of the term.
+ * Find the sound that a form starts with. If a form and its term start with the same letter, they
+ * also start with the same sound.
  */
 export function toArticleSound({term, sound}: Term, form: string): Sound {
   return sound && term.charAt(0).toLowerCase() === form.charAt(0).toLowerCase() ? sound : toSound(form)

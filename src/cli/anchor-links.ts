@@ -21,7 +21,7 @@ const anchorCharacter = /[\p{L}\p{M}\p{N}_-]/u
  * the anchor `#end-points` to `#endpoints`, so links to `#end-points` break.
  *
  * @param sources all pages of the run
- * @returns the reports. A finding whose repair would break links lists these links in `links`
+ * @returns the reports. If the repair of a finding would break links, these links are in `links` of the finding
  */
 export function addAnchorLinks(files: readonly FileReport[], sources: readonly Source[]): FileReport[] {
   const targets = files.flatMap(({path: page, findings}) =>

@@ -37,7 +37,7 @@ interface Applied {
   /** The files without the findings that the baseline lists. */
   files: FileReport[]
   known: number
-  /** Messages for stderr. The rows are the lines below the sentence. */
+  /** Messages for stderr. Each is a sentence, and the lines to print below it. */
   notices: (readonly [sentence: string, ...rows: string[]])[]
 }
 

@@ -81,8 +81,8 @@ export interface Cache {
  *
  * The cache file has one line with a digest of the rest, then JSON. If the digest is wrong, the
  * cache counts as empty. A run keeps the entries that another run has written for other files. Rarely, a run
- * overwrites the entries that another run has just written. The next run then checks these files
- * again.
+ * overwrites the entries that another run has just written. The next run then checks the files of
+ * these entries again.
  *
  * @param location `--cache-location`, relative to the working directory
  * @param configs severities and options of rules

@@ -217,8 +217,9 @@ function readGit(args: readonly string[], cwd: string, input?: string): Buffer {
 /**
  * Keep the findings that touch the given lines.
  *
- * @param lines the given lines, counted in the text before the repair
- * @param text the text with the findings, which may be the text before or after the repair
+ * @param lines the given lines, counted in `before`
+ * @param text the text that the findings are in: `before`, or the repaired text
+ * @param before the text before the repair
  */
 function keepOnLines(findings: readonly PlacedFinding[], lines: Lines, text: string, before: string): PlacedFinding[] {
   if (findings.length === 0) return []

@@ -14,7 +14,7 @@ export interface Work extends Pick<Sources, 'keepChanged'> {
   settings: Pick<LoadedSettings, 'findIgnorer' | 'describe'>
   linter: Linter
   cache: Cache | undefined
-  /** Whether repaired sources are written. */
+  /** Whether repaired texts are written, to their files or to standard output. */
   isFixing: boolean
   /** Whether the only source is standard input. With `--fix`, its text is printed even without repairs. */
   isFromStdin: boolean
@@ -95,7 +95,7 @@ async function lintSource(
   const select = ({checked, text}: CheckedText): readonly PlacedFinding[] =>
     work.keepChanged?.(name, checked.findings, text, before) ?? checked.findings
   const cached = cache?.find(name, before, settings)
-  // Findings from the cache are never repaired. A text to repair is checked again.
+  // Findings from the cache cannot be repaired. So a text with such findings is checked again before repairs.
   const known = cached && (cached.findings.length === 0 || !(isFixing || writeDiff)) ? cached : undefined
   const first = {checked: known ?? (await check(before)), text: before, count: 0}
   const found = select(first)

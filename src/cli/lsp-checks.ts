@@ -73,7 +73,7 @@ function tryReadPage(text: string, file: string): Page | undefined {
   }
 }
 
-/** List globs for the editor to watch. For each file that the settings use, a glob matches its name in any folder. */
+/** List globs for the editor to watch. Each glob matches all files with the name of a file that the settings use. */
 function toGlobs({settings}: Located): string[] {
   const files = settings.parts.flatMap(listFiles)
   return [...new Set(files.map((file) => `**/${path.posix.basename(file)}`))]
@@ -119,7 +119,7 @@ export function createThread(start: () => Worker): {check: CheckText; close(): P
 /** The code of an error that a check has thrown. */
 const refused = 1
 
-/** Run the checks that the language server requests from this thread. */
+/** Run checks in this thread when the language server requests them. */
 export function answerCalls(): void {
   const port = parentPort
   if (!port) return

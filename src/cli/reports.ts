@@ -17,7 +17,10 @@ export interface Output {
 }
 
 interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known'> {
-  /** All findings. They decide the exit status. With `--quiet`, `shown` decides it, unless `--max-warnings` is set. */
+  /**
+   * All findings. The exit status depends on them. With `--quiet` and without `--max-warnings`, the exit status depends
+   * on `shown`.
+   */
   files: readonly FileReport[]
   /** The findings to show: see `keepShown`. */
   shown: readonly FileReport[]
@@ -132,7 +135,7 @@ function findFolder({cwd, env}: Host): string {
 
 const style: ReportOptions['style'] = (styles, text) => styleText([...styles], text, {validateStream: false})
 
-/** Whether to print colours. Node reads the same environment variables. */
+/** Whether to print colours. Reads environment variables that Node also reads. */
 function isColored({env, stdout}: Host): boolean {
   const force = env['FORCE_COLOR']
   if (force !== undefined) return force !== '0' && force !== 'false'

@@ -65,7 +65,7 @@ const subcommands = new Map<string, () => Promise<{run: Subcommand}>>([
   ['init', () => import('./commands/init.ts')],
 ])
 
-/** Subcommands of other tools. Each value lists subcommands, and its key is what to write instead. */
+/** Subcommands of other tools, separated by spaces. Each key is what to write instead. */
 const habits = {
   '`api-glossary docs`': 'check lint run',
   '`--fix`': 'fix format',
@@ -153,7 +153,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
   const found = isFromStdin
     ? await readStdin(options['stdin-filepath'], host, selection.findIgnorer, isFixing)
     : await findSources(paths, options, cwd, selection)
-  // The key of a cached result does not include the rules of a test.
+  // With the rules of a test, nothing is cached, because the keys in the cache do not include these rules.
   const isCached = options.cache && !isFromStdin && !host.rules
   const cache = isCached ? (await import('./cache.ts')).openCache(options['cache-location'], configs, host) : undefined
   const {sources, problems, settings, keepChanged} = await prepare(found, options, cwd, cache)

@@ -26,8 +26,8 @@ export interface LoadedSettings {
   findIgnorer(name: string): string | undefined
   hasOpenApi(name: string): boolean
   /**
-   * Count the uses of each name of a term in all files together. Reads only the files for which
-   * `glossary-synonym` has the options `prefer: consistent` and `within: site`.
+   * Count the uses of each name of a term in all files together. Reads a file only if its
+   * options of `glossary-synonym` are `prefer: consistent` and `within: site`.
    */
   countNames(sources: readonly Source[]): Promise<void>
 }

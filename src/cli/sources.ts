@@ -21,7 +21,7 @@ export interface Sources {
   sources: Source[]
   /** A message for each path that cannot be linted. */
   problems: string[]
-  /** Paths that match only optional sources. The run shows `problem` if it excludes all these sources. */
+  /** An entry for each path that matches only optional sources. If a run uses none of these, it shows `problem`. */
   onlyOptional?: {problem: string; found: readonly Source[]}[]
   /**
    * Absolute folders that are searched for settings, with the folders above them; by default, the
@@ -32,7 +32,7 @@ export interface Sources {
   /**
    * Returns the findings on the changed lines of a file. Absent if the findings on all lines count.
    *
-   * @param text the text with the findings, which may be the text before or after the repair
+   * @param text the text in which the findings are: the text before the repair, or the text after it
    */
   keepChanged?: (name: string, findings: readonly PlacedFinding[], text: string, before: string) => PlacedFinding[]
 }
@@ -48,7 +48,7 @@ export function toFileSource(file: string, name: string, isOptional: boolean): S
 }
 
 /**
- * Read standard input to its end. Its repaired text is written to standard output.
+ * Read standard input to its end. `write` of the source writes the repaired text to standard output.
  *
  * @param name from `--stdin-filepath`
  * @param isFixing whether to write the unchanged text if its file is ignored
@@ -66,7 +66,7 @@ export async function readStdin(
   const file = path.resolve(cwd, shown)
   const write = (text: string | Uint8Array): string | undefined => {
     stdout.write(text)
-    // A closed output is an error: without this error, an editor may replace its text with nothing.
+    // An editor that gets no output and no error may replace its text with nothing.
     return stdout.isClosed ? `Cannot write \`${shown}\` to standard output: it is closed` : undefined
   }
   if (name !== undefined && findIgnorer(file) !== undefined) {

@@ -195,7 +195,7 @@ function removeLeftOver(folder: string): void {
   for (const name of names) {
     const id = leftOver.exec(name)?.[1]
     const file = path.join(folder, name)
-    // Keep the file while its process runs. After a day, the id must belong to another process.
+    // Keep the file while the process that wrote it runs. If the file is older than a day, another process has the id.
     if (id === undefined || (isRunning(Number(id)) && !isOlder(file, day))) continue
     try {
       fs.rmSync(file, {force: true})
@@ -225,7 +225,7 @@ function isRunning(id: number): boolean {
 /** Milliseconds to wait for another run. */
 const patience = 10_000
 const pause = 5
-/** Milliseconds after which a lock without an id must come from a killed run. */
+/** A lock without an id that is older than this, in milliseconds, was left by a killed run. */
 const writing = 1000
 
 /**

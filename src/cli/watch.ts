@@ -42,7 +42,7 @@ export async function watch({find, read, lint, written}: Watching, host: Host): 
   let count: number | undefined
   for (;;) {
     const {sources, settings, folders = [], searched = []} = await find()
-    // Keep watching a file with a mistake, which is no longer in `settings.files`.
+    // If the last settings file is deleted, `settings.files` is empty. Keep watching the files from before.
     used = new Set([...used, ...settings.files])
     const all = [...searched, ...folders, ...[...used].map((file) => path.dirname(file))]
     watchFolders(new Set(all.flatMap((folder) => [...listUpwards(folder, cwd)])), watchers, add)

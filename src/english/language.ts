@@ -39,8 +39,8 @@ const word = once(() => /\p{L}+/gu) // "order"
 const foreignWord = once(() => new RegExp(`(?<!\\p{L})(?:${[...foreign].join('|')})(?!\\p{L})`, 'gu'))
 
 /**
- * Matches a character such as "接". It is of Greek or of a later script in Unicode, and is not a punctuation mark, a
- * symbol or a common emoji.
+ * Matches a character such as "接": any character from the Greek block of Unicode on, except general punctuation, most
+ * symbols and common emoji.
  */
 const beyondLatin =
   /[\u0370-\u1FFF\u2070-\u218F\u2C00-\uD83B\uD83E-\uDBFF\uE002-\uFE0E\uFE10-\uFFFB\uFFFD-\uFFFF]|\uD83C(?![\uDF00-\uDFFF])/

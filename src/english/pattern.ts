@@ -55,9 +55,9 @@ const linkEnd = String.raw`\](?:\([^()\n]{0,300}\)|\[[^[\]\n]{0,100}\]|(?![([]))
 /** A line ending without an empty line after it. An empty line separates two blocks. */
 const lineEnd = String.raw`\n(?![ \t]{0,99}\r?\n)`
 /**
- * A space, a piece of markup or the prefix of a line in a quote, but no visible punctuation mark.
- * Each alternative starts with a different character, so a text can match in only one way. With two
- * ways, sixty repetitions could backtrack for years.
+ * A space, a hyphen, a piece of markup or the prefix of a line in a quote. Other ASCII punctuation marks do not match.
+ * Each alternative starts with a different character, so a text can match in only one way. If there were
+ * two ways, sixty repetitions could backtrack for years.
  */
 const between = String.raw`(?:[^\w<&\]\n!"#$%'()+,./:;=?@^{|}]|_|${lineEnd}|${tag}|${reference}|${linkEnd})`
 /**

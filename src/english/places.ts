@@ -120,8 +120,8 @@ function hasVerbSign(form: keyof VerbForms, first: string, {isStart}: Around): b
 }
 
 /**
- * Whether words may be another form of the verb ("we set up"), or may not be a verb at all ("the data
- * and logs in", "bring the shops back up").
+ * Whether words may not be a verb in this form. In "we set up", the verb may be in the past. In "the data and logs in"
+ * and "bring the shops back up", the words may not be a verb at all.
  */
 function isOtherForm(
   words: readonly string[],

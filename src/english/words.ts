@@ -97,8 +97,8 @@ function isTitle(text: string): boolean {
 }
 
 /**
- * Find the words that would have a capital in Title Case but have none. Returns the end of the
- * first of these words, and the start of the last.
+ * Find the words that would have a capital in Title Case but have none. Returns where the first of
+ * these words ends, and where the last of these words starts.
  */
 const readSmall = rememberLast((text: string) => {
   let firstEnd = Infinity
@@ -121,8 +121,8 @@ function isPlainWord(word: string): boolean {
 
 /**
  * Whether the whole line around a range is in capitals, so that the capitals of a word mean nothing.
- * Such a line has no lower-case letter. The line also has a word that is not an initialism, or has no
- * word outside the range.
+ * Such a line has no lower-case letter. In addition, one of its words is not an initialism, or all of
+ * its words are in the range.
  *
  *     28. GRAPHQL WITH REACT            yes
  *     GRPC                              yes, as there is no other word

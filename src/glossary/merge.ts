@@ -6,7 +6,7 @@ import type {RawRequests} from './schema.ts'
 export type PartialTerm = Partial<Term> & Pick<Term, 'id'>
 
 export interface PartialGlossary extends Pick<Source, 'file' | 'findPoint'> {
-  /** A path that `findPoint` gets, such as `[2, 'avoid', 0]`, starts with an index into this list. */
+  /** The paths for `findPoint`, such as `[2, 'avoid', 0]`, start with an index into this list. */
   terms: readonly PartialTerm[]
   requests: RawRequests
   names: readonly string[]
@@ -82,7 +82,7 @@ function mergeRequests(base: RequestGlossary, own: RawRequests): RequestGlossary
   const methods = mergeBy(base.methods, own.methods, ({method}) => method)
   const purposes = addMethods(mergePurposes(base.purposes, own.purposes ?? []), own.shapes ?? [])
   const shapes = mergeBy(base.shapes, own.shapes, ({request, purpose}) => `${request} ${purpose}`)
-  // Methods need no entry of their own if a path or a purpose uses them.
+  // Add an entry for each method that a shape or a purpose has, and that has no entry yet.
   const named = new Set(methods.map(({method}) => method))
   const used = new Set([...shapes.map(toMethod), ...purposes.flatMap(({method, also = []}) => [method, ...also])])
   const added = [...used].filter((method) => !named.has(method))

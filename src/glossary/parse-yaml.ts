@@ -155,7 +155,7 @@ function toValue(contents: unknown, targets: Targets, fail: (reason: string, nod
 
 const toPairs = rememberOf((map: YAMLMap) => new Map(map.items.map((pair) => [String(pair.key), pair])))
 
-/** Find the offset of a value or its key. For an absent value, find the last part of the path that exists. */
+/** Find the offset of a value or its key. If the value is absent, find the nearest value or key above it. */
 function findOffset(contents: unknown, targets: Targets, path: DataPath, isKey: boolean): number {
   const resolve = (node: unknown): unknown => (isAlias(node) ? targets.get(node) : node)
   const toStart = (node: unknown): number | undefined => (node as Node | null | undefined)?.range?.[0]

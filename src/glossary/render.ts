@@ -5,7 +5,7 @@ import {toId} from './read.ts'
 
 /**
  * Format a glossary as Markdown: tables of terms, phrases, names and paths, and a YAML fence for
- * fields without a column. `readGlossary` with `extends: 'none'` reads the page as the same data.
+ * fields without a column. From this page, `readGlossary` with `extends: 'none'` returns the same data.
  *
  * @param title heading of the page
  * @param toYaml writes the data of the fence
@@ -121,7 +121,7 @@ function toRestOfTerm(term: Term): object {
     ...term,
     phrases: isListed(phrases) ? [] : phrases,
     accepted: isListed(accepted) ? [] : accepted,
-    // The table lists all forms of a term, or none. The table has no column for replacements and evidence.
+    // If the table lists the forms, keep only what it cannot show: forms with a replacement or evidence.
     avoid: isListed(toForms(term)) ? avoid.filter((item) => Object.keys(item).length > 1) : avoid,
   }
   const isLeft = (value: unknown): boolean =>

@@ -356,8 +356,9 @@ export type PathShape = Complete<Infer<typeof pathShape>, 'meaning'>
 /** Lower-case words that show what the words of a path mean. */
 export type RequestWords = Required<Infer<typeof wordsOfPaths>>
 /**
- * The positions in a path at which verbs name an action. Each position has the methods of the requests
- * in which the verbs name an action there. A verb without an entry names an action in every position.
+ * Verbs, and the positions in a path at which they name an action. Each position has a list of methods. The
+ * verbs name an action there only in requests with one of these methods. A verb without an entry names an
+ * action in every position.
  */
 export type VerbUse = RequestWords['verbUses'][number]
 /** The names of the lists of words. */

@@ -3,10 +3,10 @@ import {isEveryday} from '../english/everyday.ts'
 import {isFunctionWord} from '../english/places.ts'
 import type {DataPath} from './data.ts'
 
-/** A form that is also everyday English, and for which the glossary has no evidence. */
+/** A form that is also everyday English and has no evidence in the glossary. */
 export interface UnsureForm {
   term: Term
-  /** The path to the form in the term. */
+  /** Where the form is in the term: `['avoid', 0]`. */
   path: DataPath
   form: string
   /** `phrase`: an avoided verb or noun of several words, such as "log in". `word`: any other form, such as "store" and "may be". */

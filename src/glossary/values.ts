@@ -30,7 +30,7 @@ export interface JsonSchema {
   enum?: readonly unknown[]
   anyOf?: readonly JsonSchema[]
   pattern?: string
-  /** The text after "expected" in the error message for a text that does not match the pattern. */
+  /** What the error message says after "expected" if a text does not match the pattern. */
   $comment?: string
   minLength?: number
   maxLength?: number

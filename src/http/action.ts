@@ -34,13 +34,15 @@ export interface Nouns {
   /** Whether the text about the request has a noun. For `/addvoter`, the text "Add a new voter" has "voter". */
   isSaid(noun: string): boolean
   /**
-   * Whether the document uses a segment as a thing: `/list/{list_id}`. A segment after `before` is also a thing if the
-   * document has a parameter for types or kinds right after `before`: `/roles/{role_type}`.
+   * Whether the document uses a segment as a thing: `/list/{list_id}`. A segment after `roles` is also a thing if the
+   * document has a parameter for types or kinds there: `/roles/{role_type}`.
+   *
+   * @param before the text of the previous segment, such as `roles`
    */
   isThing(segment: string, before?: string): boolean
   /**
-   * Whether the document has a path that starts with a verb: `/create`. A verb does not count if it is also the method
-   * of its request (`GET /get`), or if it is `other`.
+   * Whether the document has a path that starts with a verb: `/create`. Some verbs do not count: the method of the
+   * same request (`GET /get`), and `other`.
    */
   hasBareVerbs(other?: string): boolean
   /** Whether the document names a service that sends requests back: "httpbin". */
@@ -244,7 +246,7 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   if (last) return last
   if (!isVerb) {
     const isNounHere = lists.resources.has(verb) && (method === readingMethod || rest.at(-1) === 'list')
-    // In `/download-paths` and `/stop-orders`, the last word is the resource.
+    // `/download-paths` and `/stop-orders` name collections, not actions.
     const isOfMany = isPlural(toLastWord(rest)) && path.segments[index + 1]?.kind !== 'parameter'
     const isOther = !isNounHere && otherActions.has(verb) && !isOfMany
     return isOther ? toAction(site, 'other', 'phrase', verb, rest) : judgeLastWord(site)
@@ -331,7 +333,7 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   const noun = toLastWord(before)
   // Without a method, "status_update" may be a resource.
   if (method === undefined && words.purposeOf.get(last)?.id === 'update' && words.lists.attributes.has(noun)) return
-  // In "cost-delete", the verb is never a noun, so almost any word before the verb counts as a noun.
+  // In "cost-delete", "delete" is certainly a verb, so almost any word before it counts as a noun.
   const isNoun = isPlainVerb(last, words) && method !== undefined && !contradicts(site, last) && isSomeNoun(noun, words)
   const mayBePrefixes = isNoun ? [noun] : before
   if (mayBePrefixes.some((word) => words.lists.prefixes.has(word)) || before.some((word) => words.lists.bulk.has(word)))
@@ -407,8 +409,8 @@ function splitTarget(text: string, {lists}: ActionWords): string[] | undefined {
 }
 
 /**
- * Read an unknown noun after a verb: `getnowblock`, `listwitnesses`. The verb must be one that is never a noun, or a
- * verb such as "list" before a plural. The verb must not be the start of another word.
+ * Read an unknown noun after a verb: `getnowblock`, `listwitnesses`. A verb such as "list" needs a plural after it. Any
+ * other verb must be able to name an action at the end of a path. In "getting", "get" is not a verb.
  */
 function toUnknownNoun({name, method, words}: NamedSite, verb: string, noun: string): string[] | undefined {
   const isList = words.purposeOf.get(verb)?.id === 'list' && isPlural(noun)
@@ -452,7 +454,7 @@ function contradicts({method, words}: Site, verb: string): boolean {
 }
 
 /**
- * Whether a request reads the form for another request: `GET /orders/create` if there is
+ * Whether a request gets a form to fill in, which another request then sends: `GET /orders/create` if there is
  * `POST /orders`, or if the text has the word "form".
  */
 function isForm(site: Site, verb: string): boolean {

@@ -8,15 +8,15 @@ import type {RequestReader, WrittenRequest} from './written-request.ts'
 interface CallForm {
   /** Matches the call up to its target, such as `axios.post(`; the group is the method. */
   pattern: RegExp
-  /** Matches the text between `pattern` and the target. The group is the quote before the target. */
+  /** Matches the text between the match of `pattern` and the target. The group is the quote before the target. */
   argument?: RegExp
   /** Whether the call declares a route of a server. */
   isRoute?: boolean
-  /** Matches from the quote after the target to the method. The group is the method. */
+  /** Matches the text from the closing quote of the target up to the method. The group is the method. */
   behind?: RegExp
   /** Whether a later argument may be the body. If so, calls with different methods have different arguments. */
   takesBody?: boolean
-  /** Whether some methods lack this form, so that the method of a call cannot be replaced. */
+  /** Whether some methods have no such call. If so, the method of a call cannot be replaced. */
   isOnly?: boolean
 }
 
@@ -81,12 +81,12 @@ const forms: readonly CallForm[] = [
       /"\){1,2}\s{0,40}(?:\.\w{1,30}\([^()\n]{0,120}\)\s{0,40}){0,6}\.(?:method\("(?=[A-Z]))?(get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE)\b/dy,
   },
   {
-    // Together, the two expressions match `new RestClient("/orders");` up to `new RestRequest(Method.POST)`
+    // Together, the two expressions match from `new RestClient("/orders");` to `new RestRequest(Method.POST)`
     pattern: /\bRestClient\(/,
     behind: /["']\)(?:(?!RestClient\()[^]){0,400}?\bRestRequest\(Method\.(GET|POST|PUT|PATCH|DELETE)\)/dy,
   },
   {
-    // Together, the two expressions match `URL(string: "/orders")` up to `request.httpMethod = "POST"` of Swift
+    // Together, the two expressions match Swift code: `URL(string: "/orders")` up to `request.httpMethod = "POST"`
     pattern: /\bURL\(string:/,
     behind: /"\)(?:(?!URL\(string:)[^]){0,1500}?\.httpMethod ?= ?"(GET|POST|PUT|PATCH|DELETE)"/dy,
   },
@@ -136,7 +136,7 @@ function toReader(form: CallForm): RequestReader {
         if (!target || !methodRange) continue
         const name = text.slice(...methodRange).toUpperCase()
         const method = name === 'DEL' ? 'DELETE' : name
-        // All methods have the same arguments if the call has no body, or has named arguments.
+        // Without an argument for a body, or with named arguments, the arguments are the same for all methods.
         const isAlike = !takesBody || /^["'`]\s*(?:\)|,\s*\w+\s?=[^=>])/.test(text.slice(target.end, target.end + 60))
         found.push({
           method,
@@ -325,7 +325,7 @@ function findObjectEnd(text: string, brace: number): number {
  * Find the key `method` of a call in a part of a text.
  *
  * @param edge matches the start or end of another call. A key does not count if `edge` matches between it and the call
- * @param isLast whether the part is before the call, so that its last key is the nearest
+ * @param isLast whether the part is before the call, so that the last key in the part is the nearest
  */
 function findMethodKey(
   text: string,

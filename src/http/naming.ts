@@ -26,13 +26,16 @@ export interface Naming {
    * `POST /v1/orders` counts for `/orders`, and `POST /orders` counts for `/v1/orders`.
    */
   isCreatedAt(path: string): boolean
-  /** Find the only resource that the document creates below a segment: `/shop/addOrder` → order. */
+  /**
+   * Find the resource that requests of the document create below a segment: `/shop/addOrder` → order. Undefined if
+   * there are several resources, or none.
+   */
   findOnlyBelow(segment: string): readonly string[] | undefined
   /** Write the parameter of a member: `{order_id}`, `:orderId`. `name` gives the name of the parameter. */
   toParameter(resource: readonly string[], name?: string): string
   /**
    * The only resource in the paths of the document: `/orders` beside `/create` and `/update/:id`. Undefined if there
-   * are several resources, or if fewer than two verbs start a path.
+   * are several resources, or if the paths start with fewer than two different verbs.
    */
   only: readonly string[] | undefined
   /** Whether the document has PATCH requests, but no PUT requests. */
@@ -77,7 +80,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const bareVerbs = new Set<string>()
   /** The verbs in `bareVerbs` that differ from the method of their request: "create" of `POST /create`. */
   const bareActions = new Set<string>()
-  /** How many more segments of resources start with a capital than with a lower-case letter. */
+  /** The number of resources' segments that start with a capital, minus the number that start in lower case. */
   let capitals = 0
   for (const {path: text, method} of requests) {
     if (method !== undefined) methods.add(method)
@@ -167,7 +170,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
         style,
         prefersPatch: methods.has('PATCH') && !methods.has('PUT'),
         toParameter(resource, given) {
-          // If a path already has `{id}`, its second parameter needs another name.
+          // If a path already has `{id}`, a new parameter needs another name.
           const isShort = nameStyle === 'id' && !/[{:<[(]id[}>\])]?(?:\/|$)/i.test(request.path)
           const style =
             nameStyle === 'id' || (nameStyle === 'kebab' && parameterStyle === 'colon') ? 'snake' : nameStyle

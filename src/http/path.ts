@@ -42,7 +42,7 @@ export function findClose(text: string, from: number): number | undefined {
   const limit = Math.min(text.length, from + longestName)
   for (let index = from; index < limit; index++) {
     const character = text.charAt(index)
-    // A parameter cannot continue after the end of its code or markup.
+    // A parameter does not reach beyond its line, its code or its markup.
     if (/[\n`\uE000\uE001]/.test(character)) return
     if (character === open) depth++
     else if (character === close && --depth === 0) return index + 1

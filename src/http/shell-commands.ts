@@ -20,8 +20,8 @@ const everyCommand = new RegExp(String.raw`(?<![\w./-])(?:${names})(?=[ \t])`, '
 const methods = new Set(requestMethods)
 
 /**
- * The options of a command. If the expression of an option matches a group, the group is the value of the option.
- * Otherwise, the next word is the value.
+ * The options of a command. The group of an expression captures the value of an option: "POST" of "-XPOST". If no
+ * group captures a value, the next word is the value.
  */
 interface Syntax {
   method: RegExp
@@ -29,7 +29,7 @@ interface Syntax {
   url?: RegExp
   /** The option for a header field; absent if header fields are not read. */
   header?: RegExp
-  /** Whether the next word is the value of an option that has no expression here. */
+  /** Whether the next word is the value of an option that matches none of the expressions above. */
   takesValue(option: string, next: Token | undefined): boolean
   /** Methods that options imply: `-d` implies POST. The first entry that matches decides. */
   implied: readonly (readonly [option: RegExp, method: string])[]

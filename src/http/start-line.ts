@@ -92,19 +92,23 @@ export function findStartLines(
 
 // Matches "..", "…" or "[" right before a path. Dots may stand for the server: "../orders", "[/orders]"
 const pathLead = /(?:\.{2,3}|…|\[)(?=\/)/y
-// Matches what shows that a text is certainly a path: "api/" of "api/orders", "/v1/" of "shop/v1/orders", "/{" of
-// "orders/{order_id}"
+// Matches a part that shows that a text is certainly a path: "api/" of "api/orders", "/v1/" of "shop/v1/orders",
+// "/{" of "orders/{order_id}"
 const surePath = /(?:^|\/)(?:api|v\d{1,2})\/|\/[{:<]/i
 // Matches the position where a description of a path starts in running text: before " - ", " (", " {", ": ", "   "
 const descriptionStart = /(?=[ \t]+[({–—-]|:[ \t]|[ \t]{2}|\t)/y
-// Matches the end of code, a link, a line or a cell, maybe after a query. A relative path must have one of these
-// ends, because "orders/create" in running text may be two words.
+// Matches where code, a link, a line or a cell ends, maybe after a query. A relative path must end there, because
+// "orders/create" in running text may be two words.
 const relativeEnd = /(?:\?[^\s`|\uE000\uE001]{0,200})?(?: ?\uE001|(?=[ \t]*(?:$|[\r\n|\uE000]| HTTP\/)))/y
 
 /**
- * Read a path without a leading slash. The path must be in one of these positions: it fills inline code, it is at the
- * end of a line or a cell, or it fills a link or emphasis together with its method. A description may follow if the
- * text is certainly a path.
+ * Read a path without a leading slash, in one of these positions:
+ *
+ * - the whole text of inline code, alone or with its method
+ * - the whole text of a link or of emphasis, with its method
+ * - at the end of a line or a cell
+ *
+ * If the text is certainly a path, a description may follow.
  */
 function readWholeRelative(text: string, index: number, methodStart: number, isOne: boolean): Target | undefined {
   const target = readRelative(text, index)
@@ -122,8 +126,7 @@ function readWholeRelative(text: string, index: number, methodStart: number, isO
   return {...target, end: target.end + end.replace(/ ?\uE001/, '').length}
 }
 
-// Matches the delimiter of code before a method, together with the colon or the line ending before the delimiter: ": `"
-// of "Path: `"
+// Matches a colon or a line ending, and then the delimiter of code before a method: ": `" of "Path: `"
 const methodLead = /[\n:：][\s\uE000]{0,8}\uE001$/
 
 /** Skip the delimiter between code and adjacent text, if any: "POST`/orders`", "Path: `POST`/orders". */
@@ -160,8 +163,7 @@ function skipGap(text: string, from: number, isMultiline: boolean): number | und
   // "POST@/orders/create"
   if (!isSeparated)
     return /^[\]:@]$/.test(text.slice(from, index)) && apiStart.test(text.slice(index, index + 200)) ? index : undefined
-  // In "`GET`/read", the slash separates two words. So a space or the delimiters of two pieces of code must separate
-  // method and target.
+  // In "`GET`/read", the slash separates two words. So a single delimiter of code does not separate method and target.
   const gap = text.slice(from, index)
   if (!/[\s\uE000：;]/.test(gap) && gap.replace(/[^\uE001]/g, '').length < 2) return
   return index

@@ -2,7 +2,7 @@ import type {Range} from '../types.ts'
 import type {WrittenHeader} from './headers.ts'
 import type {Target} from './target.ts'
 
-/** The methods that readers of requests know (RFC 9110, section 9.3, and RFC 5789). */
+/** The HTTP methods that are read as methods of requests. They are from RFC 9110, section 9.3, and from RFC 5789. */
 export const requestMethods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
 /** Matches several methods of one path: `POST/PUT`, `GET, POST`, `GET or POST`. */
@@ -24,7 +24,7 @@ export interface WrittenRequest {
   methodRange?: Range
   /** The other methods of the same path: PUT in `POST/PUT /orders`. */
   otherMethods?: readonly string[]
-  /** The other ranges with the same method. An edit must change all of them. */
+  /** Other places where the method of this request is written. An edit must change all of them. */
   otherMethodRanges?: readonly Range[]
   target: Target
   /** The header fields; absent if this form of request does not show all header fields. */

@@ -33,7 +33,7 @@ export interface Patterns {
   requests: readonly RequestGroup[]
 }
 
-/** Words that the same rules search for, with the same patterns for the text around the words. */
+/** Words that the same rules search for. `before` and `rests` are the patterns for the text around these words. */
 interface WordGroup {
   words: readonly string[]
   before: string
@@ -111,7 +111,7 @@ const notInLink = String.raw`(?<!\]\([^()\s]{0,300}|#[a-z]{1,40}/)`
  * all words. Other expressions check the text around each match. So a search for many words takes
  * little longer than a search for few.
  *
- * @returns a function that finds the offsets of words, in order, and the rules that search for words there
+ * @returns a function that finds the offsets of words, in order, and the rules whose words match
  */
 function toWordFinder(
   groups: readonly WordGroup[],
@@ -143,15 +143,15 @@ function toWordFinder(
       const index = match.index + match[0].length - head.length
       let isFound = false
       for (const matcher of toMatchers(head)) {
-        // Skip a matcher that can add neither this offset nor a rule.
+        // Skip a matcher if this offset and all rules of the matcher are already found.
         if (isFound && matcher.rules.every((rule) => rules.has(rule))) continue
         if (!matchAt(matcher.expression(), source, index)) continue
         isFound = true
         for (const rule of matcher.rules) rules.add(rule)
       }
       if (isFound) prose.push(index)
-      // Go on after one character: another word may start inside of this head, and a head may be
-      // empty.
+      // Continue one character after the start of this head. Another word may start inside of this head. After an
+      // empty head, the search would otherwise not move on.
       anyHead.lastIndex = index + 1
     }
     return {prose, rules}
@@ -168,7 +168,7 @@ interface Matcher {
 
 function toMatcher({words, before, rests, rules}: WordGroup): Matcher {
   const word = toAnyOf(words.map(toAnyCase))
-  // A lookbehind is slow, so it comes last.
+  // `before` comes last, because its lookbehinds are slow.
   const body = `(?=${word}${toAnyOf(rests)})${before}`
   return {heads: words.map(toHead), rules, expression: once(() => new RegExp(body, 'y')), size: body.length}
 }
@@ -198,7 +198,7 @@ const reachBefore = 2000
 const reachBehind = 500
 /** Length of the longest sign, in code units. */
 const longestSign = 1000
-/** Code units that one step searches for signs. Most pages have few paths, so most text is never searched. */
+/** A search for a sign takes this many code units at once. Most pages have few paths, so most text is not searched. */
 const searchedAtOnce = 4000
 
 /**

@@ -52,7 +52,7 @@ export function repairText(source: string, edits: readonly Edit[]): Repaired {
 export interface EditOptions {
   /** Also apply offered repairs of example requests, although the API may really have the reported paths. */
   requests?: boolean | undefined
-  /** Also apply repairs that change the anchor of a heading, so that links to the anchor break. */
+  /** Also apply repairs that change the anchor of a heading, although links to the anchor then break. */
   headings?: boolean | undefined
 }
 

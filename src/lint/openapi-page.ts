@@ -9,7 +9,7 @@ import {readItem, readTexts, type ApiComment, type ApiText, type ApiTexts} from 
 import type {Range} from '../types.ts'
 import {readMarkdown, type Host, type Page, type Part} from './page.ts'
 
-/** A text, and its range in the Markdown that is joined from all texts. */
+/** One of the texts that are joined into one Markdown document, and its range in this document. */
 interface Placed {
   text: ApiText
   range: Range

@@ -25,9 +25,9 @@ export interface Settings extends Resolution {
   parts: readonly SettingsPart[]
   /** Kinds of documents to lint in addition to Markdown and MDX, such as `openapi`. */
   documents: readonly string[]
-  /** Messages about fields of a glossary that a later glossary replaced. */
+  /** Messages about terms in two glossaries. A message lists the fields that the later glossary replaced. */
   notes: readonly string[]
-  /** Messages about forms that are also everyday English, and for which the glossary has no evidence. */
+  /** Messages about forms that are also everyday English and have no evidence in the glossary. */
   unsure: readonly Problem[]
   /** Finds the settings file that ignores a document. */
   findIgnorer: FindIgnorer
@@ -106,8 +106,8 @@ interface Tree {
 
 const toTree = (): Tree => ({next: rememberOf(toTree)})
 /**
- * Caches settings by their parts. The same parts give the same object, because what is compiled from a glossary is
- * cached by object.
+ * Caches settings by their parts. The same parts then give the same settings and glossary, which are the keys of other
+ * caches.
  */
 const joined = toTree()
 
@@ -196,8 +196,8 @@ export function findProjectSettings(file: string, root: string): Settings {
 }
 
 /**
- * Add the name of a project to settings. The same name gives the same object, because what is compiled from a glossary
- * is cached by object.
+ * Add the name of a project to settings. The same settings and name give the same object, because compiled glossaries
+ * are cached by object.
  */
 const toNamed = rememberOf((settings: Settings) =>
   remember((name: string): Settings => {
@@ -217,7 +217,7 @@ function findProjectName(start: string, root: string): string | undefined {
   return nearest === undefined ? undefined : readName(nearest, root)
 }
 
-/** Settings as a file writes them: those for all documents, or an entry of `overrides`. */
+/** Settings as written in a file: the settings for all documents, or one entry of `overrides`. */
 type RawPart = Omit<RawSettings, 'root' | 'ignore' | 'overrides'>
 
 /** An entry of `openapi`, with its position. */

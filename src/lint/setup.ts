@@ -32,7 +32,7 @@ export const severities: ReadonlyMap<unknown, SeverityLevel> = new Map<unknown, 
  * Decide the severity of a rule.
  *
  * @param attached the severity in a call or a remark configuration, which wins over settings
- * @param set the severity in settings; `on` is the usual severity, even if the rule is off by default
+ * @param set the severity in settings; `on` means the usual severity, even if the rule is off by default
  * @param isOn whether the rule is on by default
  */
 export function decideSeverity(
@@ -186,8 +186,8 @@ export function readOptions<Options extends object>(
 }
 
 /**
- * Call a reader of a configuration. Remove the stacks of its errors, because remark and ESLint
- * print stacks to users.
+ * Call a function that reads a configuration. Remove the stacks of its errors, because remark and
+ * ESLint print stacks to users.
  */
 export function withoutStack<Value>(read: () => Value): Value {
   try {

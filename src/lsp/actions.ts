@@ -152,7 +152,7 @@ function toDecisions(checked: CheckedDocument, finding: PlacedFinding, scope: Sc
     const {id, term} = use.term
     const spelling = toSpelling(use)
     const spellings = [...(scope.findSpellings(use.term) ?? use.term.accepted ?? []), spelling]
-    // A glossary cannot accept a form that it avoids, or the term with different capitalisation.
+    // A glossary cannot accept an avoided form, or a form that differs from the term only in capitalisation.
     const others = [...(use.term.avoid ?? []).map(({form}) => form), term, ...(use.term.accepted ?? [])]
     if (!others.some((form) => form.toLowerCase() === spelling.toLowerCase())) {
       const title = `Accept ${quote(spelling)} for ${quote(term)} in ${glossaryFile.name}`

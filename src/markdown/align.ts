@@ -16,7 +16,7 @@ export function numberAt(list: readonly number[], index: number): number {
 }
 
 /**
- * Find the first index that passes, by binary search. Every index after it must pass.
+ * Find the first index that passes, by binary search. If an index passes, all later indices must pass, too.
  *
  * @returns `count` if no index below `count` passes
  */
@@ -81,7 +81,7 @@ export function alignText(source: string, start: number, end: number, value: str
       isLineStart = false
       let next = offset
       while (isPrefix(source.charCodeAt(next))) next++
-      // An unescaped `>` that is text can start a line only after four spaces.
+      // At the start of a line, an unescaped `>` is text only after four spaces.
       if (value.charCodeAt(index) === greaterThan)
         next = Math.max(offset, next - countOpening(source, next, value, index))
       if (next > offset) startRun(index, next)
@@ -130,7 +130,7 @@ export function alignText(source: string, start: number, end: number, value: str
 }
 
 /**
- * Before an offset, count the characters that look like the prefix of a block quote, but are text.
+ * Count the characters right before an offset that look like the prefix of a block quote, but are text.
  *
  * @returns 0 if the `>` of the value is written as `\>` or as a reference
  */

@@ -96,8 +96,8 @@ const wrongList =
   /\b(?:non-?standard|invalid|incorrect|wrong|mis-?spelled|malformed)\s[^.!?:;\n]{0,40}?\b(?:such as|like|including|for example|e\.g\.),?\s(?:[\p{L}/]{1,12}(?:,|\s(?:and|or))\s(?:(?:and|or)\s)?){0,6}$/iu
 
 /**
- * Whether a label or words right before an index show that the words at the index are wrong. A mark of wrong examples
- * earlier on the line counts only if the text also has a mark of right examples.
+ * Whether a label or words right before an index show that the words at the index are wrong. An earlier mark on the
+ * line, such as ❌, counts only if the text also has a mark of right examples, such as ✅.
  *
  *     Wrong: a endpoint.
  *     The server rejects non-standard methods, such as Get.
@@ -126,7 +126,7 @@ function findLast(text: string, pattern: RegExp): RegExpExecArray | undefined {
   return [...text.matchAll(pattern)].at(-1)
 }
 
-/** Whether a line starts with a label and a colon or a dash, or contains a mark of wrong examples. */
+/** Whether a line starts with a label ("Example: ", "Note – "), or contains a mark of wrong examples. */
 function isLabelled(line: string): boolean {
   return (
     /^[^\p{L}\p{N}]{0,24}(?:[\p{L}'’-]+ ?){1,4}[^\p{L}\p{N}\s]{0,4} ?[:–—-]/u.test(line.slice(0, 80)) ||
@@ -157,7 +157,8 @@ function findSentenceStart(text: string): number {
 }
 
 /**
- * Whether a label above or before a block, or the heading of its column, marks it as a bad example.
+ * Whether a block is marked as a bad example. The mark is a heading above the block, a label right before the block,
+ * the heading of its column, or the first cell of its row.
  *
  * @param ancestors the ancestors of the node, root first
  */
@@ -194,7 +195,7 @@ const status =
 
 const toVerdicts = rememberLast((_root: Parents | undefined) => remember(readChildren))
 
-/** For each child, find whether a heading above it or a label right before it marks it as wrong. */
+/** For each child, find whether the child is wrong, according to a heading above it or a label right before it. */
 function readChildren(parent: Parents): ReadonlyMap<Nodes, boolean> {
   const result = new Map<Nodes, boolean>()
   const headings: {depth: number; isWrong: boolean}[] = []
@@ -235,7 +236,7 @@ function readLead(text: string): Verdict | undefined {
   return isLastWrong(sentence, leadPhrase) ? 'wrong' : undefined
 }
 
-/** For each line of code, find whether a comment, label or mark on or above the line marks it as a bad example. */
+/** For each line of code, find whether it is a bad example, according to a comment, label or mark on or above it. */
 export function readWrongLines(code: string): boolean[] {
   let state: Verdict | undefined
   return code.split('\n').map((line) => {

@@ -15,7 +15,7 @@ export interface Loose {
   referenceType?: unknown
 }
 
-/** The greatest depth at which nodes are read. No person nests nodes more deeply. */
+/** The greatest depth at which nodes are read. Documents that people write are less deep. */
 export const deepest = 400
 
 /** Read a field as text; empty if the field is not text. */

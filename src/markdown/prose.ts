@@ -166,8 +166,8 @@ class Reader {
   /**
    * Read phrasing content.
    *
-   * @param start the offset where the first child starts, if the child has no position; `end`: the offset where the
-   *   last child ends
+   * @param start the offset where the first child starts. Needed only if this child has no position
+   * @param end the offset where the last child ends. Needed only if this child has no position
    */
   private readPhrasing(children: readonly Loose[], builder: TextBuilder, depth: number, start = -1, end = -1): void {
     if (depth > deepest) return

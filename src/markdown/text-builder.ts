@@ -83,7 +83,7 @@ export class TextBuilder {
         let end = at
         while (end > start && isWhitespace(text.charCodeAt(end - 1))) end--
         add(end)
-        // Keep the line ending, so that the words before and after it have a common range.
+        // Keep the line ending and its offsets, so that a range may include words from both lines.
         const ending = text.startsWith('\r\n', at) ? '\r\n' : '\n'
         this.add(ending, ...toOffsets(runs, from + at, from + at + ending.length))
         start = special.lastIndex
@@ -102,7 +102,7 @@ export class TextBuilder {
   }
 }
 
-/** Map a range of the value of an HTML node to its start and end offsets in the source; both are -1 without runs. */
+/** Map a range of the value of an HTML node to its start and end offsets in the source. Without runs, both are -1. */
 export function toOffsets(runs: Runs, from: number, to: number): [start: number, end: number] {
   if (runs.length === 0) return [-1, -1]
   const toOffset = (index: number): number => {

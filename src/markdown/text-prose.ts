@@ -102,7 +102,8 @@ export class TextProse implements Prose {
   }
 
   /**
-   * Find the words that `maskDefinition` would mask if the tags in the source were text.
+   * Find a label and the two words after it in a source with tags: `[order]: end</td>of point`. `maskDefinition` may
+   * miss them, because it reads the text without its tags.
    *
    * @returns indices: start, end, start, end, …
    */

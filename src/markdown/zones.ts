@@ -154,7 +154,7 @@ function maskPairs(text: string): string {
 /** Matches keys and values between templating tags: "{% example %}\nname: orders\n{% endexample %}". */
 const data =
   /\{%-?[ \t]*(\w+)\b[^%\n]{0,300}%\}[ \t]*\r?\n(?=[ \t]*(?:- )?[a-z_][\w.-]*:(?:\s|$))[^]{0,4000}?\{%-?[ \t]*end\1\b/g
-/** Matches a line of data whose value is one word, because longer values may be sentences: "  - name: orders". */
+/** Matches a line of data with a value of one word: "  - name: orders". Longer values may be sentences. */
 const dataLine = /^[ \t]*(?:- )?(?:[\w.$-]+:[ \t]*)?\S*[ \t]*$/gm
 
 /**

@@ -129,7 +129,7 @@ const anyHost =
 // Matches "localhost" and "localhost:8080", but not "localhost:8042": few servers have this port
 const anyLocal = /^localhost(?::(?:80|443|3000|4000|5000|8000|8080|8081|8888|9000|9090))?$|^127\./i
 
-/** Whether a host is the reader's own machine, with a common port. Any server may run there. */
+/** Whether a host is the reader's own machine, with a common port. The server of any API may run there. */
 function isAnyLocal(name: string): boolean {
   return anyLocal.test(name)
 }
@@ -243,7 +243,7 @@ function matchAtServer(
   if (found?.kind !== 'path') return found
   const {method} = target
   const isStart = ({all}: Route): boolean => all.length > segments.length && fitAt(segments, all, 0) !== undefined
-  // In "The API is at https://shop.example/v1/shops/7.", the URL is only the start of several paths.
+  // In "The API is at https://shop.example/v1/shops/7.", the URL is not a request, but the start of longer paths.
   if (method === undefined && routes.some(isStart)) return
   const own = routes.filter(({api, operation}) => operation.servers === undefined || api.servers.length === 0)
   // If nearly all operations start with "/api" or "/v1", a path without this start may be a page of
@@ -257,8 +257,8 @@ function matchAtServer(
     )
   }
   if (own.some(isUnder)) return isOtherVersion(segments, routes) ? undefined : found
-  // If the request has the path of an operation, only the path of the server before it is missing. Any other request may
-  // be for another service of the host.
+  // A request with the path of an operation lacks only the path of the server. Any other request may be for another
+  // service of the host.
   const isBare = routes.some(
     ({base, parts}) => base.length > 0 && fitAt(segments, parts, 0) !== undefined && parts.length === segments.length,
   )
@@ -346,7 +346,7 @@ const listPorts = rememberOf((routes: readonly Route[]): readonly string[] =>
   ),
 )
 
-/** List the first resources of operations (`order` of `/v1/orders`), the paths up to these, and the base paths. */
+/** Read how operations start: the first resource (`order` of `/v1/orders`), the path up to it, and the base path. */
 const toStarts = rememberOf((routes: readonly Route[]) =>
   rememberLast((isBase: IsBase) => {
     /** The first resources, in the singular. */
@@ -380,7 +380,7 @@ export function readCommonStart(routes: readonly Route[]): string | undefined {
   return [...counts].find(([, count]) => count > routes.length * 0.8)?.[0]
 }
 
-/** Whether a path starts with a version that the API lacks, so that it belongs to another API. */
+/** Whether a path has another version than the paths of the API. Such a path belongs to another API. */
 function isOtherVersion(segments: readonly Segment[], routes: readonly Route[]): boolean {
   const own = segments.slice(0, 4).find(({text}) => isVersion(text))
   const versions = listVersions(routes)
@@ -402,7 +402,7 @@ function isVersion(text: string): boolean {
 /**
  * Match the segments of a request.
  *
- * @param isBase whether a request may leave out a segment at the start of an operation; absent if all
+ * @param isBase whether a request may leave out a given segment at the start of an operation. Without `isBase`, all
  *   segments are required
  * @param isRooted whether the path starts like an operation, so that no segment is missing at its start
  */

@@ -168,7 +168,7 @@ function align(segments: readonly Segment[], parts: readonly RoutePart[], isBase
   return row[parts.length] as Alignment
 }
 
-/** The cost of replacing a segment by a part. */
+/** The cost of writing a part of a route in place of a segment of the request. */
 function toCost(segment: Segment, part: RoutePart, compare: Compare): number {
   if (part.isParameter) return segment.kind === 'parameter' ? 0 : 0.7
   return segment.kind === 'parameter' ? 1 : compare(segment, part)
@@ -202,7 +202,7 @@ function compareTexts(segment: Segment, part: RoutePart): number {
   const shared = a.filter((word) => b.includes(word)).length
   const byWords = shared / Math.max(a.length, b.length, 1)
   const longest = Math.max(one.length, other.length)
-  // If the lengths differ by more than a quarter, too few characters can be the same.
+  // If the shorter text lacks more than a quarter of the longer length, too few characters can be the same.
   const isLike = Math.abs(one.length - other.length) <= longest / 4
   const byCharacters = isLike ? 1 - distance(one.toLowerCase(), other.toLowerCase()) / longest : 0
   return 1 - Math.max(byWords < 0.4 ? 0 : byWords, byCharacters < 0.75 ? 0 : byCharacters)

@@ -63,7 +63,7 @@ export function alignScalar(source: string, {value, range, style}: WrittenScalar
     index = run.to
     offset = run.end
   }
-  // If the file does not end with a newline, the value of a block at its end may still end with one.
+  // The value of a block may end with a newline, even if the block ends the file without a newline.
   const isWhole = index === value.length || (style === 'block' && value.slice(index) === '\n')
   return isWhole ? runs : undefined
 

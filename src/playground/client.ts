@@ -11,7 +11,7 @@ declare const WORKER: string
 /** The pause in typing before a check, in milliseconds. A check at each key would slow down typing. */
 const pause = 150
 
-/** Start the worker. Its name contains the first task, because a message would arrive only after the page has loaded. */
+/** Start the worker, with the first task as its name. A message would arrive later, after the page has loaded. */
 export function createClient(first: State) {
   let id = 0
   let isBusy = true

@@ -40,7 +40,7 @@ export function createEditor<Value>(parent: HTMLElement, {label, text, onText, o
     extensions: [
       lineNumbers(),
       highlightSpecialChars(),
-      // Adding the linter later, with the first marks, would take longer.
+      // An empty linter. It would take longer to add the linter with the first marks.
       linter(null),
       more.of([]),
       EditorView.lineWrapping,

@@ -17,7 +17,7 @@ interface Item {
   key: string
   element: HTMLLIElement
   place: HTMLElement
-  /** The finding that the buttons repair. A later check replaces the finding if only its position has changed. */
+  /** The finding that the buttons repair. After a check, this is the new finding with the same key. */
   finding: PlacedFinding
 }
 

@@ -14,14 +14,14 @@ export interface Task extends Omit<State, 'isMdx'> {
 /** The result of a check. */
 export interface Answer {
   id: number
-  /** Whether this is the last answer to the task. An earlier answer does not use the visitor's glossary. */
+  /** Whether this is the last answer to the task. An earlier answer uses the default glossary. */
   isLast: boolean
   findings: readonly PlacedFinding[]
   /** Messages about rules or parsers that failed. */
   failures: readonly string[]
   /** The problems of the glossary. If one is an error, the last glossary without errors is used. */
   glossary: readonly GlossaryProblem[]
-  /** The mistakes in options, by the id of the rule. For a rule with a mistake, the options are ignored. */
+  /** The mistakes in options, by the id of the rule. The options of such a rule are ignored. */
   rules: Readonly<Record<string, string>>
   /** Duration of the check. */
   milliseconds: number

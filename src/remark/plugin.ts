@@ -33,7 +33,7 @@ interface Session {
 
 interface Plan {
   setup: Setup
-  /** Messages about options that do not fit the glossary, by the id of the rule. A rule with a message does not run. */
+  /** Messages about options that do not fit the glossary, by the id of the rule. Such a rule does not run. */
   problems: ReadonlyMap<string, string>
   find: FindCandidates
 }
@@ -60,8 +60,8 @@ export function useResolution(processor: object, resolve: (file: VFile) => Resol
 }
 
 /**
- * Turn a rule into a remark plugin, which throws an error if its options are wrong. The first
- * plugin that runs on a tree runs all our rules of the processor. The other plugins reuse the
+ * Turn a rule into a remark plugin, which throws an error if its options are wrong. For each tree, the
+ * plugin that runs first checks all rules whose plugins the processor uses. The other plugins reuse the
  * findings.
  */
 export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugin<Options> {

@@ -108,7 +108,7 @@ function toMatcher(term: Term, expands: string): Matcher {
     term,
     start: wordAt(words, 0).slice(0, firstLetters),
     words,
-    // Matches phrases such as "representation state transfer", whose words start like the right words.
+    // Matches phrases such as "representation state transfer", whose words have the right first letters.
     pattern: once(() => new RegExp(`(?<![\\p{L}\\p{N}_])${body}(?![\\p{L}\\p{N}_])`, 'giu')),
     right: once(() => new RegExp(`(?<![\\p{L}\\p{N}_])${right}(?![\\p{L}\\p{N}_])`, 'iu')),
     // Matches the abbreviation, or a word that starts with the abbreviation: REST, RESTful.
@@ -118,8 +118,8 @@ function toMatcher(term: Term, expands: string): Matcher {
 }
 
 /**
- * Make the last of the right words singular or plural, like the last word in the text. An abbreviation that is also an
- * ordinary word has no plural.
+ * Make the last word of the right expansion plural if the last word in the text is plural. An abbreviation that is also
+ * an ordinary word has no plural.
  */
 function toNumber({words, term}: Matcher, written: readonly string[]): readonly string[] {
   if (term.ordinaryWord || !/s$/iu.test(wordAt(written, written.length - 1))) return words
@@ -198,8 +198,8 @@ function toCaseOf(word: string, like: string): string {
 }
 
 /**
- * Find the first use of each abbreviation outside of headings, unless the page gives the expansion in or before this
- * use.
+ * Find the first use of each abbreviation outside of headings. Leave out an abbreviation if the block of this use or an
+ * earlier block has the expansion.
  */
 export function* findUndefined(document: MarkdownDocument, glossary: Glossary): Generator<ExpansionIssue> {
   const seen = new Set<Term>()

@@ -79,7 +79,7 @@ function toLower(text: string): string {
   }).join('')
 }
 
-/** A text, the text in lower case, and the possible endings of a phrase. */
+/** A text, the same text in lower case, and the endings that phrases may have. */
 interface Walked {
   text: string
   lower: string

@@ -47,7 +47,7 @@ function findJoint({before, after}: Surroundings): string | undefined {
 /** Matches "tA" of "RestApi" */
 const hump = once(() => /\p{Ll}\p{Lu}/u)
 
-/** Check whether the mention is a type in parentheses, as in "an API (RestApi)", or a type that the page shows. */
+/** Check whether the mention is the name of a type, as in "an API (RestApi)". */
 function findType({text, form, from, to, before, after, prose, page}: Surroundings): string | undefined {
   if (!hump().test(text) || /[\s-]/u.test(text)) return
   const isSpelledSo = text.toLowerCase() === form.correct.toLowerCase()
@@ -254,8 +254,8 @@ const installers =
   '(?:npm|pnpm|yarn|bun|deno|pip3?|pipx|poetry|uv|conda|gem|go|cargo|composer|brew|apt|apt-get|dnf|yum|apk|pacman|choco|winget|scoop|dotnet|mix|pub|helm|snap)'
 const installs = '(?:install|add|get|i|require|remove|uninstall|update|upgrade|import|info|view)'
 /**
- * Matches a command before a package: "npm install -D @shop/orders ". After the command, flags and masked packages may
- * follow.
+ * Matches a command before a package: "npm install -D @shop/orders ". Flags and other packages may be between the
+ * command and the package.
  */
 const installBefore = new RegExp(
   String.raw`(?<![\w.@/-])${installers}\s${installs}\s(?:(?!(?:and|or|to|the|an?|with|for|of|in|from|then|your|our)\s)[\w@./:=<>^~+\uFFFC-]{1,40}\s){0,8}$`,

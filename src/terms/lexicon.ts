@@ -14,7 +14,7 @@ export interface CompiledEvidence {
   before: () => readonly Phrase[]
   after: () => readonly Phrase[]
   beside: () => ReadonlySet<string>
-  /** Phrases that combine the words before a form with the words after it. */
+  /** Phrases that show the ordinary word: the words before a form, and the words after it. */
   against: () => readonly {before: Phrase; after: Phrase}[]
   topic: (() => RegExp) | undefined
   elsewhere: (() => RegExp) | undefined

@@ -172,7 +172,7 @@ function lookUp(text: string, lexicon: Lexicon): Found | undefined {
     const isRight = right && (!wrong || isLike(right))
     const form = isRight ? right : (wrong ?? right)
     if (!form) continue
-    // As a verb, "log in" is right. As a noun, "log in" may be a wrong form of another term, if there is evidence.
+    // "log in" is right as a verb. It may also be a wrong form of the noun "login". The evidence of that form decides.
     const rival = isRight && isLike(right) && alike?.evidence && alike.term !== right.term ? alike : undefined
     return {form, plural, ...(rival && {rival})}
   }
@@ -182,7 +182,10 @@ function lookUp(text: string, lexicon: Lexicon): Found | undefined {
 interface Found {
   form: Form
   plural: string
-  /** The text as a wrong form of another term. Only evidence directly next to the text can show that it is wrong. */
+  /**
+   * A wrong form of another term with the same spelling. Only evidence directly next to the text can show that this
+   * form is meant.
+   */
   rival?: Form
 }
 
@@ -207,7 +210,7 @@ function hasHyphen(text: string): boolean {
 }
 
 /**
- * Whether a text may be this form. Everyday words that are joined may be another word: "invoice" is not "in voice".
+ * Whether a text may be this form. A text without a space may be another everyday word: "invoice" is not "in voice".
  */
 function isPhrase({unsure, term}: Form, text: string): boolean {
   return unsure !== 'phrase' || hasGap(text) || (term.kind !== 'verb' && !isEveryday(text))
@@ -224,7 +227,10 @@ function hasGap(text: string): boolean {
   return /[\s\u00A0\u2010\u2011-]/u.test(text)
 }
 
-/** Whether a text has the same gaps as the right form, and no capital inside a lower-case word. */
+/**
+ * Whether a text differs from the right form at most in capitals. If the right form is in lower case, only the first
+ * letter may be a capital, or all letters.
+ */
 function isWrittenLike(text: string, correct: string): boolean {
   if (text.length !== correct.length || text.toLowerCase() !== correct.toLowerCase()) return false
   return (
@@ -328,8 +334,8 @@ const toNeighbours = rememberLast(({page}: MarkdownDocument) => {
 })
 
 /**
- * Whether some prose of a page passes a test. The blocks that may have findings are tested first, because the other
- * blocks may not be read yet.
+ * Whether some prose of a page passes a test. Tests the blocks that may have findings first. Only if none passes,
+ * the other blocks are read.
  */
 export function hasProse({prose, page}: MarkdownDocument, test: (prose: Prose) => boolean): boolean {
   return prose.some(test) || page.prose.some(test)

@@ -59,7 +59,7 @@ export function readMasked(prose: Prose, {source}: MarkdownDocument, index: numb
   return range ? source.slice(...range) : (toInsets(prose).get(index) ?? '')
 }
 
-/** Matches "the set request". On a page with such requests, a get request may read a property of a device. */
+/** Matches "the set request". On a page with set requests, "get request" may be about a property of a device. */
 const setRequest = /\b(?:an?|the|for|no|each)\W{1,6}set\W{1,6}(?:request|call)s?\b/iu
 /** Find a method that a page has in capitals, or in code that sends or handles requests. */
 export const toUseFinder = rememberOf(({use}: Compiled) =>

@@ -123,8 +123,9 @@ function isOfClass(occurrence: MethodOccurrence): boolean {
 }
 
 /**
- * Judge by signs of HTTP. Signs in the block are certain. Signs on the page are certain only for "post", because only
- * HTTP has a "post". Without a sign, the request may be of another kind, as in "make a get request or a set request".
+ * Judge by signs of HTTP. Signs in the block are certain evidence. Signs on the page are certain evidence only for
+ * "post", because only HTTP has a "post". Without a sign, the request may be of another kind, as in "make a get request
+ * or a set request".
  */
 function judgeTopic(occurrence: MethodOccurrence, evidence: string): Judged | undefined {
   const {after, method, compiled} = occurrence
@@ -223,7 +224,7 @@ const toCommands = rememberLast((source: string) => {
   return new Set(words.flatMap((all) => all.map((_, index) => all.slice(0, index + 1).join(' '))))
 })
 
-/** Whether a text is a command: it has no capitals, and also starts a line of code on the page. */
+/** Whether a text is a command: three or more words without capitals that also start a line of code on the page. */
 function isCommand(text: string, source: string): boolean {
   return text === text.toLowerCase() && /\s.+\s/u.test(text) && toCommands(source).has(text)
 }
@@ -243,7 +244,7 @@ function isInName(occurrence: MethodOccurrence): boolean {
   const around = findSpanAround(prose.spans, 'any', from - 1, to)
   if (around?.kind === 'link' && around.to === to && !bareFrames.has(previous)) return true
   // In "[Get endpoint](…)", the link is the name of a page.
-  // "[Get request queue](…)" is a name too. On a page about requests, "[Get request](…)" reads one of them.
+  // "[Get request queue](…)" is a name too. On a page with a path such as "/requests", "[Get request](…)" is a name.
   const span = findSpansAt(prose.spans, from).find(({kind, to: end}) => kind === 'link' && end > to)
   const isRequest = /^\s+requests?$/iu.test(prose.text.slice(to, Math.min(span?.to ?? to, to + 20)))
   if (span && !(isRequest && !toTextSearch(document)('/request'))) return true
@@ -547,7 +548,7 @@ function isNounAfter(before: readonly string[], next: string): boolean {
 
 /**
  * Whether a word such as "a" or "two", with an adjective after it, shows that a method is a noun: "a simple get
- * request". Right before a verb, there would be a plural subject: "two clients get orders".
+ * request". After a plural, the method may be a verb: "two clients get orders".
  */
 function isDetermined(before: readonly string[]): boolean {
   const index = before.findIndex((word) =>
@@ -573,7 +574,7 @@ function judgeSubject(occurrence: MethodOccurrence): string | undefined {
   const subjects = words.filter(
     (other, index) => compiled.known.has(other) && finiteVerbs.has(wordAt(words, index + 1)),
   )
-  // Stores also have get, put and delete, so another method must be among the subjects.
+  // Data stores also have "get", "put" and "delete", so one of the subjects must be another method, such as "post".
   const isOfHttp = new Set(subjects).size > 1 && subjects.some((other) => ownMethods.has(other))
   const isSubject = subjects.includes(word.toLowerCase()) && finiteVerbs.has(wordAt(after, 0))
   if (isOfHttp && isSubject && (findTopic(occurrence) ?? findHttp(occurrence)))
@@ -625,14 +626,14 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   const members = list.members.map((member) => member.toLowerCase())
   // In "A patch, or options that are new", the words are everyday nouns.
   if (!members.some((member) => compiled.plain.has(member))) return
-  // Stores also have get, put and delete, so another method must be in the list.
+  // Data stores also have "get", "put" and "delete", so the list must have another method, such as "post".
   const isOfHttp = members.some((member) => ownMethods.has(member))
   // "Get and delete operations" may be operations of a store.
   if (!isOfHttp && operationsBehind.test(prose.text.slice(list.to, list.to + 40))) return
   // All members of a list are judged together: "get and delete requests".
   const ambiguousBefore = members.flatMap((member) => compiled.methods.get(member)?.ambiguousBefore ?? [])
   const isAmbiguous = hasWord(new Set(ambiguousBefore), after)
-  // In "The get/put/delete routes", the words are methods. Before "operations", they may belong to a store.
+  // In "The get/put/delete routes", the words are methods. "The get/put/delete operations" may belong to a data store.
   const isKind = list.count > 2 && !hasWord(operationNouns, after) && !isElsewhere(occurrence)
   if (hasWord(compiled.nouns, after) && (!isAmbiguous || isKind)) {
     const evidence = `in a list of methods, followed by: ${after}`

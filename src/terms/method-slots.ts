@@ -142,9 +142,9 @@ const hasSeveral = rememberLast(({source}: MarkdownDocument) =>
 )
 
 /**
- * Whether a word and the other words in its position are methods, and none is an action. Stores have get, put and
- * delete, but only HTTP also has "post". A method in capitals is also evidence. But if the word itself is in lower
- * case, and so is a word that is not a method, the words may be values.
+ * Whether several of the words in a position are methods, and none is an action. Stores have get, put and delete, but
+ * only HTTP also has "post". A method in capitals is also evidence, with one exception. If `own`, the word to judge,
+ * is in lower case, and another word in lower case is not a method, the words may be values.
  */
 function areSeveral(own: string, words: readonly string[], {known, actions}: Compiled): boolean {
   const all = new Set(words.map((word) => word.toLowerCase()))
@@ -171,7 +171,7 @@ const weak = new Set(['get', 'delete', 'options', 'head', 'patch'])
 
 /**
  * Whether words in the same position are methods. One word must be in capitals, or be "post" or "put". No word may be
- * another action.
+ * a verb that is not a method.
  */
 function areMethods(words: readonly string[], {known, verbs}: Compiled): boolean {
   // Beside "Option type: call", "put" in "Option type: put" is an action.

@@ -12,7 +12,10 @@ export const determiners = toWordSet(
   "a an the this that these those each every any one another single simple same following above next first second initial mock regular normal valid invalid plain new given failed successful my our your its their no all two three between of via using by as with for from it's more multiple subsequent additional separate standard basic typical conditional original dummy sample appropriate ajax",
 )
 
-/** Prepositions before a method whose noun ends the phrase: "in get requests"; not "during post request checks". */
+/**
+ * Prepositions before a method. The noun after the method must end the phrase: "in get requests"; not "during post
+ * request checks".
+ */
 export const prepositions = toWordSet('in on during through like without')
 
 /** Verbs before a noun: "make get requests". After these verbs, "get" cannot be a verb. */
@@ -20,7 +23,7 @@ export const takers = toWordSet(
   'make makes made making send sends sent sending perform performs performed performing issue issues issued issuing execute executes executed executing submit submits submitted submitting create creates created creating fire fires trigger triggers accept accepts accepted accepting handle handles handled handling support supports allow allows do doing use uses used get gets receive receives received test tests testing call calls hit hits implement implements define defines',
 )
 
-/** Whether a method is often the action itself: "a delete request" may ask for deletion. */
+/** Whether the word for a method may mean an action instead: "a delete request" may ask for deletion. */
 export function isAction({ambiguousBefore = []}: Method): boolean {
   return ambiguousBefore.includes('request')
 }
@@ -68,7 +71,7 @@ export const verbFrames = toWordSet(
 /** Words and marks between the methods of a list. */
 export const joiners = new Set([',', '/', 'and', 'or', '&', '|', 'nor', 'vs', 'vs.'])
 
-/** The methods that stores and maps do not have. Stores and maps do have get, put and delete. */
+/** HTTP methods that a data store or a map does not have. Both do have get, put and delete. */
 export const ownMethods = new Set(['post', 'patch', 'head', 'options'])
 
 /** Words and marks after a noun phrase: "Get request to a resource", "a list of post, put." */
@@ -95,7 +98,7 @@ export const compile = rememberOf(({requests, terms}: Glossary) => {
   const own = purposes.flatMap(({verbs}) => verbs)
   return {
     methods: names,
-    /** All methods. Lists of methods may also have methods that the glossary does not have. */
+    /** All methods, including HTTP methods that the glossary does not have. Lists of methods may include them. */
     known,
     /** Verbs that are not methods. A list with such a verb is a list of actions: "create, update, and delete". */
     verbs: new Set([...own, ...otherActions].filter((verb) => !known.has(verb))),

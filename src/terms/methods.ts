@@ -61,8 +61,8 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const leads = [lasts, anyOf(bareFrames), `${named}(?:${optionalGap}:|(?:${gap}[a-zA-Z]{2,6}){0,2})`]
   // The words "a post" alone are frequent in blogs.
   const performer = `${anyOf([...performers, ...bareFrames, 'of', 'for'])}${gap}`
-  // A word such as "get" is skipped in a path, and after a word other than "method", "verb" or "like": "the orders that
-  // you get:".
+  // Skip a word such as "get" in a path, and after most other words: "the orders that you get:". Do not skip it after
+  // "method", "verb" or "like".
   const afterWord = `(?<!(?<=[A-Za-z])(?<!${anyOf(['method', 'verb', 'like'])})[ \t]{1,4}|[A-Za-z0-9]/)`
   const toFollowed = (nouns: readonly (readonly string[])[]): string =>
     `(?=${gap}${toAnyOf(nouns.map((words) => words.map(toAnyCase).join(`[sS]?${optionalGap}`)))}${nounEnd})`

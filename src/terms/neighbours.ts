@@ -30,8 +30,8 @@ const most = 8
 /** The least number of occurrences of a neighbour. Fewer occurrences may be chance. */
 const least = 3
 /**
- * A word is evidence for the name if it is next to the name at least this many times as often as next to the everyday
- * word. In the reverse case, the word is evidence against the name.
+ * The least ratio of two counts of a word: next to the name, and next to the everyday word. A word with this ratio is
+ * evidence for the name. A word with the reverse ratio is evidence against the name.
  */
 const leastRatio = 10
 

@@ -47,7 +47,7 @@ function toUnlessRight({source}: Spelling, {forms, avoided}: Lexicon): string {
   const key = toKey(source)
   const rivals = avoided.get(key) ?? []
   const rights = (forms.get(key) ?? []).flatMap(({correct, term}) => {
-    // As a noun, "login" is right. Beside words that show a verb, "login" is wrong.
+    // The noun "login" is right. As a verb, "login" is wrong.
     if (rivals.some((rival) => rival.evidence && rival.term !== term)) return []
     const plural = term.kind === 'verb' ? '' : '(?:e?s)?'
     const variants = [toExact(correct) + plural]
@@ -80,14 +80,14 @@ const unlessJoinedBefore = `(?<![@#$]|[A-Za-z0-9][.]|["'(=:]/|[@./][A-Za-z0-9-]{
 /** Assertions that fail if a form is a value in quotes or code, or a module: `'rest'`, `import rest from 'shop'`. */
 const unlessValue = `(?!(?<=["'\x60])[a-z]{1,40}["'\x60]|(?<=${importBefore.source.slice(0, -1)}(?<!\n))[a-z]{1,40}(?:${importAfter.source.slice(1)}))`
 
-/** Make the lookahead that fails before the rest of an identifier: `rest=`, `Rest.Client`, `rest-client`. */
+/** Make the lookahead that fails if the form is the start of an identifier: `rest=`, `Rest.Client`, `rest-client`. */
 function toUnlessJoinedAfter({evidence}: Form): string {
   return `(?![@#$=(+]|[.][A-Za-z0-9]|:[A-Za-z0-9/:]${evidence ? '' : '|-'})`
 }
 
 /**
- * Make an expression for the words around an ordinary word. The words must be evidence for the term, or must not be
- * evidence against the term.
+ * Make an expression for the words around an ordinary word. It matches if the words after it are evidence for the term,
+ * or if no neighbouring word is evidence against the term.
  */
 function toEvidence(written: string, evidence: CompiledEvidence | undefined): string {
   const [after, against] = [evidence?.after() ?? [], evidence?.against() ?? []]

@@ -36,8 +36,8 @@ export interface Verdict {
   /** Whether the repair is only offered, because the page is the only evidence, or the word is an everyday word. */
   isByPage?: boolean
   /**
-   * Whether the word has the position of a noun. Then a sure mention of the term in the same block shows that the
-   * word is also the term.
+   * Whether the word has the position of a noun. If it has, and another mention in the same block is certainly the
+   * term, the word is the term too.
    */
   isOpen?: boolean
 }
@@ -64,7 +64,7 @@ export interface Page {
   isTechnical(): boolean
   /** Whether a text has a technical name. */
   hasNames(text: string): boolean
-  /** Count the different topic words of the evidence on the page. */
+  /** Count the words on the page that are topic words of the evidence. A repeated word counts once. */
   countTopics(evidence: CompiledEvidence): number
 }
 
@@ -107,8 +107,8 @@ const framesAfter = toWordSet(
  * Decide whether a form is meant as its term. In each step, the verdict follows the colon. The first step that applies
  * decides:
  *
- * 1. The glossary has no evidence for the form, so it is not an ordinary word: certain; offered if it may be part of
- *    a name ("RestApi").
+ * 1. The form is not an ordinary word, because the glossary has no evidence for it: certain. A form that may be part
+ *    of a name ("RestApi"): offered.
  * 2. `against` matches with a word after the form ("the _ of"), or with several words before it: silent.
  * 3. The form is also everyday English, and the glossary has no evidence for it: `judgeWord` or `judgePhrase` decides.
  * 4. `after` matches ("rest server"): certain; likely if the words may mean a remainder ("the rest calls").
@@ -118,7 +118,7 @@ const framesAfter = toWordSet(
  * 7. Otherwise, `judgeByTopic` decides. A position before a noun ("a rest ping"), a capital inside a sentence, or a
  *    known name in the block: certain. Only the topic of the block: likely. Only the topic of the page: offered.
  *
- * @param isRival whether the form is right for another term. If so, only words next to the form count
+ * @param isRival whether the form is right for another term. If so, only the words around the form are evidence
  */
 export function judge(occurrence: Occurrence, page: Page, isRival = false): Verdict {
   const {form, prose, from, to, text} = occurrence
@@ -133,8 +133,7 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   if (form.unsure === 'phrase') return judgePhrase(occurrence, before, after)
   if (form.unsure) return judgeWord(occurrence, page, before, after)
   const following = evidence.after().find((phrase) => startsWith(after, phrase))
-  // In "The Rest calls", the capital shows that no remainder is meant.
-  // In "the rest call `list()`", "call" is a verb.
+  // In "the rest call `list()`", "call" is a verb. With a capital, "Rest" does not mean a remainder.
   if (
     following &&
     wordAt(before, 0) === 'the' &&
@@ -196,8 +195,8 @@ function judgePhrase({form, prose, from, to, text}: Occurrence, before: Words, a
 }
 
 /**
- * Decide about an everyday word. The repair of such a word is at most offered ("Pay" for "pay"), unless the word has a
- * capital inside.
+ * Decide about an everyday word. The repair is certain only if the word has a capital inside. Other repairs are
+ * offered: "Pay" for "pay".
  */
 function judgeWord(occurrence: Occurrence, page: Page, before: Words, after: Words): Verdict {
   const {form, prose, from, to, text} = occurrence
@@ -300,7 +299,7 @@ function judgeByTopic(
     isCapital &&
     (isLabel(prose, from, to, after) ||
       (prose.kind === 'heading' && (isBare || (from === 0 && possibleNoun.test(next))))) &&
-    // "## Rest" above "`shop rest`" is the name of a command.
+    // On a page with "`shop rest`", the heading "## Rest" is the name of a command.
     !page.hasCode(` ${text.toLowerCase()}`) &&
     page.names(form) &&
     page.countTopics(evidence) >= topicsOfPage
@@ -308,7 +307,8 @@ function judgeByTopic(
     return byPage('a capital in a label or a heading, topic of the page')
   if (!isBare) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
-  // Without a topic, the companion proves little: in "offers both flows", an ordinary word may be near the name "Flow".
+  // Without a topic, a companion is weak evidence. In "offers both flows", "flows" may be an ordinary word even if the
+  // name "Flow" is near.
   if (!evidence.topic) return companion ? byPage(`used as a noun, in the same block as ${companion}`) : nothing
   if (companion) return certain(`used as a noun, in the same block as ${companion}`)
   const [previous = ''] = before
@@ -356,8 +356,8 @@ const subjectVerbs = toWordSet(
 )
 
 /**
- * Whether a word is the whole text of a block, a link or bold text, or is a subject without an article: "Rest is"; not
- * "The rest is".
+ * Whether a word is a label: the whole text of a block, a link or bold text. A subject without an article also counts:
+ * "Rest is"; not "The rest is".
  */
 function isLabel({text, spans}: Prose, from: number, to: number, [next = '']: Words): boolean {
   if (subjectVerbs.has(next)) return isSentenceStart(text, from)

@@ -16,7 +16,7 @@ const isIn: Readonly<Record<SpanGroup, (span: Span) => boolean>> = {
 
 /**
  * A binary tree over the spans of a group. Node 1 has all spans, and node `n` has the children `2n` and `2n + 1`. The
- * leaves start at `size`.
+ * nodes from `size` on are leaves, each with at most one span.
  */
 interface Tree {
   spans: readonly Span[]

@@ -123,7 +123,7 @@ test.each<[string, (cwd: string) => string[] | void]>([
   const before = await callOwn(cached, cwd)
   expect(before.status).toBe(1)
   const args = change(cwd) ?? []
-  // If the report used the cache, its findings would now have the mark.
+  // Mark the findings in the cache. A report that used these findings would show the mark.
   markFindings(path.join(cwd, 'kept'))
   const whole = await callOwn(args, cwd)
   for (let time = 0; time < 2; time++) expect(await callOwn([...cached, ...args], cwd)).toEqual(whole)
@@ -373,7 +373,7 @@ describe('an OpenAPI file', () => {
   })
 
   test('is not read again while it is unchanged', async () => {
-    // Copy the cache to another folder, in which no run has read the OpenAPI file yet.
+    // Copy the cache to another folder. No run has read the OpenAPI file there yet.
     const other = makeFolder(tree)
     fs.copyFileSync(path.join(await makeKept(rename), 'kept'), path.join(other, 'kept'))
     const {stdout} = await callOwn(cached, other)

@@ -65,7 +65,7 @@ function describeRequest(request: Request, source: string): string {
   ].join(' · ')
 }
 
-/** For each word at the start of the second comment, a function that lists what is read. */
+/** Functions that list what is read, by the word at the start of the second comment of a case. */
 const readers = {
   prose: ({prose}: MarkdownDocument) => prose.map((one) => show(one)),
   ranges: ({prose}: MarkdownDocument) => prose.map((one) => describeRanges(one)),

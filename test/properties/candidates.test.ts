@@ -85,8 +85,9 @@ test.each(setups)('remark has the same findings as the command with micromark, w
     remark.use(toPlugin(rule as Rule), configs[rule.meta.id] ?? (rule.meta.isDefault ? null : 'off'))
   fc.assert(
     fc.property(documents, fc.nat(), (source, from) => {
-      // Remove byte order marks, because only the command keeps a second one as text. Remove `lint` from
-      // comments, because remark-lint, which reads these comments, is not used here.
+      // Remove byte order marks: if a file starts with two marks, remark drops both, but the command keeps
+      // the second as text. Remove `lint` from comments, because remark-lint, which reads these comments, is
+      // not used here.
       const text = toText(source, glossary, from)
         .replaceAll(/^\uFEFF+|(?<=<!--)lint/g, '')
         .toWellFormed()

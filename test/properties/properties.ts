@@ -77,7 +77,7 @@ function parse(source: string, dialect: Dialect): {tree: Root; dialect: Dialect}
   })
 }
 
-/** Format a finding as a line, with its offsets moved. */
+/** Format a finding as a line. Adds `moved` to its offsets. */
 function toLine({rule, actual, expected, repair, range}: PlacedFinding, moved = 0): string {
   return `${range.start.offset + moved}-${range.end.offset + moved} ${rule} ${JSON.stringify(actual)} → ${JSON.stringify(expected)} ${repair}`
 }
@@ -164,7 +164,7 @@ function isBareAddress(node: Nodes): boolean {
   return node.type === 'link' && first?.type === 'text' && after < 2 && node.url.endsWith(first.value)
 }
 
-/** Whether a node is text, or a parameter of a path that the parser takes for something else. */
+/** Whether a node is text, or a parameter of a path. A parser may read a parameter as an expression or as HTML. */
 function isTextual(node: Nodes): boolean {
   return (
     node.type === 'text' ||
@@ -174,9 +174,9 @@ function isTextual(node: Nodes): boolean {
 }
 
 /**
- * Copy a tree without positions, and without the text of nodes that an edit touches. If an edit touches
- * one of several adjacent texts, they become one text. The edit may add or remove a parameter of a path,
- * and a parser may turn a parameter into a separate node.
+ * Copy a tree without positions, and without the text of nodes that an edit touches. Adjacent texts become
+ * one text if an edit touches one of them. The edit may add or remove a parameter of a path, and a parser
+ * may turn a parameter into a separate node.
  */
 function toShape(node: Nodes, isTouched: (start: number, end: number) => boolean): unknown {
   const mayDiffer = isTouchedNode(node, isTouched)
@@ -214,7 +214,7 @@ function isTouchedNode({position}: Nodes, isTouched: (start: number, end: number
   return start === undefined || end === undefined || isTouched(start, end)
 }
 
-/** Whether two shapes are equal. A text that an edit touches equals any text. */
+/** Whether two shapes are equal. The shape `text` stands for a text that an edit touches, and equals any text. */
 function isSameShape(left: unknown, right: unknown): boolean {
   if (left === 'text' || right === 'text') {
     const other = left === 'text' ? right : left
@@ -225,7 +225,7 @@ function isSameShape(left: unknown, right: unknown): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return left === right
   const keys = new Set([...Object.keys(left), ...Object.keys(right)])
   const get = (shape: object, key: string): unknown => (shape as Record<string, unknown>)[key]
-  // If an edit touches a text, the text may be absent from one of the shapes.
+  // A text that an edit touches is left out of its shape, so the other shape may have a text that this shape lacks.
   return [...keys].every(
     (key) => (texts.has(key) && !(key in left && key in right)) || isSameShape(get(left, key), get(right, key)),
   )
@@ -298,7 +298,7 @@ const wholeShape: Property = (source, dialect) => {
   return old === next ? undefined : `the repaired ${JSON.stringify(fixed)} has the tree ${next}, not ${old}`
 }
 
-/** The fields of nodes on which findings depend. */
+/** The fields of a node that may affect findings. */
 const decisive = ['type', 'children', 'value', 'position', 'start', 'end', 'offset']
 
 /**
@@ -347,7 +347,7 @@ const sameDoors: Property = async (source, dialect) => {
   const there = report.files.flatMap(({findings}) => findings)
   const isFound = here.some(({severity}) => severity !== 'info')
   if (status !== (isFound ? 1 : 0)) return `the command ends with ${status} for ${here.length} findings`
-  // The command parses a text, and reports broken MDX, only if the text may have other findings.
+  // The command does not parse a text that can have no other findings. Then it does not report broken MDX.
   const isSkipped = there.length === 0 && here.every(({rule}) => rule === 'mdx-syntax')
   return compare('command', toLines(there), isSkipped ? [] : toLines(here))
 }
@@ -385,7 +385,7 @@ function toBlocks(tree: Root): string[] {
  */
 const unrelated: Property = (source, dialect) => {
   const text = withoutMark(source)
-  // Skip texts with a second byte order mark: without the first mark, the second mark would not be text.
+  // Skip texts with two byte order marks. After the first mark is removed, the second mark would no longer be text.
   if (text.startsWith('\uFEFF') || /[^\p{Script=Latin}\P{L}]/u.test(text)) return
   const read = parse(text, dialect)
   const {tree} = read

@@ -69,8 +69,8 @@ export const run = defineSubcommand(options, help, async ({paths, options: {json
 /**
  * Whether a path names documents: a folder, a glob, or a page without a glossary.
  *
- * @param hasOther whether another path or settings may have a glossary. If false, any page is
- *   read as a glossary
+ * @param hasOther whether there may be a glossary in another path or in settings. If false, any page
+ *   is read as a glossary
  */
 function isDocument(name: string, cwd: string, hasOther: boolean): boolean {
   const file = path.resolve(cwd, name)

@@ -196,7 +196,7 @@ function formatExample(id: string, {options, incorrect, repaired}: Example): str
   const indent = (text = ''): string => text.trimEnd().replace(/^(?=.)/gm, '    ')
   const {findings} = createChecker(toSetup({[id]: ['warn', options ?? {}]})).check(incorrect?.text ?? '', 'example.md')
   const own = findings.filter(({rule}) => rule === id)
-  // A rule that needs an OpenAPI file finds nothing here. Its repairs are suggestions.
+  // A rule that needs an OpenAPI file finds nothing here. All repairs of such a rule are suggestions.
   const isCertain = own.length > 0 && own.every(({repair}) => repair === 'certain')
   return [
     ...(options ? [`With the options \`${JSON.stringify(options)}\`:`] : []),

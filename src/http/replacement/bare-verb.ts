@@ -148,8 +148,8 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
   if (after.length > 1) return []
   const base = given.base ? parsePath(given.base).segments : []
   const last = base.at(-1)
-  // A base path from the text may name the resource, but not if the last segment of the base path is a verb, a
-  // parameter or a segment such as `v1`.
+  // The last segment of a base path from the text may name the resource. A verb, a parameter or a segment such as `v1`
+  // does not.
   const [first = ''] = toWords(last)
   const isInBase = last?.kind === 'literal' && !isBase(last, words) && !words.purposeOf.has(first)
   const parents = toTexts(isInBase ? base.slice(0, -1) : before)
@@ -160,7 +160,7 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
       : names.only
   // If the base path does not name the resource, `POST /v2/delete` may delete by a filter in the body.
   if (!isInBase && plan.purpose.id === 'delete' && after.length === 0 && !phrase.isEvery) return []
-  // Without an identifier, a request for the only resource of the document may be about several members.
+  // If the document has only this resource, a request without an identifier may be about several members.
   if (!isInBase && !given.words?.length && plan.purpose.on === 'member' && after.length === 0) return []
   return resource ? replaceResource(plan, parents, resource, {phrase, after}) : []
 }

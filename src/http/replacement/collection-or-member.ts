@@ -88,7 +88,7 @@ export function toCollectionOrMember(
         [query.length > 1 && isCountable && !isPart, all, only],
         [query.length > 1, only, all],
         [isKnown || isPlural || names.isNamed(noun), member, only],
-        // A resource without an identifier may be the only one, may belong to the caller, or may be computed.
+        // Without an identifier, the resource may exist only once, may belong to the caller, or may be computed.
         [isCountable, only, member],
         [true, only],
       ]
@@ -126,8 +126,8 @@ export function toCollectionOrMember(
 }
 
 /**
- * Whether a resource has members. The text around the request shows this (see `isInText`), or a path of the document
- * leads to a member or creates a member.
+ * Whether something shows that a resource has members: the text around the request (see `isInText`), or a path of the
+ * document that leads to a member or creates one.
  */
 export function isGiven(plan: Plan, noun: readonly string[]): boolean {
   return plan.names.hasMember(noun) || isInText(plan, noun)

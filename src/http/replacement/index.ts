@@ -45,8 +45,8 @@ export function findReplacements(
   const isOther = action.verb === 'save' && purpose.id === 'create'
   const [best, ...others] = isOther ? paths.filter((one) => !naming.isCreatedAt(one.path)) : paths
   if (!best) return []
-  // The best path comes first, once with each method. The other paths follow, with the best method. This order matters
-  // most for updates.
+  // The best path comes first, once with each method. The other paths follow, each with its best method. This order
+  // matters most for updates, which may have two methods.
   const all = [
     ...(best.methods ?? methods).map((other) => ({method: other, path: best.path})),
     ...others.map((other) => ({method: (other.methods ?? methods)[0] ?? purpose.method, path: other.path})),
@@ -136,7 +136,7 @@ function toPaths(
     purpose.id === 'create' && base?.kind === 'parameter' && rest.length === 0 && qualifiers.has(verb),
     // "/addCart" and "/cart/update" are about an item of the cart, not about the cart itself.
     (isAdding ? rest.length > 0 : isUpdate && !after[0]) && containers.has(rest.join('') || container),
-    // Beside "/orders/create", the path "/orders/createWithList" has another purpose.
+    // "/orders/createWithList" does not do the same as "/orders/create", so both cannot become `POST /orders`.
     purpose.id === 'create' && read.noun.length === 0 && read.by.length > 0,
     // "/orders/find" with criteria in the body is a search.
     purpose.id === 'read' && evidence.isSearch(),

@@ -80,7 +80,8 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
 }
 
 /**
- * Make the paths of a resource, likeliest first. A list, a selector or an uncertain owner adds paths.
+ * Make the paths of a resource, likeliest first. There are more paths if the phrase has the word "list" or a selector,
+ * or if the owner is not certain.
  */
 function toCandidates(plan: Plan, site: Site, owned: Candidate | undefined): Candidate[] {
   const {names} = plan

@@ -60,14 +60,14 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
     // In "latitude from address", the address is the source of a value, not an owner.
     if (purpose.method === 'GET' && !next)
       return [toCandidate(plan, [...texts, names.isPlural(phrase.noun) ? collection : singular])]
-    // In "states from hash/:roomId/:hash", the two parameters belong to something else.
+    // The parameters may identify something else: in "states from hash/:roomId/:hash", the first one identifies a room.
     if (purpose.on === 'member' && (!next || (purpose.method === 'GET' && others.length > 0))) return []
     return [
       toBelow(plan, head, owner, {text: names.toParameter(owner), query: undefined}, collection, after),
       toCandidate(plan, [...texts, names.join(owner), collection, ...toTexts(after)]),
     ]
   }
-  // In place of "deleteItemsForOrder", a DELETE request would empty the collection.
+  // "deleteItemsForOrder" may delete only some items, but a DELETE request for the collection would delete all items.
   if (purpose.id === 'delete' && others.length === 0 && !phrase.isEvery) return []
   const isOne =
     names.isSingleton(phrase.noun) ||

@@ -68,7 +68,8 @@ export function readPhrase(
   // In "orders with items", "with" includes the items. In "orders with status", "with" filters.
   const includes = marker === 'with' && at > 0 && isRead && isPlural(tail)
   const isFilter = filterMarkers.has(marker) && !includes
-  // "create from template" creates what the path names, but "add to order" does not say what is added.
+  // In "create from template", the rest of the path names what is created. In "add to order", nothing names what is
+  // added.
   if (at === 0 && !isFilter && !(targets.has(marker) && purpose?.id === 'create' && !containerVerbs.has(verb))) return
   const whole = at < 0 ? all : all.slice(0, at)
   // The words "order list data" are about the order list.

@@ -55,7 +55,7 @@ export function toTexts(segments: readonly Segment[]): string[] {
   return segments.map(({text}) => text)
 }
 
-/** Split a segment into words. Empty for a parameter, or without a segment. */
+/** Split a segment into words. The list is empty if the segment is a parameter or undefined. */
 export function toWords(segment: Segment | undefined): string[] {
   return segment?.kind === 'literal' ? splitWords(toLiteral(segment)) : []
 }

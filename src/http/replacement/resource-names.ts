@@ -24,7 +24,7 @@ export class ResourceNames {
   readonly #style: WordStyle
   readonly #isMany: boolean
 
-  /** @param isMany whether a resource may exist several times, even if it exists once according to the glossary */
+  /** @param isMany whether a resource may exist several times, even if the glossary says that it exists once */
   constructor({lists, otherActions}: ActionWords, naming: Naming, style: WordStyle, isMany: boolean) {
     this.#lists = lists
     this.#otherActions = otherActions
@@ -37,7 +37,7 @@ export class ResourceNames {
     return isPlural(toLastWord(noun))
   }
 
-  /** Whether a resource exists once according to the glossary: a profile, a risk limit. */
+  /** Whether the glossary says that only one such resource exists: a profile, a risk limit. */
   isOnlyOne(noun: readonly string[]): boolean {
     const {singletons, settings} = this.#lists
     return singletons.has(noun.join('-')) || singletons.has(noun.join('')) || settings.has(toLastWord(noun))
@@ -89,7 +89,7 @@ export class ResourceNames {
     return this.#naming.only && this.toResource(this.#naming.only)
   }
 
-  /** Find the only resource that the document creates below a segment. */
+  /** Find the only resource that requests create below a segment (see `Naming.findOnlyBelow`). */
   findOnlyBelow(segment: string): Resource | undefined {
     const noun = this.#naming.findOnlyBelow(segment)
     return noun && this.toResource(noun)
@@ -100,7 +100,7 @@ export class ResourceNames {
     return this.#naming.isListed(this.#toKey(noun))
   }
 
-  /** Whether the document has a path that leads to a member of a resource, or that creates a member. */
+  /** Whether a path of the document leads to a member (`/orders/{order_id}`) or creates one (`/createOrder`). */
   hasMember(noun: readonly string[]): boolean {
     return this.#naming.hasMember(this.#toKey(noun))
   }

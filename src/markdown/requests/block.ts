@@ -45,7 +45,7 @@ export function readPathLines(text: string, start: number, source: string): Foun
     if (!absolute && /[:：]$/.test(lead)) return []
     const rest = line.slice(target.end)
     const pathRange: Range = [at + target.path, at + target.end]
-    // A quote after the path, without a quote before it, closes an address that starts on the line above:
+    // If a quote follows the path, but none is before it, the path is the end of an address from the line above:
     // "https://shop.example/⏎  v1/orders\""
     const isWhole = lineEnd.test(rest) && (!/^["']/.test(rest) || /["']$/.test(lead))
     const found = toFoundPath(source, pathRange)
@@ -66,13 +66,13 @@ const sentence = 200
 // Matches the position before "https://", "localhost:3000"
 const addressStart = /(?=\bhttps?:\/\/|(?<!\/)\b(?:localhost|127\.0\.0\.1):\d)/g
 
-// Matches the position before a word with a slash. The word is at the start of the text, or after a space, a bracket, a
-// quote or markup.
+// Matches the position before a word that contains a slash, such as "api/orders". The word is at the start of the text,
+// or after a space, a bracket, a quote or markup.
 const wordStart = /(?<![^\s("'[\uE000\uE001])(?=[^\s\uE000-\uE002]{0,300}?\/[\w{:<])/g
 // Matches the start of a path that is certain even without a leading slash: "api/orders", "v1/orders"
 const surePath = /^(?:api|v\d{1,2})\//
 
-/** Read the paths in a text. Each path is a request only with a method or another sign. */
+/** Read the paths in a text. A path counts as a request only if it has a method or another sign. */
 export function readPaths(text: string, start: number, source: string): FoundRequest[] {
   return [...text.matchAll(wordStart)].flatMap(({index}) => {
     const target =
@@ -81,7 +81,7 @@ export function readPaths(text: string, start: number, source: string): FoundReq
   })
 }
 
-/** Read the path of the target after each match of an expression. */
+/** Find the paths that come right after a match of an expression. */
 export function readTargets(text: string, lead: RegExp, start: number, source: string): FoundRequest[] {
   return [...text.matchAll(lead)].flatMap(({0: written, index}) => {
     const target = readTarget(text, index + written.length)
@@ -151,7 +151,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
   return describe(found, mask)
 }
 
-/** Add the field `address` to a request: whether a bare URL contains its whole path or a part of it. */
+/** Add the field `address` to a request: whether a bare URL contains the whole path of the request or a part of it. */
 export function withAddress(foundRequest: FoundRequest, {addresses}: Mask, source: string): FoundRequest {
   const [from, to] = foundRequest.pathRange
   // Find the first address that ends after the start of the path. Addresses are sorted.

@@ -30,7 +30,7 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
   ]
   const paired = pairOnLines([...found, ...paths], text, start, source, {isCode: true}).flatMap((path) => {
     const {pathRange, label, isLine, isEndpoint, needsSign, method} = path
-    // The method of a path that is alone on its line may be on another line. A path in JSON may be data.
+    // A path that is alone on its line may have its method on another line. A path in JSON may be data.
     if (known.has(pathRange[0]) || isEndpoint || needsSign) return [path]
     if (method === undefined && !isLine && label !== '') return []
     const isLoose = path.isLoose ?? (method === undefined && label === '' && isValue(source, pathRange[0]))
@@ -76,7 +76,8 @@ const serverBefore = /\b\w{0,40}(?:url|uri|host|base|server|api)\w{0,20}["')\]]{
 const variableBefore =
   /(?<![\w.-])(?:(?:(?:api|request|service|target|full|endpoint|server)_?)?(?:url|uri|endpoint)["']? ?:?= ?|CURLOPT_URL, ?|curl_init\(|(?:\w{1,20}\.|->)?setUrl\(|URL\(string: ?|URI\(|RestClient\()[frb$@]?["'\x60]/gi
 
-// Matches the start of a string that has a quoted key ("\"href\": \"https://shop.example") or is alone on its line
+// Matches the text of a line up to a path in a string. A quoted key comes before the string, or the string starts the
+// line: "\"href\": \"https://shop.example", "\"https://shop.example"
 const valueLead = /^(?:[^"'\n]{0,40}["'][^"'\n]{1,60}["']\s{0,4}:\s{0,4}|\s{0,40})["'][^"'\n]{0,200}$/
 
 /** Whether a path is the value of a quoted key, or an item of a list of strings. */

@@ -21,14 +21,14 @@ export interface FoundRequest extends Pick<
   insert?: ((method: string) => Edit) | undefined
   /** The header fields; absent if this form of request does not show all header fields. */
   headers?: readonly RequestHeader[] | undefined
-  /** How much of the path a bare URL contains; undefined without a bare URL. */
+  /** Whether a bare URL contains the whole path or a part of it; undefined without a bare URL. */
   address?: 'whole' | 'part'
   /** Whether the request is in a code block, or completely in one piece of inline code. */
   isCode?: boolean
   isRoute?: boolean | undefined
   /** Whether the text calls the path an endpoint. */
   isEndpoint?: boolean
-  /** Whether only the path suggests that this is a request. If absent, the rest of the page decides. */
+  /** Whether only the path suggests that this is a request. If absent, `withMethods` decides. */
   isLoose?: boolean
   /**
    * Whether the path is a request only with a sign: a method on its line, a word such as "endpoint", or the same path

@@ -68,7 +68,7 @@ function maskHtml(html: string): string {
     pieces.push(html.slice(at, open))
     const tag = readMarkup(html, open)
     at = tag ? findMarkupEnd(html, tag) : open + 1
-    // The last character of a tag becomes the mark for the text after the tag.
+    // The last character of the mask shows what the tag is: the start of code, the edge of a block, or other markup.
     const isCode = tag?.kind === 'open' && verbatim.has(tag.name)
     const mark = isCode ? codeDelimiter : blocks.has(tag?.name ?? '') ? edge : markup
     pieces.push(tag ? html.slice(open, at - 1).replace(/[^\r\n]/g, markup) + mark : '<')

@@ -184,8 +184,8 @@ function withMethods(found: readonly Found[], source: string): Found[] {
   const all = new Set(known)
   // The ends of known paths: "/orders/create" of `POST https://shop.example/v1/orders/create`
   const ends = new Set(known.flatMap(toEnds))
-  // The parents of known paths: "/orders" of `POST /orders/create`. A path in code with the same parent, such as
-  // "/orders/update", is also a request.
+  // The parents of known paths: "/orders" of `POST /orders/create`. If a path in code, such as "/orders/update", has
+  // one of these parents, the path is also a request.
   const parents = new Set(known.map(toParent))
   parents.delete('')
   return found.flatMap((one): Found[] => {
@@ -361,7 +361,7 @@ const delimiterInPath = /(?<!\\)[*~]/
 // "/orders/[id]", ")" of "/orders/(id)"
 const beyondAddress = /[\s<>[\]]|[!"&'()*,.:;?_~]$/
 
-/** Whether a bare URL would end in the middle of the new path, although it contains the whole old path. */
+/** Whether a bare URL can contain all of the old path, but would end before the end of the new path. */
 function breaksAddress(path: string, written: string): boolean {
   return beyondAddress.test(path) && !(written.includes('<') && !/[\s[\]]/.test(path))
 }

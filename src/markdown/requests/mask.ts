@@ -17,7 +17,10 @@ export interface Mask {
   codes: readonly Range[]
   struck: readonly Range[]
   addresses: readonly Range[]
-  /** The ranges of images that show a method. Their URLs also have the method: `![POST](https://…/POST-blue)`. */
+  /**
+   * The ranges of images that show a method. The URL of an image may repeat the method:
+   * `![POST](https://…/POST-blue)`.
+   */
   badges: readonly Range[]
 }
 

@@ -12,8 +12,8 @@ export interface MethodLine {
   isLabelled: boolean
   /**
    * The end of the text to which the method applies. For a method of several paths, this is the end of their section or
-   * list. If a block of text separates a method from its path, this is the end of the method or of the path, whichever
-   * comes last. In all other cases, this is undefined.
+   * list. If a block of text separates a method and its path, this is the end of the second of the two. In all other
+   * cases, this is undefined.
    */
   sharedUntil: number | undefined
 }
@@ -204,7 +204,7 @@ function findHeading(source: string, index: number): number {
   return next < 0 ? Infinity : next
 }
 
-/** Find the end of the block of several paths after a line; undefined if there is none. */
+/** Find the end of a list or code block with several paths right after a line; undefined if there is none. */
 function findBlockEnd(line: string, source: string, index: number): number | undefined {
   for (const {lead, block, path} of pathBlocks) {
     const [text = ''] = ((lead?.test(line) ?? true) && matchAt(block, source, index)) || []

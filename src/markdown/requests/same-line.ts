@@ -61,8 +61,8 @@ interface Item {
 }
 
 /**
- * Pair the methods and the paths of each line or sentence. A path gets the method that is before the path. On a line
- * that starts with a path and ends with a method, a path gets the method that is after the path.
+ * Pair the methods and the paths of each line or sentence. Each path gets the method before it. If a line starts with
+ * a path and ends with a method, each path gets the method after it instead.
  *
  *     To create an order, send a POST request to `/orders/create`.
  *
@@ -111,7 +111,7 @@ export function pairOnLines(
       apiPath.test(one.path) ||
       labelWord.test(between) ||
       /[\w}>]/.test(source.charAt(one.pathRange[0] - 1))
-    // Whether no words are before or after the pair on its line: "POST - create an order - /orders"
+    // Whether the line has no words before or after the pair. Words between are fine: "POST - create it - /orders"
     const first = Math.min(range[0], from)
     const lineStart = text.lastIndexOf('\n', first) + 1
     const startsLine = nothing.test(text.slice(lineStart, first))
@@ -142,7 +142,7 @@ function areOperations(a: FoundRequest, b: FoundRequest): boolean {
 
 /**
  * Sort requests by position. If paths overlap, keep the request that is first in the list, because its reader knows
- * more about the request. Paths that need a sign count as the last in the list.
+ * more about the request. Here, requests with `needsSign` count as later than all others.
  */
 function dropOverlaps(seen: readonly FoundRequest[]): FoundRequest[] {
   const sorted = seen

@@ -8,7 +8,7 @@ export interface Reporter {
   summary: string
   /** Present if paths are relative to the root of the repository instead of the working directory. */
   pathsFrom?: 'repository'
-  /** Present if the report reads `source`, the text of a file. `--verbose` gives the text to every report. */
+  /** Present if the report reads `source`, the text of a file. With `--verbose`, every report gets the text. */
   needsText?: true
   report: Report
   /** The report for `remark --report remark-lint-api-glossary/reporter/<format>`. */
