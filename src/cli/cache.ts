@@ -46,7 +46,7 @@ interface Kept {
 
 const nothing: Kept = {files: {}, apis: []}
 
-/** The cache of a run. `find` and `keep` get the settings for the file as plain data. */
+/** The cache of a run. The parameter `settings` of `find` and `keep` has the settings for the file as plain data. */
 export interface Cache {
   /** The absolute path of the cache; undefined if there is no folder for the cache. */
   file: string | undefined

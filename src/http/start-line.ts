@@ -163,7 +163,7 @@ function skipGap(text: string, from: number, isMultiline: boolean): number | und
   // "POST@/orders/create"
   if (!isSeparated)
     return /^[\]:@]$/.test(text.slice(from, index)) && apiStart.test(text.slice(index, index + 200)) ? index : undefined
-  // In "`GET`/read", the slash separates two words. So a single delimiter of code does not separate method and target.
+  // In "`GET`/read", the slash separates two words. So one backtick is not enough between a method and its target.
   const gap = text.slice(from, index)
   if (!/[\s\uE000：;]/.test(gap) && gap.replace(/[^\uE001]/g, '').length < 2) return
   return index

@@ -157,19 +157,23 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   // In "the 'restApi' folder" and 'protocol: "GRPC"', the name is a value.
   if (!isLower && !/^(?:\p{Ll}+\p{Lu}\p{Ll}+|\p{Lu}+)$/u.test(text)) return
   if (/["'`‘“]$/u.test(before) && /^["'`’”]/u.test(after)) return 'a quoted value'
-  if (!isLower) return
   // Two words, such as "rest api", are not a value.
   const isValue = !/\s/u.test(text)
+  const isKey = from <= 8 && /^[\s([*-]*$/u.test(before) && keyAfter.test(after)
+  if (isKey && isValue && /^\p{Ll}+\p{Lu}/u.test(text)) return 'a key'
+  if (!isLower) return
   if (isBracketed && !form.avoid) return 'a tag on its own'
   if (isValue && !form.avoid && settingBefore.test(before)) return 'the value of a setting'
   if (isValue && !form.avoid && isWhole(prose, from, to)) return 'a label or a value on its own'
   if (tagsBefore.test(before)) return 'a list of tags'
-  if (from <= 8 && /^[\s([*-]*$/u.test(before) && keyAfter.test(after)) return 'a key or a scope'
+  if (isKey) return 'a key or a scope'
   if (isScope(prose, from) || (scopeBefore.test(before) && scopeAfter.test(after))) return 'a scope'
   // "[rest, grpc]" is a list of values. In "[end point] [key, value]", "end point" is not in the list.
   const [left, right] = [/\[[^\]]*$/u.exec(before)?.[0], /^[^[\]]*\]/u.exec(after)?.[0]]
   if (left && right && /[,|]/u.test(left + right)) return 'a list of values'
-  if (isValue && !form.avoid && isLineOfValues(prose, from, to)) return 'a list of values'
+  // In "ts,tsx,graphql", no spaces are between the values.
+  const isJoined = /\w,$/u.test(before) || /^,\w/u.test(after)
+  if (isValue && !form.avoid && (isJoined || isLineOfValues(prose, from, to))) return 'a list of values'
   const [opening, first] = /\uFFFC?\s?\(([^()]*)$/u.exec(before) ?? []
   const [, last] = /^([^()]*)\)/u.exec(after) ?? []
   if (isValue && isValueList(first, last, `${first}${last}`.includes('|') ? 2 : 3)) return 'a list of values'
@@ -278,7 +282,8 @@ function findTyped({before, after, isLower}: Surroundings): string | undefined {
   if (!isLower) return
   if (installBefore.test(before)) return 'a package in a command'
   if (importBefore.test(before) && importAfter.test(after)) return 'a module'
-  if (fromBefore.test(before) && fromAfter.test(after)) return 'a module'
+  if (fromBefore.test(before) && (fromAfter.test(after) || (/\uFFFC from $/u.test(before) && phraseEnd.test(after))))
+    return 'a module'
   return assigned.test(after) ? 'a variable' : undefined
 }
 

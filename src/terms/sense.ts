@@ -136,6 +136,7 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   // In "the rest call `list()`", "call" is a verb. With a capital, "Rest" does not mean a remainder.
   if (
     following &&
+    /^(?:call|request)s?$/.test(wordAt(after, 0)) &&
     wordAt(before, 0) === 'the' &&
     wordAt(after, following.length) === '\uFFFC' &&
     text === text.toLowerCase()

@@ -60,8 +60,10 @@ export function toSameForm(name: string, {mention}: NameUse): string {
 const runs = new WeakMap<Glossary, ReadonlyMap<string, Majority>>()
 
 /**
- * Store the name that a whole run uses most for each term, by the id of the term. Rules need these names, because a
- * rule sees only one file.
+ * Store the name of each term that the files of a run use most often. Rules need these names, because a rule sees only
+ * one file.
+ *
+ * @param majorities the names, by the id of their term
  */
 export function keepMajorities(glossary: Glossary, majorities: ReadonlyMap<string, Majority>): void {
   runs.set(glossary, majorities)

@@ -23,7 +23,7 @@ const help = `Usage: api-glossary explain [options] TERM|RULE [paths…]
 For a term, prints its entry in the glossary. For a rule, prints its purpose,
 its options and an example.
 
-If documents follow the term (\`api-glossary explain webhook docs\`), the command
+If you also name documents (\`api-glossary explain webhook docs\`), the command
 does not print the entry. It prints every sentence that has a finding for the
 term, before and after the repair.
 

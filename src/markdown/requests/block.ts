@@ -151,7 +151,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
   return describe(found, mask)
 }
 
-/** Add the field `address` to a request: whether a bare URL contains the whole path of the request or a part of it. */
+/** If a bare URL contains the path of a request or a part of the path, add the field `address` to the request. */
 export function withAddress(foundRequest: FoundRequest, {addresses}: Mask, source: string): FoundRequest {
   const [from, to] = foundRequest.pathRange
   // Find the first address that ends after the start of the path. Addresses are sorted.
