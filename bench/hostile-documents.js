@@ -107,6 +107,8 @@ export const documents = new Map(
     ['control characters', (size) => fill('Rest\u0001api\u007F\u0085\u2028 ', size)],
     ['definitions that a blank prevents', (size) => fill('[Rest api]: end point\n\n', size)],
     ['one definition that a blank prevents', (size) => `[${fill('Rest ', size)}]: end point`],
+    ['long marks of code', (size) => `# shop http get\n\n${'`'.repeat(size / 2)}\n${fill('a\n', size / 2)}`],
+    ['long names in bold', (size) => `Over HTTP, the **A${fill(',GRPC', size)}**`],
     ['comments for us', (size) => fill('<!--lint disable glossary-casing-->\n\nRest api\n\n', size)],
   ]),
 )

@@ -3,12 +3,12 @@ import type {Glossary, Prose, Rule, Term, WordPattern} from '../../src/types.ts'
 import {toArticle, toSound, type Sound} from '../../src/english/articles.ts'
 import {gap, optionalGap, toAnyCase, wordStart} from '../../src/english/pattern.ts'
 import {isPlural} from '../../src/english/inflection.ts'
-import {isForeign, isSmallWord} from '../../src/english/language.ts'
+import {isForeign} from '../../src/english/language.ts'
 import {isSentenceStart, isShouted, wordsAfter} from '../../src/english/words.ts'
 import {toLexicon, type Form} from '../../src/terms/lexicon.ts'
 import {toRest} from '../../src/terms/patterns.ts'
 import {findMentions, findShown, isForeignProse} from '../../src/terms/mentions.ts'
-import {finiteVerbs} from '../../src/terms/method-words.ts'
+import {finiteVerbs, phraseEnds} from '../../src/terms/method-words.ts'
 import {findMethodNames, toMethodNames} from '../../src/terms/methods.ts'
 import {isInLabel} from '../../src/terms/repair.ts'
 
@@ -80,10 +80,10 @@ const rule: Rule = {
 }
 export default rule
 
-/** Whether a form, or the noun right after it, is in the plural. */
+/** Whether a form, or the noun right after it, is in the plural. In "A API provides orders", the next word is a verb. */
 function isBeforePlural(text: string, to: number, correct: string): boolean {
-  const [next = ''] = wordsAfter(text, to, 1)
-  const isNoun = /^\p{L}{3,}$/u.test(next) && !isSmallWord(next) && !finiteVerbs.has(next)
+  const [next = '', second = '.'] = wordsAfter(text, to, 2)
+  const isNoun = /^\p{L}{3,}$/u.test(next) && phraseEnds.has(second) && !finiteVerbs.has(next)
   return isPlural(isNoun ? next : (correct.split(' ').at(-1) ?? ''))
 }
 

@@ -96,7 +96,7 @@ export function parsePath(path: string): PathTemplate {
 }
 
 // Matches the format of a response: ".json", ".{format}", "(.:format)"
-const formatPattern = /(?<=.)(?:\.(?:json|geojson|xml|\\?\{format\}|:format|<format>)|\(\.:format\))$/i
+const formatPattern = /(?<=.)(?:\.(?:json|geojson|xml|csv|rss|atom|\\?\{format\}|:format|<format>)|\(\.:format\))$/i
 
 /** Parse a path, and take the format off its last segment: `/orders/7.json` has the segments `orders` and `7`. */
 export function parseResourcePath(path: string): PathTemplate {

@@ -53,7 +53,8 @@ export function readSurroundings(
 }
 
 // Matches the description of a version of software: "The version to install", "Installs the latest version"
-const softwareVersion = /\bversion\b[^.|\n]{0,30}\binstall|\binstall(?:s|ed|ing)?\b[^.|\n]{0,30}\bversion\b/i
+const softwareVersion =
+  /\bversion (?:(?:you (?:want|wish) )?to (?:be )?install|(?:that )?(?:is|will be) installed)|\binstalls? (?:the |a )?(?:latest|newest|new|given|specified)\b[^.|\n]{0,20}\bversion\b/i
 
 /** Whether a request installs software, such as `POST /firmware/update` with a version to install. */
 export function isInstallation(

@@ -12,7 +12,7 @@ export const severalMethods = new RegExp(
 
 /** Split a text that is a single method, or a match of `severalMethods`. */
 export function splitMethods(written: string): readonly [first: string, ...others: string[]] {
-  const [first = '', ...others] = new Set(written.match(/\b(?!and\b)[A-Za-z]{3,7}/g))
+  const [first = '', ...others] = new Set(written.match(/\b(?!and\b)[A-Za-z]{3,7}/gi))
   return [first, ...others]
 }
 

@@ -84,7 +84,7 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
     .find((phrase) => endsWith(before, phrase))
     ?.join(' ')
   // In "the HTTP post 8080", "post" is a misspelled "port".
-  if (direct && /^\s\d/u.test(prose.text.slice(to))) return
+  if (direct && lower === 'post' && /^\s\d{2,5}\b/u.test(prose.text.slice(to, to + 8))) return
   // "HTTP Get Order Desk" is the name of an operation.
   const [, named] = (word !== lower && /^\s+(\p{Lu}\p{Ll}+)/u.exec(prose.text.slice(to, to + 40))) || []
   if (direct && named !== undefined && !isRequestNoun(named.toLowerCase(), occurrence)) return
@@ -214,12 +214,19 @@ function isLowerOnPurpose({prose, from, to, word, document}: MethodOccurrence): 
   return /\blower-?\s?case\b/iu.test(before.slice(before.lastIndexOf('\n') + 1) + after)
 }
 
-/** Matches a fenced code block. The second group is its content. */
-const fence = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([^]*?)\n {0,3}\1/gm
+/** Matches the start or the end of a fenced code block. The group is its marker. */
+const fence = /^ {0,3}(`{3,20}|~{3,20})/
 
 /** Get the first words of each line of code on a page: "shop", "shop http", "shop http get". */
 const toCommands = rememberLast((source: string) => {
-  const lines = [...source.matchAll(fence)].flatMap(([, , code = '']) => code.split('\n'))
+  let open = ''
+  const lines = source.split('\n').filter((line) => {
+    const marker = fence.exec(line)?.[1]
+    if (marker === undefined) return open !== ''
+    if (open === '') open = marker
+    else if (marker.startsWith(open)) open = ''
+    return false
+  })
   const words = lines.map((line) => line.trim().slice(0, 200).split(/\s+/, 8))
   return new Set(words.flatMap((all) => all.map((_, index) => all.slice(0, index + 1).join(' '))))
 })

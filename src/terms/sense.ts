@@ -111,7 +111,8 @@ const framesAfter = toWordSet(
  *    of a name ("RestApi"): offered.
  * 2. `against` matches with a word after the form ("the _ of"), or with several words before it: silent.
  * 3. The form is also everyday English, and the glossary has no evidence for it: `judgeWord` or `judgePhrase` decides.
- * 4. `after` matches ("rest server"): certain; likely if the words may mean a remainder ("the rest calls").
+ * 4. `after` matches ("rest server"): certain; silent or likely if the words may mean a remainder ("the rest call
+ *    `list()`", "the rest calls"); offered before a word such as "module".
  * 5. The page has a package of this name, a hyphen follows, or `against` matches the word before the form: silent.
  * 6. `before` or `beside` matches ("over rest", "SOAP or rest"), or the block has the expansion:
  *    certain.
@@ -136,7 +137,7 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   // In "the rest call `list()`", "call" is a verb. With a capital, "Rest" does not mean a remainder.
   if (
     following &&
-    /^(?:call|request)s?$/.test(wordAt(after, 0)) &&
+    /^calls?$/.test(wordAt(after, 0)) &&
     wordAt(before, 0) === 'the' &&
     wordAt(after, following.length) === '\uFFFC' &&
     text === text.toLowerCase()

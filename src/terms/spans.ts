@@ -111,13 +111,13 @@ const usesControl =
 const controlKind = /^\s(?:tab|button|menu|option|check-?box|drop-?down|dialog|panel|field|toggle)\b/iu
 
 /** Matches the last letter of a word, then a name of several words in title case: "e GRPC Host" of "the GRPC Host" */
-const longerName = /^\p{L}\s\p{Lu}\S*(?:\s\p{Lu}\S*){1,3}$/u
+const longerName = /^\p{L}\s\p{Lu}\S{0,40}(?:\s\p{Lu}\S{0,40}){1,3}$/u
 
 /** Whether marked text around a range is the label of a control: "Select **HTTP Post**", "the *GRPC Host* field". */
 export function isControl({text, spans}: Prose, from: number, to: number): boolean {
   const span = findSpanAround(spans, 'mark', from, to)
   if (!span) return false
-  const isLonger = span.from < from || span.to > to
+  const isLonger = (span.from < from || span.to > to) && span.to - span.from <= 80
   if (isLonger && longerName.test(text.slice(Math.max(0, span.from - 2), span.to))) return true
   return usesControl.test(text.slice(Math.max(0, span.from - 40), span.from)) || controlKind.test(text.slice(span.to))
 }

@@ -65,6 +65,10 @@ describe('api-action-path', () => {
     expect(lint(source)).toEqual([])
   })
 
+  it('reports the update of a resource, if the text is about another installation', () => {
+    expect(lint('`POST /orders/update`\n\nYou must install version 2 of the CLI first.')).toHaveLength(1)
+  })
+
   it.each<[title: string, source: string, expected: string]>([
     [
       'a path in an HTML cell before its method',

@@ -32,6 +32,8 @@ describe('the repair of a word', () => {
     ['Use the rest module of the shop.', 'offered'],
     ['Create an REST API key.', 'certain'],
     ['Create an REST API keys.', 'offered'],
+    ['An REST API provides orders.', 'certain'],
+    ['An REST API allows it.', 'certain'],
     ['Each end point of the API has orders.', 'certain'],
     ['Each end point has orders. It is an API.', 'offered'],
     ['[Order Rest API Desk](https://desk.example)', 'offered'],

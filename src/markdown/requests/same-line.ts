@@ -118,7 +118,7 @@ export function pairOnLines(
     const isWhole = startsLine && nothing.test(text.slice(last, last + 40).split(/[\n\uE002]/, 1)[0] ?? '')
     if (!isBeside && !isInTurn) return
     // In "`/update-branch`: merges HEAD into the branch", HEAD is a commit.
-    if (!isBeside && methods?.includes('HEAD')) return
+    if (!isBeside && methods?.length === 1 && methods[0] === 'HEAD') return
     if (isCode && ((!isBeside && !startsLine) || codePunctuation.test(between))) return
     const isCapital = /^[A-Z]+$/.test(text.slice(...range))
     const purpose = isBefore && !isBeside ? readDescription(between).replace(/[:\s]+$/, '') : ''
