@@ -282,7 +282,7 @@ function findTyped({before, after, isLower}: Surroundings): string | undefined {
   if (!isLower) return
   if (installBefore.test(before)) return 'a package in a command'
   if (importBefore.test(before) && importAfter.test(after)) return 'a module'
-  if (fromBefore.test(before) && (fromAfter.test(after) || (/\uFFFC from $/u.test(before) && phraseEnd.test(after))))
+  if (fromBefore.test(before) && (fromAfter.test(after) || (before.endsWith('\uFFFC from ') && phraseEnd.test(after))))
     return 'a module'
   return assigned.test(after) ? 'a variable' : undefined
 }

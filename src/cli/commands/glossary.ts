@@ -34,7 +34,7 @@ const options = {
     choices: Object.keys(formats),
     help: 'markdown, json, csv, vale, cspell, textlint or markdownlint',
   },
-  alone: {type: 'boolean', help: 'if you name files, leave out the built-in glossary'},
+  alone: {type: 'boolean', help: 'leave out the built-in glossary (only if you name files)'},
 } as const satisfies OptionTable
 
 const help = `Usage: api-glossary glossary [--format NAME] [files…]
