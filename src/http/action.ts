@@ -253,7 +253,7 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   }
   const [first = '', second = ''] = rest
   // "get-or-head-test" names two methods.
-  if (lists.particles.has(first) || (first === 'or' && isMethod(second))) return
+  if (lists.particles.has(first) || (first === 'or' && isMethod(verb) && isMethod(second))) return
   // An action such as "retrieveAndGenerate" does more than its first verb.
   if (lists.conjunctions.has(first) && otherActions.has(second)) {
     // A path such as "/orders/create_and_pay" acts on the collection.

@@ -63,6 +63,8 @@ const paging = /["'`|]\s{0,20}(?:page|limit|offset)[_-]?(?:index|no|num|number|s
 const byIdentifier = /\bby (?:its |the |an? )?(?:uu)?id\b/i
 // Matches the paragraph below a request: "**Description:** Get the items of an order". The group is its text.
 const below = /^[^\n]{0,80}\n(?:\s{0,8}`{3,}\n)?\s{0,8}(?:[-*] )?(?:\*\*\w{1,20}:?\*\*:?[ \t]{0,4})?([A-Z][^\n]{3,200})/
+// Matches words that stand for a resource: "one" of "Delete one of your orders"
+const standIn = /^(?:one|any|some|all|each|it|them|this|that|entry|record|row|item|resource|object|instance)$/
 // Matches the filter of "Delete by query", "Deletes the orders that match a filter"
 const byQuery =
   /\b(?:by|with|match(?:es|ing)?)(?: an?| the)?(?: given| specified)? (?:query|filter|criteria|condition|expression)s?\b/i
@@ -151,9 +153,10 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
   function deletesPart(sentence: string, noun: readonly string[]): boolean {
     const [first = '', ...rest] = toWords(sentence)
     const at = rest.findIndex((word) => /^(?:attached|assigned|linked|from|of)$/.test(word))
-    const names = rest.map(toSingular)
     const last = toSingular(toLastWord(noun))
-    return isDeletion(first) && at > 0 && !names.slice(0, at).includes(last) && names.slice(at, at + 5).includes(last)
+    const isOther = !rest.slice(0, at).some((word) => toSingular(word) === last) && !standIn.test(rest[at - 1] ?? '')
+    // "Delete a record from orders" deletes an order.
+    return isDeletion(first) && at > 0 && isOther && rest.slice(at, at + 5).includes(last)
   }
 
   function isDeletion(verb: string): boolean {

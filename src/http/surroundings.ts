@@ -54,7 +54,7 @@ export function readSurroundings(
 
 // Matches the description of a version of software: "The version to install", "Installs the latest version"
 const softwareVersion =
-  /\bversion (?:(?:you (?:want|wish) )?to (?:be )?install|(?:that )?(?:is|will be) installed)|\binstalls? (?:the |a )?(?:latest|newest|new|given|specified)\b[^.|\n]{0,20}\bversion\b/i
+  /\bversion (?:of (?:the |your )?[\w-]{1,20}(?: [\w-]{1,20})? )?(?:(?:you (?:want|wish) )?to (?:be )?install|(?:that )?(?:is|will be|should be|must be) installed)|\binstalls? (?:the |an? )?(?:(?:latest|newest|new|given|specified)\b[^.|\n]{0,20}\bversion\b|(?:[\w-]{1,20} )?version (?:on|of)\b)/i
 
 /** Whether a request installs software, such as `POST /firmware/update` with a version to install. */
 export function isInstallation(

@@ -93,7 +93,7 @@ const labelEnd = /[:–—-] /
 
 // Matches words that call a list wrong, and the start of the list: "non-standard methods, such as Get, "
 const wrongList =
-  /\b(?:non-?standard|invalid|incorrect|wrong|mis-?spelled|malformed)\s(?:\p{L}{1,12}\s)?(?:words?|names?|methods?|verbs?|terms?|forms?|spellings?),?\s(?:such as|like|including|for example|e\.g\.),?\s(?:[\p{L}/]{1,12}(?:,|\s(?:and|or))\s(?:(?:and|or)\s)?){0,6}$/iu
+  /\b(?:non-?standard|invalid|incorrect|wrong|mis-?spelled|malformed)\s(?:\p{L}{1,12}\s){0,3}(?:words?|names?|methods?|verbs?|terms?|forms?|spellings?|capitali[sz]ations?|casing),?\s\(?(?:such as|like|including|for example|e\.g\.),?\s(?:[\p{L}/]{1,12}(?:,|\s(?:and|or))\s(?:(?:and|or)\s)?){0,6}$/iu
 
 /**
  * Whether a label or words right before an index show that the words at the index are wrong. An earlier mark on the

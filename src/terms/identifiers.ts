@@ -160,7 +160,8 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   // Two words, such as "rest api", are not a value.
   const isValue = !/\s/u.test(text)
   const isKey = from <= 8 && /^[\s([*-]*$/u.test(before) && keyAfter.test(after)
-  if (isKey && isValue && /^\p{Ll}+\p{Lu}/u.test(text)) return 'a key'
+  const mayBeKey = form.avoid !== undefined || form.correct.includes(' ')
+  if (isKey && isValue && mayBeKey && prose.kind !== 'heading' && /^\p{Ll}+\p{Lu}/u.test(text)) return 'a key'
   if (!isLower) return
   if (isBracketed && !form.avoid) return 'a tag on its own'
   if (isValue && !form.avoid && settingBefore.test(before)) return 'the value of a setting'
@@ -172,7 +173,7 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   const [left, right] = [/\[[^\]]*$/u.exec(before)?.[0], /^[^[\]]*\]/u.exec(after)?.[0]]
   if (left && right && /[,|]/u.test(left + right)) return 'a list of values'
   // In "ts,tsx,graphql", no spaces are between the values.
-  const isJoined = /\w,$/u.test(before) || /^,\w/u.test(after)
+  const isJoined = isValueList(/[\w,-]*$/u.exec(before)?.[0], /^[\w,-]*/u.exec(after)?.[0])
   if (isValue && !form.avoid && (isJoined || isLineOfValues(prose, from, to))) return 'a list of values'
   const [opening, first] = /\uFFFC?\s?\(([^()]*)$/u.exec(before) ?? []
   const [, last] = /^([^()]*)\)/u.exec(after) ?? []
@@ -274,6 +275,8 @@ export const importAfter = /^(?:\s+as\s+\w|\s+from\s+["'‘“]|\s*[;,]|[ \t]*(?
 /** Matches "from " before a Python module, as in "from shop import Order". */
 const fromBefore = /(?<![\w.-])from\s$/u
 const fromAfter = /^\s+import\s/u
+/** Matches "use `readOrder` from " before a module. The code is masked. */
+const importedFrom = /\b(?:use|using|import|imported)\s\uFFFC+ from $/iu
 /** Matches " = " after a variable. */
 const assigned = /^\s+:?=\s/u
 
@@ -282,7 +285,7 @@ function findTyped({before, after, isLower}: Surroundings): string | undefined {
   if (!isLower) return
   if (installBefore.test(before)) return 'a package in a command'
   if (importBefore.test(before) && importAfter.test(after)) return 'a module'
-  if (fromBefore.test(before) && (fromAfter.test(after) || (before.endsWith('\uFFFC from ') && phraseEnd.test(after))))
+  if (fromBefore.test(before) && (fromAfter.test(after) || (importedFrom.test(before) && phraseEnd.test(after))))
     return 'a module'
   return assigned.test(after) ? 'a variable' : undefined
 }

@@ -37,6 +37,11 @@ test.each([
     '`POST /webhooks/delete/{name}`: Remove a webhook from the shop.',
     'POST /webhooks/delete/{name} → DELETE /webhooks/{name}',
   ],
+  [
+    'the text deletes one of several resources',
+    '`POST /webhooks/delete/{name}`: Delete one of your webhooks.',
+    'POST /webhooks/delete/{name} → DELETE /webhooks/{name}',
+  ],
   ['the body is a list', '`POST /orders/delete`\n\n```json\n["A7", "B8"]\n```', '/orders/delete → '],
   [
     'the response has a list',

@@ -31,6 +31,8 @@ describe('the repair of a word', () => {
     ['Use a restApi of the shop.', 'offered'],
     ['Use the rest module of the shop.', 'offered'],
     ['Create an REST API key.', 'certain'],
+    ['If your API uses graphql,you can query orders.', 'certain'],
+    ['gRpc: the API of the shop', 'certain'],
     ['Create an REST API keys.', 'offered'],
     ['An REST API provides orders.', 'certain'],
     ['An REST API allows it.', 'certain'],

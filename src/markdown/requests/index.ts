@@ -147,8 +147,9 @@ const requestLead = new RegExp(
   'i',
 )
 
-// Matches the label of a topic or queue, up to its path: "Topic: `", "MQTT topic `{tenant}"
-const topicLead = /\b(?:topic|queue)\b[^\w\n]{1,6}(?:[{<][\w.-]{1,40}[}>])?$/i
+// Matches the label of a topic or queue, up to its path: "Topic: `", "MQTT topic `{tenant}"; not "Create queue: `"
+const topicLead =
+  /\b(?<!\b(?:create|add|update|edit|delete|remove|list|get)s?\s(?:an?\s|the\s)?)(?:topic|queue)\b[^\w\n|]{1,6}(?:[{<][\w.-]{1,40}[}>])?$/i
 
 // Matches the end of a variable before a path: "}}" of "{{base_url}}/api"
 const apiHost = /\}\}$/
