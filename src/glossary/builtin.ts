@@ -597,7 +597,6 @@ export const builtin: Glossary = {
         'REST Assured',
         'RestAssured',
         'Rest.li',
-        'Restful State Transfer',
         'RestSharp',
         'RESTEasy',
         'RESTHeart',

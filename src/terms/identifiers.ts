@@ -72,7 +72,10 @@ const toValueSearch = rememberLast((spans: readonly Span[]) =>
  * `@rest`.
  */
 const joinsBefore = /[\w.\\@#$=+~^]$/u
-/** Matches text after a word that belongs to the same identifier: `graphql()`, `grpc.Status`, `rest::client`, `rest?: string`. */
+/**
+ * Matches text after a word that belongs to the same identifier: `graphql()`, `grpc.Status`, `rest::client`,
+ * `rest?: string`.
+ */
 const joinsAfter = /^(?:[\w\\@#$=~^(+]|\?:|\.\w|:[\w/:]|\[)/u
 const hyphenBefore = /[-\u2010\u2011]$/u
 const hyphenAfter = /^[-\u2010\u2011]/u
@@ -291,7 +294,7 @@ function findTyped({before, after, isLower}: Surroundings): string | undefined {
 }
 
 /** Nouns after the name of a package: "the graphql module". */
-const nameNouns = toWordSet(
+export const nameNouns = toWordSet(
   'package module library plugin plug-in gem crate extension builder repo repository branch tag folder directory file namespace ' +
     'keyword flag option key field attribute annotation decorator class image container command script binary project section ' +
     'dependency dependencies packages version tools',

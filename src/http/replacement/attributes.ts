@@ -3,7 +3,7 @@ import {toLastWord} from '../words.ts'
 import {isGiven, isInText} from './collection-or-member.ts'
 import {isIdentifierName, isKeyOf, takeIdentifier} from './identifiers.ts'
 import {dropRepeated, type Site, toBelow, toUnderOwner} from './owners.ts'
-import {type Candidate, isCaller, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
+import {type Candidate, namesCaller, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
 /**
  * Make the path of an attribute of a resource: `/updateOrderStatus` → `/orders/{order_id}/status`.
@@ -42,7 +42,7 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   // In "/getChartData/{pair}", the parameter does not identify a chart.
   if (words.lists.wholes.has(last) && next?.name && !isIdentifierName(next.name, owner)) return
   if (!names.isCountable(owner) || after.length > 1 || (next && next.kind !== 'parameter')) return
-  if (head.at(-1)?.kind === 'parameter' || isCaller(head.at(-1), words.lists)) return
+  if (head.at(-1)?.kind === 'parameter' || namesCaller(head.at(-1)?.text, words.lists)) return
   // The parameter of "/updateOrderStatus/{id}" identifies the order.
   const id = takeIdentifier(plan, owner, next, isKeyOf(plan, owner, last))
   // "/setRiskLimit" sets the only risk limit, unless there is an identifier.

@@ -6,7 +6,7 @@ import {isFilter, isIdentifierName, isIdentifierOf} from './identifiers.ts'
 import {dropRepeated, toParameterPaths} from './owners.ts'
 import {isDescription} from './phrase.ts'
 import type {Resource} from './resource-names.ts'
-import {type Candidate, dropHolder, isCaller, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
+import {type Candidate, dropHolder, namesCaller, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
 /**
  * Replace a segment that is only a verb: `/users/create`, `/users/{id}/update`, `/user/update/:id`,
@@ -38,7 +38,7 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
     return replacePrefix(plan, toTexts(kept), [next, ...after.slice(1)])
   // A path such as "/v1/ops/update" may be about several resources.
   if (!last || isBase(last, words)) return kept.length < before.length ? [] : replaceNamedElsewhere(plan, place)
-  if (last.kind === 'parameter' || isCaller(last, words.lists)) return replaceBehindMember(plan, kept, after)
+  if (last.kind === 'parameter' || namesCaller(last.text, words.lists)) return replaceBehindMember(plan, kept, after)
   const resource = names.readResource(last)
   const isUnknown = !names.isResource(resource.noun) && !names.isPlural(resource.noun)
   // Beside "/shop/addOrder", the path "/shop/update/{id}" is about orders.
@@ -80,7 +80,7 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
     return [toCandidate(plan, [...toTexts(kept.slice(0, -3)), names.pluralize(holder), member.text, owner.text])]
   if (owner.kind === 'parameter' || isBase(owner, words))
     return [toCandidate(plan, [...toTexts(kept), ...toTexts(after)])]
-  const head = [...toTexts(kept.slice(0, -2)), isCaller(member, words.lists) ? owner.text : names.pluralize(owner)]
+  const head = [...toTexts(kept.slice(0, -2)), namesCaller(member.text, words.lists) ? owner.text : names.pluralize(owner)]
   if (purpose.id === 'list') {
     // In "/products/{asset}/list", the parameter filters the products. The identifier of a product is not a filter.
     const isNamed = member.name && member.text !== member.text.toUpperCase() // A text in capitals is a value: "USDT".

@@ -2,7 +2,7 @@ import {parsePath} from '../path.ts'
 import {isFilter, isKeyOf, takeIdentifier} from './identifiers.ts'
 import type {Phrase} from './phrase.ts'
 import {isIdentifier, toLastWord} from '../words.ts'
-import {type Candidate, isCaller, type Plan, toCandidate} from './plan.ts'
+import {type Candidate, namesCaller, type Plan, toCandidate} from './plan.ts'
 import type {Resource} from './resource-names.ts'
 
 /**
@@ -61,7 +61,7 @@ export function toCollectionOrMember(
   // In `deleteOrder?status=open`, the query may select several orders.
   const isFiltered = query.includes('=') && !isSaid && !isGiven(plan, noun)
   // "/me/updateUser" is about the caller.
-  const isOfCaller = words.lists.callers.has(parent ?? '') && !isKnown
+  const isOfCaller = namesCaller(parent, words.lists) && !isKnown
   const isOwn = (isOfCaller || plan.evidence.isOwn()) && !names.isPlural(noun)
   // If `/orders/list` reads all orders, `/orders/get` reads one order.
   const isMany = (isPlural && !names.isListed(noun)) || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))
@@ -141,5 +141,5 @@ export function isInText({evidence}: Plan, noun: readonly string[]): boolean {
 /** Whether a text is a parameter or a word for one member: `{order_id}`, `:id`, `42`, `me`. */
 function isMember(text: string | undefined, lists: Plan['words']['lists']): boolean {
   const [segment] = text === undefined ? [] : parsePath(`/${text}`).segments
-  return segment?.kind === 'parameter' || isCaller(segment, lists)
+  return segment?.kind === 'parameter' || namesCaller(segment?.text, lists)
 }

@@ -6,7 +6,7 @@ import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
 import {isIdentifierName} from './identifiers.ts'
 import {dropRepeated, endsIn, replaceNested, type Site, toOwned, toParameterPaths} from './owners.ts'
 import type {Phrase} from './phrase.ts'
-import {type Candidate, dropHolder, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
+import {type Candidate, dropHolder, namesCaller, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 import type {Resource} from './resource-names.ts'
 
 /**
@@ -125,7 +125,7 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
       (purpose.id === 'update' &&
         names.isResource(toWords(parent)) &&
         plan.evidence.findIdentifier(toWords(parent)) !== undefined))
-  const isOfCaller = words.lists.callers.has(phrase.noun.join(''))
+  const isOfCaller = namesCaller(phrase.noun.join(''), words.lists)
   if (!isUnderCollection || purpose.method === 'GET' || isOfCaller) return flat
   // `/orders/addItem` may add an item to one order (`/orders/{order_id}/items`) or to a collection (`/orders/items`).
   const owner = names.toSingular(toWords(parent))

@@ -60,9 +60,9 @@ export function toWords(segment: Segment | undefined): string[] {
   return segment?.kind === 'literal' ? splitWords(toLiteral(segment)) : []
 }
 
-/** Whether a segment stands for the caller, so that it needs no identifier: `me`, `@self`. */
-export function isCaller(segment: Segment | undefined, {callers}: ActionWords['lists']): boolean {
-  return segment !== undefined && callers.has(segment.text.replace(/^@/, ''))
+/** Whether the text of a segment stands for the caller, so that it needs no identifier: `me`, `@self`. */
+export function namesCaller(text: string | undefined, {callers}: ActionWords['lists']): boolean {
+  return text !== undefined && callers.has(text.replace(/^@/, ''))
 }
 
 /**
@@ -83,7 +83,7 @@ export function dropHolder(
   // In "/orders/action/list", "action" is not a collection, because a collection would be in the plural.
   const isOfNoun = noun.length > 0 && !lists.actionHolders.has(toLastWord(noun))
   const isOne = member?.kind === 'literal' && (isOfNoun || !isPlural(last?.text.toLowerCase() ?? ''))
-  return isHolder && (isOne || member?.kind === 'parameter' || isCaller(member, lists))
+  return isHolder && (isOne || member?.kind === 'parameter' || namesCaller(member?.text, lists))
     ? segments.slice(0, -1)
     : segments
 }
