@@ -1,7 +1,7 @@
 import type {Prose, Span} from '../types.ts'
 import {once, remember, rememberLast} from '../english/remember.ts'
 import {isCamelCase, toWordSet} from '../english/words.ts'
-import type {Occurrence, Page} from './sense.ts'
+import {nameNouns, type Occurrence, type Page} from './sense.ts'
 import {findSpanAround, findSpanBeyond, findSpansAt} from './spans.ts'
 
 /** An occurrence with the text around it. */
@@ -292,13 +292,6 @@ function findTyped({before, after, isLower}: Surroundings): string | undefined {
     return 'a module'
   return assigned.test(after) ? 'a variable' : undefined
 }
-
-/** Nouns after the name of a package: "the graphql module". */
-export const nameNouns = toWordSet(
-  'package module library plugin plug-in gem crate extension builder repo repository branch tag folder directory file namespace ' +
-    'keyword flag option key field attribute annotation decorator class image container command script binary project section ' +
-    'dependency dependencies packages version tools',
-)
 
 /** Registries and languages between a name and its noun: "the graphql npm package". */
 const registries = toWordSet('npm pypi nuget python ruby go node rust php java javascript typescript')

@@ -5,6 +5,7 @@ import {splitForm} from '../english/pattern.ts'
 import {toNounPlace, toVerbPlace} from '../english/places.ts'
 import {remember, rememberLast, rememberOf} from '../english/remember.ts'
 import {
+  hasWord,
   isCamelCase,
   isSentenceStart,
   isTitleCase,
@@ -18,6 +19,13 @@ import {phraseEnds} from './method-words.ts'
 import {findSpansAt} from './spans.ts'
 
 type Words = readonly string[]
+
+/** Nouns after the name of a package: "the graphql module". */
+export const nameNouns = toWordSet(
+  'package module library plugin plug-in gem crate extension builder repo repository branch tag folder directory file namespace ' +
+    'keyword flag option key field attribute annotation decorator class image container command script binary project section ' +
+    'dependency dependencies packages version tools',
+)
 
 /** A form of a term in prose, before it is judged. */
 export interface Occurrence {
@@ -151,7 +159,7 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
     }
   }
   // "The rest module" may be the name of a module.
-  const isName = text === text.toLowerCase() && /^(?:module|package|plugin|library|extension)s?$/.test(wordAt(after, 0))
+  const isName = text === text.toLowerCase() && hasWord(nameNouns, wordAt(after, 0))
   if (following) return (isName ? byPage : certain)(`followed by: ${following.join(' ')}`)
   if (!form.avoid && page.hasPackage(text)) return {sense: 'silent', evidence: ['a package that the page names']}
   if (isHyphenated) return {sense: 'silent', evidence: ['part of a longer compound']}
