@@ -80,7 +80,10 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
     return [toCandidate(plan, [...toTexts(kept.slice(0, -3)), names.pluralize(holder), member.text, owner.text])]
   if (owner.kind === 'parameter' || isBase(owner, words))
     return [toCandidate(plan, [...toTexts(kept), ...toTexts(after)])]
-  const head = [...toTexts(kept.slice(0, -2)), namesCaller(member.text, words.lists) ? owner.text : names.pluralize(owner)]
+  const head = [
+    ...toTexts(kept.slice(0, -2)),
+    namesCaller(member.text, words.lists) ? owner.text : names.pluralize(owner),
+  ]
   if (purpose.id === 'list') {
     // In "/products/{asset}/list", the parameter filters the products. The identifier of a product is not a filter.
     const isNamed = member.name && member.text !== member.text.toUpperCase() // A text in capitals is a value: "USDT".
