@@ -1,7 +1,6 @@
-import type {Finding, MarkdownDocument, Prose} from '../types.ts'
+import type {Finding, Prose} from '../types.ts'
 import {rememberLast} from '../english/remember.ts'
 import {hasWord, isSentenceStart, wordAt, wordsAfter, wordsBefore} from '../english/words.ts'
-import {deepest, type Loose, toChildren, toText} from '../markdown/nodes.ts'
 import {endsWith, isSame, startsWith} from './lexicon.ts'
 import {
   findHttp,
@@ -209,27 +208,32 @@ function isLowerOnPurpose({prose, from, to, word, document}: MethodOccurrence): 
   const isLower = word === word.toLowerCase()
   if (isMarked && isLower && (hasLowerMethods(document.source) || toTextSearch(document)(`\`${word}\``))) return true
   // On a page with the command `shop https get`, the heading "shop https get" is about the command.
-  if (prose.kind === 'heading' && isCommand(text.trim(), document)) return true
+  if (prose.kind === 'heading' && isCommand(text.trim(), document.source)) return true
   const before = text.slice(Math.max(0, from - 300), from)
   const [after = ''] = text.slice(from, from + 300).split('\n', 1)
   return /\blower-?\s?case\b/iu.test(before.slice(before.lastIndexOf('\n') + 1) + after)
 }
 
-/** Get the first words of each line in the code blocks of a page: "shop", "shop http", "shop http get". */
-const toCommands = rememberLast((tree: Loose) => {
-  const lines = readCode(tree).flatMap((code) => code.split('\n'))
+/** Matches the start or the end of a fenced code block. The group is its marker. */
+const fence = /^ {0,3}(`{3,20}|~{3,20})/
+
+/** Get the first words of each line of code on a page: "shop", "shop http", "shop http get". */
+const toCommands = rememberLast((source: string) => {
+  let open = ''
+  const lines = source.split('\n').filter((line) => {
+    const marker = fence.exec(line)?.[1]
+    if (marker === undefined) return open !== ''
+    if (open === '') open = marker
+    else if (marker.startsWith(open)) open = ''
+    return false
+  })
   const words = lines.map((line) => line.trim().slice(0, 200).split(/\s+/, 8))
   return new Set(words.flatMap((all) => all.map((_, index) => all.slice(0, index + 1).join(' '))))
 })
 
 /** Whether a text is a command: three or more words without capitals that also start a line of code on the page. */
-function isCommand(text: string, {tree}: MarkdownDocument): boolean {
-  return text === text.toLowerCase() && /\s.+\s/u.test(text) && toCommands(tree).has(text)
-}
-
-function readCode(node: Loose, depth = 0): string[] {
-  if (node.type === 'code') return [toText(node.value)]
-  return depth > deepest ? [] : toChildren(node).flatMap((child) => readCode(child, depth + 1))
+function isCommand(text: string, source: string): boolean {
+  return text === text.toLowerCase() && /\s.+\s/u.test(text) && toCommands(source).has(text)
 }
 
 /**
