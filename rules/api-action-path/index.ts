@@ -251,8 +251,9 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
 // Matches the start of an XML namespace, which is not a request: "https://schemas.shop.example"
 const namespace = /^\w+:\/\/(?:schemas?\.|tempuri\.org)/
 
-// Matches hosts that only have files: "https://shop.github.io"
-const staticHost = /\.git(?:hub|lab)\.io$/
+// Matches hosts that only have files or pages of packages: "https://shop.github.io", "https://www.npmjs.com"
+const staticHost =
+  /\.git(?:hub|lab)\.io$|\b(?:githubusercontent|sourceforge|npmjs|unpkg|jsdelivr|rubygems|packagist|crates|pypi)\.(?:com|net|org|io)$/
 
 // Matches a heading of the pages of a website: "Web routes", "Pages"
 const pageHeading = /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navigation) routes?\b|\b(?:pages|screens)\b/i

@@ -268,6 +268,7 @@ export const builtin: Glossary = {
               'percentile',
               'quantile',
               'histogram',
+              'time period',
             ],
           },
         },

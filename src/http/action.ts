@@ -229,7 +229,7 @@ function isChosenName({path, index, segment, words}: Site): boolean {
 
 /** Judge a name of several words: `getOrders`, `order-create`, `send_order`. */
 function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Action | undefined {
-  const {path, index, method, words} = site
+  const {path, index, segment, method, words} = site
   const {purposeOf, otherActions, lists} = words
   const isVerb = purposeOf.has(verb)
   if (lists.bulk.has(verb) && rest.some((word) => purposeOf.has(word) || otherActions.has(word)))
@@ -252,6 +252,9 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
     return isOther ? toAction(site, 'other', 'phrase', verb, rest) : judgeLastWord(site)
   }
   const [first = '', second = ''] = rest
+  // In "/views/viewName/fields", "viewName" stands for the name of a view.
+  const isValue = toSingular(path.segments[index - 1]?.text ?? '') === verb && findWordStyle(segment.text) === 'camel'
+  if (isValue && rest.length === 1 && /^(?:name|id)$/.test(first)) return
   // "get-or-head-test" names two methods.
   if (lists.particles.has(first) || (first === 'or' && isMethod(verb) && isMethod(second))) return
   // An action such as "retrieveAndGenerate" does more than its first verb.
@@ -344,8 +347,8 @@ function judgeLastWord(site: NamedSite): Action | undefined {
 }
 
 /** Whether a word is a verb with any method, even as the last word of a name: "delete", "modify". */
-function isPlainVerb(verb: string, {usesOf}: ActionWords): boolean {
-  return usesOf.get(verb)?.last?.includes('any') === true
+export function isPlainVerb(verb: string | undefined, {usesOf}: ActionWords): boolean {
+  return verb !== undefined && usesOf.get(verb)?.last?.includes('any') === true
 }
 
 function isSomeNoun(word: string, {lists, purposeOf, otherActions}: ActionWords): boolean {

@@ -73,7 +73,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const below = new Map<string, Set<string>>()
   const createdEnds = once(() => new Set([...created].flatMap(toEnds)))
   const isCreatedAt = (path: string): boolean => {
-    const shape = toShape(path)
+    const shape = toShape(toAbsolute(path))
     return createdEnds().has(shape) || toEnds(shape).some((end) => created.has(end))
   }
   const resources = new Set<string>()
@@ -84,7 +84,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   let capitals = 0
   for (const {path: text, method} of requests) {
     if (method !== undefined) methods.add(method)
-    if (method === 'POST') created.add(toShape(text))
+    if (method === 'POST') created.add(toShape(toAbsolute(text)))
     const path = parseResourcePath(text)
     const isPlain = path.segments.every(
       (segment) => segment.kind === 'parameter' || !words.purposeOf.has(wordAt(splitWords(toLiteral(segment)), 0)),
@@ -186,6 +186,11 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       }
     },
   }
+}
+
+/** Add the leading slash that some documents leave out: "api/orders" → "/api/orders". */
+function toAbsolute(path: string): string {
+  return path.startsWith('/') ? path : `/${path}`
 }
 
 /** Join words with hyphens. The last word is put in the singular: `order-item`. */

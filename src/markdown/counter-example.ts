@@ -16,11 +16,14 @@ const decoration = once(() => /^[^\p{L}\p{N}]{0,24}/u)
 const commentEnd = /\s{0,4}\*{1,4}\/\}?\s{0,4}$/
 // Matches "Avoid verbs", "Don't do this", "Anti-pattern: …", "Not recommended", "Instead of this"
 const strongLabel =
-  /^(?:avoid|don['’]?ts?|do not|anti-?patterns?|not (?:recommended|rest(?:ful)?|good|like this|ok(?:ay)?)|non-?rest(?:ful)?|un-?restful|instead of|rather than|how not to|what not to)\b/i
+  /^(?:avoid|don['’]?ts?|do not|anti-?patterns?|not (?:so [a-z]{4,12}|recommended|rest(?:ful)?|good|like this|ok(?:ay)?)|non-?rest(?:ful)?|un-?restful|instead of|rather than|how not to|what not to)\b/i
 // Matches "Bad:", "Bad**:", "Wrong", "Before (RPC)", "Incorrect example", "Bad URLs"; not "Bad request",
 // "Before you begin"
 const weakLabel =
   /^(?:bad|wrong|incorrect|before|poor|worse|never|no|nope|ugly|smelly|discouraged)(?=[\s*_\uE000\uE001]*(?:$|[:(),.!–—|-])|\s+(?:examples?|ways?|approach(?:es)?|practices?|designs?|ideas?|urls?|uris?|paths?|endpoints?|naming|names?|usage|style|api|apis|version)\b)/i
+// Matches labels of wrong examples in other languages, such as "Плохо", "错误", "Incorrecto"
+const foreignLabel =
+  /плохо|неправильно|неверно|избега|错误示例|不推荐|反例|避免|悪い例|避ける|나쁜|หลีกเลี่ยง|^(?:malo?|incorrecto|evit(?:ar?|e)|ruim|errado|mauvais|éviter|schlecht|falsch|vermeiden?)(?=[\s*_]*(?:$|[:(–—-]))/i
 // Matches "Good:", "After", "Do this", "Better", "Correct", "RESTful"
 const rightLabel =
   /^(?:good|right|do|correct|recommended|better|best|prefer(?:red)?|restful|after|use|yes|instead(?! of))\b/i
@@ -50,7 +53,7 @@ export function readVerdict(text: string): Verdict | undefined {
   const hasWrongMark = wrongMark.test(line)
   const hasRightMark = rightMark.test(line)
   if (hasWrongMark !== hasRightMark) return hasWrongMark ? 'wrong' : 'right'
-  if (strongLabel.test(bare) || weakLabel.test(bare)) return 'wrong'
+  if (strongLabel.test(bare) || weakLabel.test(bare) || foreignLabel.test(bare)) return 'wrong'
   return rightLabel.test(bare) ? 'right' : undefined
 }
 

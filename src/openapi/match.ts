@@ -290,7 +290,7 @@ function matchOpen(
   ]
   const isOther = isOtherVersion(segments, routes)
   const hasVersion = segments.slice(0, head).some(({text}) => versions.has(text))
-  // The file may lack the base path: "/api/orders" for "/orders".
+  // The file may lack the base path: the page has "/api/orders", and the file has "/orders".
   if (!hasVersion && routes.some(({base}) => base.length === 0))
     for (let index = 1; index <= head; index++) views.push({segments: segments.slice(index), isPart: true})
   const {resources, bases, starts} = toStarts(routes)(isBase)

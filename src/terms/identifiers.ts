@@ -315,7 +315,7 @@ const namesAfter =
 const dependencyAfter =
   /^(?:\s(?:and|or|&)\s[\w-]{1,30})?\s(?:is |are )?(?:(?:in|to|from|as) (?:an? |the )?(?:dev |peer )?dependenc|installed\b)/iu
 
-/** Check whether a mention is the name of a package. Such a name has the spelling of its registry. */
+/** Check whether a mention is the name of a package. The registry decides how such a name is spelt. */
 function findPackage({before, after, text, form, isLower}: Surroundings): string | undefined {
   if (form.evidence || form.avoid || /\s/u.test(text) || (!isLower && text !== text.toUpperCase())) return
   // In "the orders, desk and grpc packages", other names are before the noun.

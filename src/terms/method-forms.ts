@@ -169,6 +169,7 @@ function isQuoted({prose, from, to, after}: MethodOccurrence): boolean {
  * - a function: "[get](client/get)"
  * - a collection: "a post request (`/posts/42`)"
  * - a path: "the get endpoint" of `/get`
+ * - an operation: "the Get endpoint" beside "the Save endpoint"
  * - a request of another kind: "a delete request" beside "a `Delete` request"
  */
 function isOtherName(occurrence: MethodOccurrence): boolean {
@@ -179,7 +180,14 @@ function isOtherName(occurrence: MethodOccurrence): boolean {
     ({kind, to: end, value = ''}) => kind === 'link' && end === to && value.split(/[/.#]/).includes(word),
   )
   if (isFunction || prose.insets.some(({kind, value}) => kind === 'code' && value.includes(`/${lower}s/`))) return true
-  if (hasWord(compiled.terms, wordAt(after, 0))) return ['\n', '"', '`'].some((end) => search(`/${lower}${end}`))
+  const noun = wordAt(after, 0)
+  if (hasWord(compiled.terms, noun)) {
+    const others =
+      word === lower ? [] : [...compiled.actions].map((verb) => verb.charAt(0).toUpperCase() + verb.slice(1))
+    return [...['\n', '"', '`'].map((end) => `/${lower}${end}`), ...others.map((verb) => `${verb} ${noun}`)].some(
+      search,
+    )
+  }
   return isAction(method) && isSame(after[0], 'request') && search(`\`${method.method.charAt(0)}${lower.slice(1)}\``)
 }
 

@@ -108,13 +108,24 @@ export function findSpansAt(spans: readonly Span[], from: number): readonly Span
 const usesControl =
   /\b(?:select|choose|click|pick|press|tap|check|open|enable|(?:go|navigate|switch) to)(?:\s(?:on|the|either))*\s[^\p{L}\p{N}]{0,3}$/iu
 /** Matches the kind of a control: " tab" */
-const controlKind = /^\s(?:tab|button|menu|option|check-?box|drop-?down|dialog|panel|field|toggle)\b/iu
+const controlKind = /^\s(?:tab|button|menu|option|check-?box|drop-?down|dialog|panel|field|toggle|window)\b/iu
+
+/** Whether a text starts with a label in title case and the kind of its control: "Rest Order Desk tab". */
+function startsWithControl(text: string): boolean {
+  const words = text.split(' ', 6)
+  const kind = words.findIndex((word, index) => index > 1 && controlKind.test(` ${word}`))
+  return kind > 0 && words.slice(0, kind).every((word) => /^\p{Lu}/u.test(word))
+}
 
 /** Matches the last letter of a word, then a name of several words in title case: "e GRPC Host" of "the GRPC Host" */
 const longerName = /^\p{L}\s\p{Lu}\S{0,40}(?:\s\p{Lu}\S{0,40}){1,3}$/u
 
-/** Whether marked text around a range is the label of a control: "Select **HTTP Post**", "the *GRPC Host* field". */
+/**
+ * Whether a range is in the label of a control: "Select **HTTP Post**", "the *GRPC Host* field", "the Rest Order Desk
+ * tab".
+ */
 export function isControl({text, spans}: Prose, from: number, to: number): boolean {
+  if (startsWithControl(text.slice(from, from + 160))) return true
   const span = findSpanAround(spans, 'mark', from, to)
   if (!span) return false
   const isLonger = (span.from < from || span.to > to) && span.to - span.from <= 80

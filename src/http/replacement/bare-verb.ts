@@ -92,6 +92,14 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
   }
   const path = toCandidate(plan, [...head, member.text, ...toTexts(after)])
   if (purpose.id !== 'create') return [path]
+  // In "/orders/{shop_id}/create", the identifier belongs to the shop of the order.
+  const parameter = splitWords(member.name)
+  const shop = parameter.slice(0, -1)
+  const isOwn = names.isSame(shop, toWords(owner)) || names.isKind(toWords(owner), shop)
+  if (isIdentifier(parameter) && names.isCountable(shop) && !isOwn)
+    return [[...toTexts(kept.slice(0, -2)), names.toCollection(shop), member.text, names.pluralize(owner)], head].map(
+      (segments) => ({...toCandidate(plan, segments), methods: ['POST']}),
+    )
   // "/orders/{order_id}/add" does not say what is added, but "/orders/{order_id}/items/{item_id}/add" does.
   const isNested = kept.slice(0, -2).some(({kind}) => kind === 'parameter')
   if (plan.isAdding && (!isNested || plan.evidence.isBatch(toWords(owner), true))) return []

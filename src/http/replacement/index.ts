@@ -1,5 +1,5 @@
 import {toSingular} from '../../english/inflection.ts'
-import {type Action, isBase, isNamedAfter} from '../action.ts'
+import {type Action, isBase, isNamedAfter, isPlainVerb} from '../action.ts'
 import type {ActionPurpose, ActionWords} from '../action-words.ts'
 import type {Naming} from '../naming.ts'
 import {readEvidence} from '../evidence.ts'
@@ -142,6 +142,8 @@ function toPaths(
     purpose.id === 'read' && evidence.isSearch(),
     // "Create or update an order" needs two methods.
     (purpose.id === 'create' || isUpdate) && evidence.isUpsert(),
+    // "/orders/create_modify_price" has two verbs.
+    !isRead && isPlainVerb(rest[0], words),
     // In "/update-v2", "v2" is the version of the request.
     /^v\d+$/.test(toLastWord(rest)),
     // In "/deleteOrder{?id}" and "/deleteOrder?ids[]=7", the query may select several orders.

@@ -128,8 +128,9 @@ function readBlock(
   const mask = maskBlock(node, source)
   if (!mask) return []
   const {text, start} = mask
-  // Read templating tags: "{% api-method method="post" path="/orders" %}"
-  const tags = text.startsWith('{%') ? findTagRequests(source, start, start + text.length) : []
+  // Read templating tags (`{% api-method method="post" path="/orders" %}`), and components that Markdown reads as text:
+  // `<Endpoint⏎method="post"⏎path="/orders" />`
+  const tags = tagStart.test(source.slice(start, start + 3)) ? findTagRequests(source, start, start + text.length) : []
   if (tags.length > 0) return toFound('html', tags)
   const foundRequests = findBlockRequests(mask, source, node.type === 'heading')
   const isTitle =
@@ -140,6 +141,9 @@ function readBlock(
   const where = node.type === 'heading' ? 'heading' : isListed ? 'list' : 'prose'
   return toFound(where, foundRequests, isTitle ? toShortText(next) : '')
 }
+
+// Matches the start of a templating tag or a component: "{%", "<E" of "<Endpoint"
+const tagStart = /^(?:\{%|<[A-Z])/
 
 // Matches labels of requests: "Example request:", "Endpoint:", "Request URL". The fence of a code block may follow.
 const requestLead = new RegExp(

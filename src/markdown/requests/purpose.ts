@@ -67,6 +67,8 @@ const requestHeading = /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|requests?
 const listHeading = /\b(?:endpoints|routes|requests|API reference)\b/i
 // Matches the line before a list of requests: "Available routes:"
 const requestLead = /\b(?:endpoints|routes|API calls):[*_ ]{0,4}(?:\n|$)/i
+// Matches the line before a list of other names with slashes: "All available events:"
+const otherLead = /\b(?:events|topics|channels|queues|permissions|scopes|commands):[*_ ]{0,4}(?:\n|$)/i
 
 /**
  * Find the section of each child of a parent.
@@ -103,7 +105,8 @@ export function readSections(parent: Parents, outer: Section): Map<Nodes, Sectio
       if (base) section = {...section, base}
     }
     const isList = child.type === 'list' && lead !== undefined && requestLead.test(toShortText(lead))
-    result.set(child, isList ? {...section, isOfRequests: true} : section)
+    const isOther = child.type === 'list' && lead !== undefined && otherLead.test(toShortText(lead))
+    result.set(child, isList || isOther ? {...section, isOfRequests: isList} : section)
     lead = child.type === 'paragraph' ? child : undefined
   }
   return result
