@@ -10,7 +10,7 @@ import {findReplacements, type Replacement} from '../../src/http/replacement/ind
 import {isInstallation, readSurroundings} from '../../src/http/surroundings.ts'
 import {describe, isFlag, isListOf, isOneOf, isText, type InferEach} from '../../src/glossary/values.ts'
 import {type Match, matchRequest, type Target, toIsBase} from '../../src/openapi/match.ts'
-import {documentation, findActionSets, isApiAddress} from '../../src/http/action-sets.ts'
+import {documentation, findActionSets, isApiAddress, ownServer} from '../../src/http/action-sets.ts'
 import {toActionWords, type ActionWords} from '../../src/http/action-words.ts'
 import {readNaming} from '../../src/http/naming.ts'
 import {splitWords, toLastWord} from '../../src/http/words.ts'
@@ -119,9 +119,14 @@ const rule: Rule<Options> = {
       if (request.where === 'front-matter' && !options.frontMatter) return false
       const {host, method, path, section} = request
       if (staticHost.test(host)) return false
+      const isPage = (): boolean => host === '' && !apiStart.test(path) && clientRouter.test(document.source)
       if (
         method === undefined &&
-        (isSystemPath(path) || documentation.test(host + path) || namespace.test(host) || pageHeading.test(section))
+        (isPage() ||
+          isSystemPath(path) ||
+          documentation.test(host + path) ||
+          namespace.test(host) ||
+          pageHeading.test(section))
       )
         return false
       return !hasPath(options.ignore, request.path)
@@ -251,6 +256,12 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
 // Matches the start of an XML namespace, which is not a request: "https://schemas.shop.example"
 const namespace = /^\w+:\/\/(?:schemas?\.|tempuri\.org)/
 
+// Matches routers that run in a browser. Their paths are pages: "React Router", "navigo"
+const clientRouter = /\b(?:(?:react|vue|angular|svelte|tanstack)[- ]?router|navigo|page\.js|wouter)\b/i
+
+// Matches the start of a path of an API: "/api/", "/v1/"
+const apiStart = /^\/?(?:api|v\d{1,2})\//
+
 // Matches hosts that only have files or pages of packages: "https://shop.github.io", "https://www.npmjs.com"
 const staticHost =
   /\.git(?:hub|lab)\.io$|\b(?:githubusercontent|sourceforge|npmjs|unpkg|jsdelivr|rubygems|packagist|crates|pypi)\.(?:com|net|org|io)$/
@@ -264,7 +275,9 @@ const article = /\b(?:an?|the)\b/i
 const versionOfApi = /^\/api\/v\d/
 
 /** Whether a path is in code, and has a name that only requests have, not files or pages: `/createOrder`. */
-function isSureName({isCode, path}: Request): boolean {
+function isSureName({isCode, path, host}: Request): boolean {
+  // The address of another server may be a page.
+  if (host !== '' && !ownServer.test(host) && !isApiAddress({host, path})) return false
   // Matches "/deleteOrder", "/users/{name}/change_password", "/api/v1/list-orders"
   return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]|^\/api\/v\d/.test(path)
 }

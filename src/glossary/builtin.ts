@@ -113,6 +113,9 @@ export const builtin: Glossary = {
             ],
             against: [
               '_ device',
+              '_ management',
+              '_ protection',
+              '_ security',
               'act as _',
               'acting as _',
               'acts as _',

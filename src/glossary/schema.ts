@@ -62,7 +62,7 @@ const avoidedForm = toTable({
     evidence,
     'Words around the form that show that it is wrong there. Needed if the form is also ordinary English.',
   ),
-  note: toWord('The reason, if it differs from the usage note of the term.'),
+  note: toWord('Why the form is wrong. Findings of the form show this text instead of the `usage` of the term.'),
   always: toFlag('Whether the form is always wrong, although it is also everyday English.'),
 })
 

@@ -404,12 +404,21 @@ function mayFollowBy(word = '', {lists}: ActionWords): boolean {
   return /^(?:uuid|num|hash|slug)$/.test(word) || lists.resources.has(word) || lists.attributes.has(word)
 }
 
-/** Find the target in words that are run together: `addtocart`, `removefromgroup`. */
+/**
+ * Find the target in words that are run together: `addtocart`, `removefromgroup`, `addordertolist`. A noun may be
+ * before the target.
+ */
 function splitTarget(text: string, {lists}: ActionWords): string[] | undefined {
-  const target = [...lists.targets].find((word) => text.startsWith(word))
-  const holder = text.slice(target?.length)
-  return target && lists.resources.has(toSingular(holder)) ? [target, holder] : undefined
+  const [, noun = '', target, holder = ''] = targetOf.exec(text) ?? []
+  if (target === undefined || (noun !== '' && !lists.resources.has(noun))) return
+  // In "removefromwatching", the holder is unknown. "topics" does not start with "to".
+  const isSure = (noun !== '' || target !== 'to') && holder.length > 3
+  if (!isSure && !lists.resources.has(toSingular(holder))) return
+  return [...(noun === '' ? [] : [noun]), target, holder]
 }
+
+// Matches a noun, a target and a holder: "orderfromlist", "tocart"
+const targetOf = /^(\w{0,20}?)(from|into|to)(\w{2,30})$/
 
 /**
  * Read an unknown noun after a verb: `getnowblock`, `listwitnesses`. A verb such as "list" needs a plural after it. Any

@@ -54,15 +54,20 @@ export function readSurroundings(
 
 // Matches the description of a version of software: "The version to install", "Installs the latest version"
 const softwareVersion =
-  /\bversion (?:of (?:the |your )?[\w-]{1,20}(?: [\w-]{1,20})? )?(?:(?:you (?:want|wish) )?to (?:be )?install|(?:that )?(?:is|will be|should be|must be) installed)|\binstalls? (?:the |an? )?(?:(?:latest|newest|new|given|specified)\b[^.|\n]{0,20}\bversion\b|(?:[\w-]{1,20} )?version (?:on|of)\b)/i
+  /\bversion (?:of (?:the |your )?[\w-]{1,20}(?: [\w-]{1,20})? )?(?:(?:you (?:want|wish) )?to (?:be )?install|(?:that )?(?:is|will be|should be|must be) installed)|\bupdates? (?:itself )?to the (?:latest|newest) (?:release|version)\b|\binstalls? (?:the |an? )?(?:(?:latest|newest|new|given|specified)\b[^.|\n]{0,20}\bversion\b|(?:[\w-]{1,20} )?version (?:on|of)\b)/i
 
-/** Whether a request installs software, such as `POST /firmware/update` with a version to install. */
+/**
+ * Whether a request installs software, such as `POST /firmware/update` with a version to install. The text of another
+ * request with the same path may say so.
+ */
 export function isInstallation(
   document: Pick<MarkdownDocument, 'source' | 'page'>,
   request: Request,
   {purpose, place}: Action,
 ): boolean {
-  return purpose?.id === 'update' && place !== 'phrase' && softwareVersion.test(readDetails(document, request))
+  if (purpose?.id !== 'update' || place === 'phrase') return false
+  const same = document.page.requests.filter(({path}) => path === request.path)
+  return [request, ...same].some((one) => softwareVersion.test(readDetails(document, one)))
 }
 
 /** Read the lines of text right above a request, such as "2. Delete an order". The nearest line is first. */

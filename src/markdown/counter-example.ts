@@ -17,10 +17,10 @@ const commentEnd = /\s{0,4}\*{1,4}\/\}?\s{0,4}$/
 // Matches "Avoid verbs", "Don't do this", "Anti-pattern: …", "Not recommended", "Instead of this"
 const strongLabel =
   /^(?:avoid|don['’]?ts?|do not|anti-?patterns?|not (?:so [a-z]{4,12}|recommended|rest(?:ful)?|good|like this|ok(?:ay)?)|non-?rest(?:ful)?|un-?restful|instead of|rather than|how not to|what not to)\b/i
-// Matches "Bad:", "Bad**:", "Wrong", "Before (RPC)", "Incorrect example", "Bad URLs"; not "Bad request",
+// Matches "Bad:", "Bad**:", "Wrong", "Before (RPC)", "Incorrect example", "Bad URLs", "Verbs in URLs:"; not "Bad request",
 // "Before you begin"
 const weakLabel =
-  /^(?:bad|wrong|incorrect|before|poor|worse|never|no|nope|ugly|smelly|discouraged)(?=[\s*_\uE000\uE001]*(?:$|[:(),.!–—|-])|\s+(?:examples?|ways?|approach(?:es)?|practices?|designs?|ideas?|urls?|uris?|paths?|endpoints?|naming|names?|usage|style|api|apis|version)\b)/i
+  /^(?:bad|wrong|incorrect|before|poor|worse|never|no|nope|ugly|smelly|discouraged|(?:action )?verbs? in (?:the )?(?:urls?|uris?|paths?|endpoints?)|action-based)(?=[\s*_\uE000\uE001]*(?:$|[:(),.!–—|-])|\s+(?:examples?|ways?|approach(?:es)?|practices?|designs?|ideas?|urls?|uris?|paths?|endpoints?|naming|names?|usage|style|api|apis|version)\b)/i
 // Matches labels of wrong examples in other languages, such as "Плохо", "错误", "Incorrecto"
 const foreignLabel =
   /плохо|неправильно|неверно|избега|错误示例|不推荐|反例|避免|悪い例|避ける|나쁜|หลีกเลี่ยง|^(?:malo?|incorrecto|evit(?:ar?|e)|ruim|errado|mauvais|éviter|schlecht|falsch|vermeiden?)(?=[\s*_]*(?:$|[:(–—-]))/i
@@ -71,10 +71,11 @@ export function isWrongInText(text: string, index: number, end: number): boolean
   const before = text.slice(start, index)
   const line = before.slice(before.lastIndexOf('\n') + 1)
   if (wrongAfter.test(text.slice(end, end + 60))) return true
+  const sentence = before.slice(findSentenceStart(text.slice(start, index + 1)))
+  if (negated.test(sentence)) return true
   const mark = findLastMark(line)
   if (mark) return mark === 'wrong'
-  const sentence = before.slice(findSentenceStart(text.slice(start, index + 1)))
-  if (negated.test(sentence) || isLastWrong(sentence, wrongPhrase)) return true
+  if (isLastWrong(sentence, wrongPhrase)) return true
   // If several lines or clauses are labelled, the last label counts.
   const clauses = before.split(clauseEnd)
   for (const written of clauses.reverse()) {
@@ -237,6 +238,11 @@ function readLead(text: string): Verdict | undefined {
   if (!/[:：]$/.test(line)) return
   const sentence = line.slice(findSentenceStart(line))
   return isLastWrong(sentence, leadPhrase) ? 'wrong' : undefined
+}
+
+/** Whether the end of a text calls the next request wrong: "GET /orders, NOT ". */
+export function endsInNot(before: string): boolean {
+  return /[,;(] ?not $/i.test(before)
 }
 
 /** For each line of code, find whether it is a bad example, according to a comment, label or mark on or above it. */

@@ -82,7 +82,7 @@ export function readTexts(source: string): ApiTexts {
   return {texts: findTexts(document), comments: findComments(source, document)}
 }
 
-/** Read a list with a single text. @param source the scalar after `- ` */
+/** Read a list that has one text. @param source `- ` and the scalar */
 export function readItem(source: string): ApiTexts {
   const {contents} = parseDocument(source)
   const item: unknown = isSeq(contents) ? contents.items[0] : undefined

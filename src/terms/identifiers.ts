@@ -207,7 +207,7 @@ const tagsBefore = /(?:^|\n)\W*(?:tags|keywords|topics|categories|labels)\W*:[^.
 function isValueList(left: string | undefined, right: string | undefined, least = 3): boolean {
   if (left === undefined || right === undefined) return false
   const values = `${left}x${right}`.split(/[,|]/).map((value) => value.trim())
-  return values.length >= least && values.every((value) => /^[\p{Ll}\p{N}_-]+$/u.test(value))
+  return values.length >= least && values.every((value) => /^[\p{Ll}\p{N}_+./-]+$/u.test(value))
 }
 
 /**

@@ -168,6 +168,7 @@ function isQuoted({prose, from, to, after}: MethodOccurrence): boolean {
  *
  * - a function: "[get](client/get)"
  * - a collection: "a post request (`/posts/42`)"
+ * - functions: the heading "Get" above `GetOrder()`
  * - a path: "the get endpoint" of `/get`
  * - an operation: "the Get endpoint" beside "the Save endpoint"
  * - a request of another kind: "a delete request" beside "a `Delete` request"
@@ -176,9 +177,11 @@ function isOtherName(occurrence: MethodOccurrence): boolean {
   const {prose, from, to, word, method, after, document, compiled} = occurrence
   const lower = word.toLowerCase()
   const search = toTextSearch(document)
-  const isFunction = findSpansAt(prose.spans, from).some(
-    ({kind, to: end, value = ''}) => kind === 'link' && end === to && value.split(/[/.#]/).includes(word),
-  )
+  const isFunction =
+    (prose.kind === 'heading' && word !== lower && new RegExp(String.raw`\b${word}[A-Z]\w*\(`).test(document.source)) ||
+    findSpansAt(prose.spans, from).some(
+      ({kind, to: end, value = ''}) => kind === 'link' && end === to && value.split(/[/.#]/).includes(word),
+    )
   if (isFunction || prose.insets.some(({kind, value}) => kind === 'code' && value.includes(`/${lower}s/`))) return true
   const noun = wordAt(after, 0)
   if (hasWord(compiled.terms, noun)) {
@@ -201,7 +204,7 @@ function isDescribed({prose, from, method, document, compiled}: MethodOccurrence
   return start !== undefined && document.source.slice(start, end).split(/\W+/).includes(method.method)
 }
 
-/** Whether the code of a page has methods in lower case: `"method": "get"`. */
+/** Whether a page has a method in lower case after the word "method": `"method": "get"`, `method: get`. */
 const hasLowerMethods = rememberLast((source: string) =>
   /\bmethod["']?\s?[:=]\s?["']?(?:get|post|put|patch|delete)\b/.test(source),
 )

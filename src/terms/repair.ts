@@ -53,10 +53,17 @@ const toValues = rememberLast((source: string) => {
   return new Set(Array.from(found, ([, code, value]) => code ?? value))
 })
 
-/** Whether the page has a word and the noun after it as an identifier: "Rest Client" on a page with `rest-client`. */
+/** Matches nouns of classes: `RestController` and `RestTemplate` of Spring */
+const classNoun = /^(?:Controller|Template)$/
+
+/**
+ * Whether a word and the noun after it may name a product or a class: "Rest Controller", and "Rest Desk" on a page with
+ * `rest-desk`.
+ */
 function isProduct({prose, to, text}: Mention, source: string): boolean {
   const [, noun] = /^ (\p{Lu}\p{Ll}+)/u.exec(prose.text.slice(to, to + 40)) ?? []
-  return noun !== undefined && ['-', ''].some((gap) => toIdentifiers(source).has(`${text}${gap}${noun}`.toLowerCase()))
+  if (noun === undefined || classNoun.test(noun)) return noun !== undefined
+  return ['-', ''].some((gap) => toIdentifiers(source).has(`${text}${gap}${noun}`.toLowerCase()))
 }
 
 /** Get the words of a page, in lower case. A word may have a hyphen: `rest-client`. */

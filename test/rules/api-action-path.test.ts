@@ -61,6 +61,12 @@ describe('api-action-path', () => {
       '`POST /shop/update`\n\n| Key | Description |\n|-|-|\n| version | The version you want to install |',
     ],
     [
+      'an installation that another block describes',
+      '- `POST /update`\n\n#### POST `/update`\n\nUpdates to the newest release and restarts the shop.',
+    ],
+    ['a page of a router in the browser', 'The shop uses React Router.\n\n- `/orders/create`\n- `/orders/delete`'],
+    ['an address of another site', '`https://www.shop.test/action/getOrder?redirect=1`'],
+    [
       'a value of the parameter `{role_type}`',
       '`GET /users/{id}/roles/{role_type}`\n\n`POST /users/7/roles/ModifyOrder`',
     ],

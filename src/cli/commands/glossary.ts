@@ -37,7 +37,7 @@ const options = {
   alone: {type: 'boolean', help: 'leave out the built-in glossary (only if you name files)'},
 } as const satisfies OptionTable
 
-const help = `Usage: api-glossary glossary [--format NAME] [files…]
+const help = `Usage: api-glossary glossary [options] [files…]
 
 Prints the built-in glossary, merged with the glossaries of the settings. If you
 name files, the built-in glossary is merged with these files instead.

@@ -12,7 +12,7 @@ import {isDescription, readPhrase} from './phrase.ts'
 import {type Candidate, dropHolder, toWords} from './plan.ts'
 import {ResourceNames} from './resource-names.ts'
 import type {Surroundings} from '../surroundings.ts'
-import {findWordStyle, toLastWord, type WordStyle} from '../words.ts'
+import {findWordStyle, splitWords, toLastWord, type WordStyle} from '../words.ts'
 
 /** A suggested request, whose method replaces the action in the path. */
 export interface Replacement {
@@ -103,10 +103,18 @@ function toPaths(
   const before = path.segments.slice(0, action.segment)
   const own = path.segments[action.segment]
   if (!own) return []
-  const after = [...(own.glued ? parsePath(own.glued).segments : []), ...path.segments.slice(action.segment + 1)]
+  const behind = [...(own.glued ? parsePath(own.glued).segments : []), ...path.segments.slice(action.segment + 1)]
+  // "/orders/getAll/by-desk/{desk_id}" is like "/orders/getAllByDesk/{desk_id}". "/orders/getBy/{desk}" is like
+  // "/orders/getByDesk/{desk}".
+  const [next] = behind
+  const isOpen = action.rest.at(-1) === 'by'
+  const filter = isOpen && next?.kind === 'parameter' ? splitWords(next.name) : toWords(next)
+  const isFiltered = filter[0] === 'by' || (isOpen && filter.length > 0)
+  const after = isFiltered && next?.kind === 'literal' ? behind.slice(1) : behind
   const {amounts, attributes, bulk, containers, containerVerbs, qualifiers, resources, settingVerbs, sweepingVerbs} =
     words.lists
-  const {place, rest, verb} = action
+  const {place, verb} = action
+  const rest = isFiltered ? [...action.rest, ...filter] : action.rest
   const base = before.at(-1) ?? (given.base === undefined ? undefined : parsePath(given.base).segments.at(-1))
   const owner = toWords(base)
   const container = toSingular(owner.join(''))
@@ -117,13 +125,13 @@ function toPaths(
   const hasIdentifier = keys.length > 0
   const isOfOwner = container !== '' && isNamedAfter(after[0], container)
   const isAmount = amounts.has(toLastWord(rest))
-  const next = toWords(after[0]).join('-')
+  const following = toWords(after[0]).join('-')
   const evidence = readEvidence(given, words)
   // A resource that can be created may exist several times. The word "all" also means several resources.
   const isMany = purpose.id === 'create' || rest.includes('all')
   const names = new ResourceNames(words, naming, toStyle(own, action, naming), isMany)
   const plan = {path, purpose, words, names, evidence, isSetting: settingVerbs.has(verb), isAdding, given}
-  const read = readPhrase(action, words, (noun) => names.isPlural(noun))
+  const read = readPhrase({...action, rest}, words, (noun) => names.isPlural(noun))
   if (!read) return []
   // "/orders/{order_id}/updateItems" replaces all items of an order.
   const isWhole = isUpdate && base?.kind === 'parameter' && read.isAll
@@ -177,7 +185,8 @@ function toPaths(
     // `GET /orders/{order_id}/actions/cancel` reads the state of the action.
     !isRead && (method === 'GET' || method === 'DELETE') && dropHolder(before, words).length < before.length,
     // "/orders/edit/save" and "/orders/edit/submit" have two verbs.
-    (words.purposeOf.has(next) || (!isRead && !isVariant && words.otherActions.has(next))) && !resources.has(next),
+    (words.purposeOf.has(following) || (!isRead && !isVariant && words.otherActions.has(following))) &&
+      !resources.has(following),
   ]
   if (reasons.includes(true)) return []
   if (place === 'name') return replaceDottedName(plan, {phrase: read, before, after}, action.prefix)

@@ -45,7 +45,10 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
   // In /order/deleteOrder/{id}, the parent repeats the resource.
   const head = dropRepeated(before, phrase.noun, names)
   const site = {phrase, before, head, after}
-  return (phrase.of.length > 0 ? replaceNested(plan, site) : undefined) ?? replaceByNoun(plan, site)
+  const nested = phrase.of.length > 0 ? replaceNested(plan, site) : undefined
+  // In "/removeItemFromXyz", the owner is unknown.
+  const isOfUnknown = nested === undefined && phrase.isTarget && phrase.noun.length > 0 && purpose.method !== 'GET'
+  return nested ?? (isOfUnknown ? [] : replaceByNoun(plan, site))
 }
 
 /** Make paths from the noun: for a resource, for a resource of an owner, or for an attribute. */

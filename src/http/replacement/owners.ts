@@ -89,7 +89,13 @@ export function toOwned(plan: Plan, {phrase, head, after}: Site): {candidate: Ca
   const {names, purpose} = plan
   const owner = names.toSingular(phrase.noun.slice(0, -1))
   const owned = phrase.noun.slice(-1)
-  if (after.length > 1 || phrase.by.length > 0 || !names.isPlural(owned) || !names.isCountable(owner)) return
+  // "/getTaskResult" with the parameter `task_id` reads the result of a task.
+  const isOfGiven =
+    purpose.id === 'read' &&
+    plan.evidence.findIdentifier(owner) !== undefined &&
+    plan.evidence.findIdentifier(phrase.noun) === undefined
+  const isMany = names.isPlural(owned)
+  if (after.length > 1 || phrase.by.length > 0 || !(isMany || isOfGiven) || !names.isCountable(owner)) return
   if (head.at(-1)?.kind === 'parameter') return
   const [next] = after
   if (next && !isIdentifierOf(next.name, owner)) return
@@ -99,8 +105,9 @@ export function toOwned(plan: Plan, {phrase, head, after}: Site): {candidate: Ca
     next,
     (key, count) => purpose.method === 'GET' && count === 1 && /^[a-z]{2,}_?id$/i.test(key),
   )
-  const candidate = toBelow(plan, dropRepeated(head, owned, names), owner, id, names.toCollection(owned))
-  return {candidate, isSure: next !== undefined || id.query !== undefined}
+  const name = isMany ? names.toCollection(owned) : names.join(owned)
+  const candidate = toBelow(plan, dropRepeated(head, owned, names), owner, id, name)
+  return {candidate, isSure: next !== undefined || id.query !== undefined || (isOfGiven && !isMany)}
 }
 
 /**

@@ -3,7 +3,7 @@ import {once} from '../../english/remember.ts'
 import {readRequests} from '../../http/readers.ts'
 import {readRelative} from '../../http/target.ts'
 import {findFirst, numberAt} from '../align.ts'
-import {readWrongLines} from '../counter-example.ts'
+import {endsInNot, readWrongLines} from '../counter-example.ts'
 import {readPathLines, readPaths, readTargets} from './block.ts'
 import {toIsInside, toRange} from './mask.ts'
 import {pairOnLines} from './same-line.ts'
@@ -50,7 +50,9 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
     const [from, to] = foundRequest.pathRange
     const line = findFirst(ends.length, (index) => numberAt(ends, index) > from)
     const purpose = foundRequest.purpose || readComment(lines, line, source.slice(to, numberAt(ends, line) - 1))
-    return {...foundRequest, purpose, isCode: true, isWrong: () => wrong()[line] === true}
+    const first = Math.min(foundRequest.methodRange?.[0] ?? from, from)
+    const isWrong = (): boolean => wrong()[line] === true || endsInNot(source.slice(Math.max(0, first - 8), first))
+    return {...foundRequest, purpose, isCode: true, isWrong}
   })
 }
 
