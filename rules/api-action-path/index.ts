@@ -10,7 +10,7 @@ import {findReplacements, type Replacement} from '../../src/http/replacement/ind
 import {isInstallation, readSurroundings} from '../../src/http/surroundings.ts'
 import {describe, isFlag, isListOf, isOneOf, isText, type InferEach} from '../../src/glossary/values.ts'
 import {type Match, matchRequest, type Target, toIsBase} from '../../src/openapi/match.ts'
-import {documentation, findActionSets, isApiAddress, ownServer} from '../../src/http/action-sets.ts'
+import {apiPath, documentation, findActionSets, isApiAddress, ownServer} from '../../src/http/action-sets.ts'
 import {toActionWords, type ActionWords} from '../../src/http/action-words.ts'
 import {readNaming} from '../../src/http/naming.ts'
 import {splitWords, toLastWord} from '../../src/http/words.ts'
@@ -277,7 +277,7 @@ const versionOfApi = /^\/api\/v\d/
 /** Whether a path is in code, and has a name that only requests have, not files or pages: `/createOrder`. */
 function isSureName({isCode, path, host}: Request): boolean {
   // The address of another server may be a page.
-  if (host !== '' && !ownServer.test(host) && !isApiAddress({host, path})) return false
+  if (host !== '' && !ownServer.test(host) && !apiPath.test(host + path)) return false
   // Matches "/deleteOrder", "/users/{name}/change_password", "/api/v1/list-orders"
   return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]|^\/api\/v\d/.test(path)
 }

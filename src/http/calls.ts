@@ -22,7 +22,7 @@ interface CallForm {
 
 /** Names of clients that send requests, as alternatives of a regular expression. */
 const clients =
-  String.raw`(?<![\w@])(?:got|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|alova|HTTPoison|Tesla|httr|surf|reqwest|ua|\$|jQuery)` +
+  String.raw`(?<![\w@])(?:got\w{0,20}|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|alova|HTTPoison|Tesla|httr|surf|reqwest|ua|\$|jQuery)` +
   // Matches "shopApi", "_httpClient", "shopInstance", "shopFetch"
   String.raw`|(?<!@\w{0,30})(?:[aA]xios|[rR]equests?|[cC]lient|[aA]pi|API|[hH]ttps?|HTTP|Fetch|[iI]nstance)(?:Service|Client|Instance|Private)?`
 /** Names of routers that declare routes, as alternatives of a regular expression. */

@@ -15,9 +15,9 @@ export interface Target {
 // "https://<%= shop %>", "https://{your shop}", "http&#58;//shop"; not "wss://"
 const schemePattern =
   /(?!wss?:)[a-z][a-z\d+.-]{1,9}(?::|&#(?:58|x3a);)\/\/(?:\{[\w .#-]{1,64}\}|[^\s/"'`<>|?#\uE000\uE001]|<(?:[\w .-]{1,64}|%= ?[\w.]{1,64} ?%)>){1,200}/iy
-// Matches a variable right before a slash: "{{baseUrl}}", "${BASE}", "$HOST", "<base>", "__BASE__", "%s", "[host]"
+// Matches a variable right before a slash: "{{baseUrl}}", "${BASE}", "#{BASE}", "$HOST", "<base>", "__BASE__", "%s", "[host]"
 const variablePattern =
-  /(?:\$?\{\{?[\w .-]{1,64}\}?\}|\$[A-Za-z_]\w{0,63}|<(?:[\w .-]{1,64}|%= ?[\w.]{1,64} ?%)>|__[A-Za-z]\w{0,62}__|&lt;[\w .-]{1,64}&gt;|%s|\[[\w.-]{1,64}\])(?::(?:\d{1,5}|<\w{1,20}>|\{\w{1,20}\}))?(?=\/)/y
+  /(?:[$#]?\{\{?[\w .-]{1,64}\}?\}|\$[A-Za-z_]\w{0,63}|<(?:[\w .-]{1,64}|%= ?[\w.]{1,64} ?%)>|__[A-Za-z]\w{0,62}__|&lt;[\w .-]{1,64}&gt;|%s|\[[\w.-]{1,64}\])(?::(?:\d{1,5}|<\w{1,20}>|\{\w{1,20}\}))?(?=\/)/y
 // Matches a host right before a slash: "localhost:3000", "api.shop.example", "host:port"; not "orders.getOrder"
 const hostPattern =
   /(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[A-Za-z\d](?:[A-Za-z\d-]{0,62})\.){1,6}(?:[a-z]{2,24}|[A-Z]{2,24}))(?::\d{1,5})?(?=\/)|:\d{2,5}(?=\/)|\w{1,30}:(?:port|PORT)(?=\/)/y
@@ -85,6 +85,8 @@ function findPathEnd(text: string, start: number): number {
     const character = text.charAt(index)
     if (/[{[<(]/.test(character)) {
       // Brackets are part of `/orders/[id]`, `/orders/\[id\]`, `?filter[status]=open`, but not of `/orders[see below]`.
+      // "{:http}" after a path in code is the language of the code.
+      if (text.startsWith('{:', index) && text.charAt(index - 1) !== '/') break
       if (character === '[' && !bracketLead.test(text.slice(start, index))) break
       const close = findClose(text, index)
       if (close === undefined || !isParameterAt(text, index, close)) break

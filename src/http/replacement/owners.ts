@@ -92,6 +92,7 @@ export function toOwned(plan: Plan, {phrase, head, after}: Site): {candidate: Ca
   // "/getTaskResult" with the parameter `task_id` reads the result of a task.
   const isOfGiven =
     purpose.id === 'read' &&
+    !isIdentifier(phrase.noun) &&
     plan.evidence.findIdentifier(owner) !== undefined &&
     plan.evidence.findIdentifier(phrase.noun) === undefined
   const isMany = names.isPlural(owned)
