@@ -1009,6 +1009,7 @@ export const builtin: Glossary = {
       against: [
         'blog _',
         'forum _',
+        'merge _',
         '_ office',
         '_ option',
         '_ - call',
@@ -1756,6 +1757,8 @@ export const builtin: Glossary = {
         'operation',
         'option',
         'permission',
+        'link',
+        'url',
         'policy',
         'process',
         'progress',

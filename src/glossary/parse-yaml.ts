@@ -134,7 +134,8 @@ function toValue(contents: unknown, targets: Targets, fail: (reason: string, nod
     const found = known.get(target)
     if (!found) return fail(`${alias} inside of its own value, expected the alias after this value`, node)
     count += found.size
-    if (count > mostValues) return fail(`${alias}, expected at most ${mostValues} values in all`, node)
+    if (count > mostValues)
+      return fail(`${alias}, expected at most ${mostValues} values after all aliases are expanded`, node)
     return found.value
   }
 

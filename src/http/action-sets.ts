@@ -24,6 +24,9 @@ export function isApiAddress({host, path}: Pick<Request, 'host' | 'path'>): bool
   return apiAddress.test(host + path) && !documentation.test(host + path)
 }
 
+// Matches names of programs with chats and commands: "Telegram", "a Slack bot", "slash command"
+const chat = /\b(?:telegram|discord|slack|bot|slash commands?)\b/i
+
 interface ActionSet {
   /** What distinguishes the actions of the set: a method, or a segment such as `createOrder`. */
   names: Set<string>
@@ -54,9 +57,10 @@ export function findActionSets(
     const isApiPath = apiPath.test(host + path)
     const isKnown = isEndpoint || method !== undefined || isApiPath
     if (action?.kind !== 'crud' || action.place === 'name') continue
-    // A path such as "/list" or "/add" may be a command in a chat.
-    if (!isKnown && action.place === 'alone' && host === '') continue
     const {segments} = parseResourcePath(path)
+    // A path such as "/list", "/add" or "/add_order" may be a command in a chat.
+    const isCommand = action.place === 'alone' || (segments.length === 1 && chat.test(source))
+    if (!isKnown && host === '' && isCommand) continue
     const before = segments
       .slice(0, action.segment)
       .filter(({kind, text}) => kind === 'literal' && !text.startsWith('_'))

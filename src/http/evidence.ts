@@ -50,8 +50,8 @@ const increase = /\b(?:increas|decreas|reduc)(?:e|es|ing)\b/i
 const own = /\b(?:your|my|own)\b/i
 // Matches "logged-in user" of "the logged-in user". The group is the noun.
 const caller = /\b(?:(?:logged|signed)[- ]in|authenticated|current) ([a-z]{3,20})/i
-// Matches passwords in a body or a table: "\"currentPassword\":", "| password |"
-const password = /["'`|]\s{0,20}(?:current[_-]?)?password\s{0,20}["'`|]/i
+// Matches passwords in a body, a table or brackets: "\"currentPassword\":", "| password |", ", current_password)"
+const password = /["'`|]\s{0,20}(?:current[_-]?)?password\s{0,20}["'`|]|[(,] ?current[_-]?password[,)]/i
 // Matches criteria in a body: "\"criteria\": {"
 const criteria = /"(?:criteria|filters?|query|where|conditions?)"\s{0,4}:\s{0,4}[{[]/i
 // Matches "creates or updates", "update or create"

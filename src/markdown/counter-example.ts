@@ -20,7 +20,7 @@ const strongLabel =
 // Matches "Bad:", "Bad**:", "Wrong", "Before (RPC)", "Incorrect example", "Bad URLs", "Verbs in URLs:"; not "Bad request",
 // "Before you begin"
 const weakLabel =
-  /^(?:bad|wrong|incorrect|before|poor|worse|never|no|nope|ugly|smelly|discouraged|(?:action )?verbs? in (?:the )?(?:urls?|uris?|paths?|endpoints?)|action-based)(?=[\s*_\uE000\uE001]*(?:$|[:(),.!–—|-])|\s+(?:examples?|ways?|approach(?:es)?|practices?|designs?|ideas?|urls?|uris?|paths?|endpoints?|naming|names?|usage|style|api|apis|version)\b)/i
+  /^(?:bad|wrong|incorrect|before|poor|worse|never|no|nope|ugly|smelly|discouraged|(?:action )?verbs? in (?:the )?(?:urls?|uris?|paths?))(?=[\s*_\uE000\uE001]*(?:$|[:(),.!–—|-])|\s+(?:examples?|ways?|approach(?:es)?|practices?|designs?|ideas?|urls?|uris?|paths?|endpoints?|naming|names?|usage|style|api|apis|version)\b)/i
 // Matches labels of wrong examples in other languages, such as "Плохо", "错误", "Incorrecto"
 const foreignLabel =
   /плохо|неправильно|неверно|избега|错误示例|不推荐|反例|避免|悪い例|避ける|나쁜|หลีกเลี่ยง|^(?:malo?|incorrecto|evit(?:ar?|e)|ruim|errado|mauvais|éviter|schlecht|falsch|vermeiden?)(?=[\s*_]*(?:$|[:(–—-]))/i
@@ -193,9 +193,10 @@ function isWholeLabel(text: string): boolean {
   return text.length < 30 && readVerdict(text) === 'wrong'
 }
 
-// Matches headings whose marks show whether something is done: "Orders ✅ (implemented)", "Missing endpoints ❌"
+// Matches headings whose marks show whether something is done: "Orders ✅ (implemented)", "Missing endpoints ❌",
+// "❌ Services without tests (21 services)"
 const status =
-  /[✅✓✔☑]\W{0,4}(?:implemented|done|completed?|available|supported|working)\b|\b(?:missing|planned|pending|to-?do|not (?:yet )?\w{4,12}ed)\b[^❌✗✘❎🚫⛔\n]{0,60}[❌✗✘❎🚫⛔]/iu
+  /[✅✓✔☑]\W{0,4}(?:implemented|done|completed?|available|supported|working)\b|\b(?:missing|planned|pending|to-?do|not (?:yet )?\w{4,12}ed)\b[^❌✗✘❎🚫⛔\n]{0,60}[❌✗✘❎🚫⛔]|[✅✓✔☑❌✗✘❎🚫⛔][^\n]{3,80}\(\d{1,4}\b/iu
 
 const toVerdicts = rememberLast((_root: Parents | undefined) => remember(readChildren))
 

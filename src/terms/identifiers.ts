@@ -115,7 +115,8 @@ function findSlug(surroundings: Surroundings): string | undefined {
   if (joinsAfter.test(/\s/u.test(text) ? after.replace(/^\(/u, ' ') : after)) return 'part of an identifier'
   if (before.endsWith('/') && (!/[\p{L}\p{N})\uFFFC]\s?\/$/u.test(before) || /[./][\p{L}\p{N}_-]+\/$/u.test(before)))
     return 'part of a path'
-  if (after.startsWith('/') && !/^\/\s?\p{L}[\p{L}\p{N}]*(?![\p{L}\p{N}]*[-_./])/u.test(after)) return 'part of a path'
+  if (after.startsWith('/') && !/^\/\s?(?!v\d)\p{L}[\p{L}\p{N}]*(?![\p{L}\p{N}]*[-_./])/u.test(after))
+    return 'part of a path'
   if (isLower && !form.evidence && isInPath(surroundings)) return 'part of a path'
   // In lower case, `rest-api` and `restapi` are usually names of tasks and repositories.
   const isMany = /[\s-]/u.test(form.correct) && !form.avoid
@@ -157,6 +158,7 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
     return 'a constant or a label on its own'
   // On a page with `Grpc.Client`, the cell "| **Grpc** | 12 ms |" is a name.
   if (!isLower && isValueOf(prose, from, to) && page.hasCode(text)) return 'a name that the page shows as code'
+  if (/["'`]$/u.test(before) && /^["'`]\s?:/u.test(after)) return 'a quoted key'
   // In "the 'restApi' folder" and 'protocol: "GRPC"', the name is a value.
   if (!isLower && !/^(?:\p{Ll}+\p{Lu}\p{Ll}+|\p{Lu}+)$/u.test(text)) return
   if (/["'`‘“]$/u.test(before) && /^["'`’”]/u.test(after)) return 'a quoted value'
@@ -178,6 +180,11 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   // In "ts,tsx,graphql", no spaces are between the values.
   const isJoined = isValueList(/[\w,-]*$/u.exec(before)?.[0], /^[\w,-]*/u.exec(after)?.[0])
   if (isValue && !form.avoid && (isJoined || isLineOfValues(prose, from, to))) return 'a list of values'
+  // In "modules: core / kafka / rest", spaces are beside the slashes.
+  const [ahead = ''] = /(?:[\p{Ll}\d]+ \/ )+$/u.exec(before) ?? []
+  const [behind = ''] = /^(?: \/ [\p{Ll}\d]+)+/u.exec(after) ?? []
+  if (isValue && !form.avoid && isValueList(ahead.replaceAll(' / ', ','), behind.replaceAll(' / ', ','), 4))
+    return 'a list of values'
   const [opening, first] = /\uFFFC?\s?\(([^()]*)$/u.exec(before) ?? []
   const [, last] = /^([^()]*)\)/u.exec(after) ?? []
   if (isValue && isValueList(first, last, `${first}${last}`.includes('|') ? 2 : 3)) return 'a list of values'
@@ -332,7 +339,9 @@ function findPackage({before, after, text, form, isLower}: Surroundings): string
   if (isLower && new RegExp(beside, 'u').test(`${before}\uFFFC${after}`)) return 'a package beside its sibling'
   const isUpgraded =
     upgradeVerbs.has(previous.toLowerCase()) && /^\s*(?:$|(?:to|from|and|or|with|via)\b|[,.(])/u.test(after)
-  return isUpgraded || versionAfter.test(after) ? 'a package with its version' : undefined
+  return isUpgraded || versionAfter.test(after)
+    ? 'a package with its version, or after a verb such as “upgrade”'
+    : undefined
 }
 
 /**
@@ -358,12 +367,15 @@ function findName({prose, from, to, before, after, text, form, isLower, page}: S
   // On a page with `gem install rest-client`, "Rest Client" is a package.
   const [, next] = /^\s(\p{Lu}\p{Ll}+)\b/u.exec(after) ?? []
   if (next && page.hasCode(`install ${text}-${next}`.toLowerCase())) return 'a package that the page installs'
+  // On a page with the title "Rest Desk" and the name `rest-desk`, "Rest Desk" is the name of the project.
+  const project = `${text} ${next}`
+  if (next && !/^Apis?$/.test(next) && page.hasTitle(project) && page.hasSlug(project)) return `a name: ${project}`
   const isInside = capitalBefore.test(before) && capitalAndNext.test(text + after) && !readIsTitle(prose.text)
   if (form.avoid || form.evidence) return isInside ? `a name: ${text}` : undefined
   if (/[\s-]/u.test(form.correct)) return
   if (isIntroduced(prose.text, from, to)) return `a name: ${text}`
   if (prose.kind === 'heading' && readIsTitle(prose.text))
-    return page.hasSlug(prose.text.trim()) ? `a name: ${prose.text}` : undefined
+    return /\s\S+\s/.test(prose.text.trim()) && page.hasSlug(prose.text.trim()) ? `a name: ${prose.text}` : undefined
   return nameBefore().test(before) && endOfName.test(after) ? `a name: ${text}` : undefined
 }
 

@@ -377,11 +377,12 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
     hasRequest: (prose) => showRequests(toBlocks(prose)),
     hasRequests: () => document.page.requests.some(({method}) => method !== undefined),
     hasPackage: remember((text) => isPackage(document, text)),
+    hasTitle: (title) => source.startsWith(`# ${title}\n`) || source.includes(`\n# ${title}\n`),
     hasSlug: remember((title) => {
       const words = title.toLowerCase().split(/\s+/u)
       // The anchor `#order-shop-desk` does not count, because every heading has such an anchor.
       const slug = new RegExp(`(?<![\\w#-])${words.map(escapePattern).join('-')}(?![\\w-])`, 'u')
-      return words.length > 2 && words.length < 6 && slug.test(source)
+      return words.length > 1 && words.length < 6 && slug.test(source)
     }),
     isPeer: (word) => findPeers().has(word),
     countTopics: remember(({topic}) => {

@@ -137,7 +137,9 @@ function judgeTopic(occurrence: MethodOccurrence, evidence: string): Judged | un
   if (findTopic(occurrence) || !/^(?:req|request|call|method|verb)s?$/.test(noun)) return toJudged(evidence)
   const sign = findHttp(occurrence)
   if (method.method === 'POST') return toJudged(evidence, sign ? 'certain' : 'offered')
-  return toJudged(sign && `${evidence}, with: ${sign}`, 'offered')
+  // "Make a Get request" has a capital, so it hardly means a request of another kind.
+  const isSentCapital = occurrence.word !== method.method.toLowerCase() && takers.has(wordAt(occurrence.before, 1))
+  return toJudged(sign ? `${evidence}, with: ${sign}` : isSentCapital ? evidence : undefined, 'offered')
 }
 
 /**
@@ -526,7 +528,9 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const lead = Math.max(0, from - 100)
   const path = pathBefore.exec(prose.text.slice(lead, from))
   const isOfPath = path !== null && requestPath.test(readMasked(prose, occurrence.document, lead + path.index))
-  const isNoun = isOfPath || isNounAfter(before, next)
+  // In "the `<form>` post request from the page", "post" is not a verb.
+  const isAfterCode = previous === '\uFFFC' && method.method === 'POST' && !noun.endsWith('s')
+  const isNoun = isOfPath || isAfterCode || isNounAfter(before, next)
   // In "All new post calls wait in the pool", the calls may be of another kind.
   const isSure = isSame(noun, 'request') || (!noun.endsWith('s') && !isElsewhere(occurrence))
   // In "Only Get requests are allowed", the noun is a subject.

@@ -9,7 +9,7 @@ export const httpMethods = ['get', 'head', 'post', 'put', 'delete', 'connect', '
 
 /** Words before a method and its noun: "a get request". */
 export const determiners = toWordSet(
-  "a an the this that these those each every any one another single simple same following above next first second initial mock regular normal valid invalid plain new given failed successful my our your its their no all two three between of via using by as with for from it's more multiple subsequent additional separate standard basic typical conditional original dummy sample appropriate ajax",
+  "a an the this that these those each every any one another single simple same following above next first second initial mock previous regular normal valid invalid plain new given failed successful my our your its their no all two three between of via using by as with for from it's more multiple subsequent additional separate standard basic typical conditional original dummy sample appropriate ajax",
 )
 
 /**

@@ -117,6 +117,9 @@ function startsWithControl(text: string): boolean {
   return kind > 0 && words.slice(0, kind).every((word) => /^\p{Lu}/u.test(word))
 }
 
+/** Matches a label of several words whose last word is a field: "GRPC Server Host" */
+const fieldLabel =
+  /^\p{Lu}\S*(?: \p{Lu}\S*){0,3} (?:Host|Port|Address|Name|Key|Token|ID|User|Username|Password|Mode|Path)$/u
 /** Matches the last letter of a word, then a name of several words in title case: "e GRPC Host" of "the GRPC Host" */
 const longerName = /^\p{L}\s\p{Lu}\S{0,40}(?:\s\p{Lu}\S{0,40}){1,3}$/u
 
@@ -130,5 +133,6 @@ export function isControl({text, spans}: Prose, from: number, to: number): boole
   if (!span) return false
   const isLonger = (span.from < from || span.to > to) && span.to - span.from <= 80
   if (isLonger && longerName.test(text.slice(Math.max(0, span.from - 2), span.to))) return true
+  if (fieldLabel.test(text.slice(span.from, Math.min(span.to, span.from + 80)))) return true
   return usesControl.test(text.slice(Math.max(0, span.from - 40), span.from)) || controlKind.test(text.slice(span.to))
 }

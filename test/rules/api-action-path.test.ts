@@ -46,6 +46,8 @@ describe('api-action-path', () => {
     ['a list of functions', '| `GET` | `ctx.router.getOrder/postOrder/deleteOrder/all` |\n|-|-|'],
     ['a command of a bot beside a commit', '`GET /orders`\n\n- `/update-branch`: Merges HEAD into the branch.'],
     ['a file of a static site', '```\ncurl https://shop.github.io/orders/orders.list\n```'],
+    ['tasks of a component', '`GET /v1/UpdateService/UpdateTaskQueue`'],
+    ['commands of a bot', 'The Telegram bot uses an API. It has `/delete_order` and `/update_order`.'],
     ['a raw file', '```\ncurl https://raw.githubusercontent.com/shop/scripts/get-orders\n```'],
     ['the page of a package', "```js\nfetch('https://www.npmjs.com/package/fetch-orders')\n```"],
     ['the page of a form in a resource', '`GET api/orders/create`\n\n`POST api/orders`'],

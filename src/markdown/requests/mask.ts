@@ -145,7 +145,7 @@ const parameter = /^\{[\w.-]{1,80}\}$/
 /** Whether a leaf is text, or a part of a path that a syntax extension parsed as something else. */
 function isText(node: Nodes, raw: string, before: string): boolean {
   if (node.type === 'text') return true
-  // In `/orders/<order_id>`, the parser reads `<order_id>` as an HTML tag.
+  // In `/orders/<order-id>`, the parser reads `<order-id>` as an HTML tag.
   if (node.type === 'html') return /^<[a-z][\w-]{0,40}>$/i.test(raw) && /[/=:]/.test(before)
   if ((node.type as string) === 'mdxTextExpression') return parameter.test(raw)
   return (node.type as string) === 'textDirective'
