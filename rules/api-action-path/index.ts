@@ -10,7 +10,14 @@ import {findReplacements, type Replacement} from '../../src/http/replacement/ind
 import {isInstallation, readSurroundings} from '../../src/http/surroundings.ts'
 import {describe, isFlag, isListOf, isOneOf, isText, type InferEach} from '../../src/glossary/values.ts'
 import {type Match, matchRequest, type Target, toIsBase} from '../../src/openapi/match.ts'
-import {apiPath, documentation, findActionSets, isApiAddress, ownServer} from '../../src/http/action-sets.ts'
+import {
+  apiPath,
+  clientRouter,
+  documentation,
+  findActionSets,
+  isApiAddress,
+  ownServer,
+} from '../../src/http/action-sets.ts'
 import {toActionWords, type ActionWords} from '../../src/http/action-words.ts'
 import {readNaming} from '../../src/http/naming.ts'
 import {splitWords, toLastWord} from '../../src/http/words.ts'
@@ -255,9 +262,6 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
 
 // Matches the start of an XML namespace, which is not a request: "https://schemas.shop.example"
 const namespace = /^\w+:\/\/(?:schemas?\.|tempuri\.org)/
-
-// Matches routers that run in a browser. Their paths are pages: "React Router", "navigo"
-const clientRouter = /\b(?:(?:react|vue|angular|svelte|tanstack)[- ]?router|navigo|page\.js|wouter)\b/i
 
 // Matches the start of a path of an API: "/api/", "/v1/"
 const apiStart = /^\/?(?:api|v\d{1,2})\//

@@ -10,6 +10,8 @@ export const apiPath = /^[^/]*\/\/api\.|(?:^|\/)(?:apis?|v\d{1,2})\//i
 // Matches documentation and files: "https://docs.shop.example", "/docs/orders", "/blob/main/create-order"
 export const documentation =
   /\/\/(?:docs?|developers?|dev|help|support|learn|wiki|blog|apidocs?)\.|\/(?:docs?|guides?|reference|blog|wiki|help|blob)\/|(?<!&)#/
+// Matches routers that run in a browser. Their paths are pages: "React Router", "navigo"
+export const clientRouter = /\b(?:(?:react|vue|angular|svelte|tanstack)[- ]?router|navigo|page\.js|wouter)\b/i
 // Matches words of pages about an API: "API", "JSON", "Postman"
 const apiWord = /(?<![.\w-])(?:APIs?|JSON|CRUD|Postman|micro-?services?|backend)\b/i
 
