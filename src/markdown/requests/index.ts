@@ -155,8 +155,8 @@ const requestLead = new RegExp(
 const topicLead =
   /\b(?<!\b(?:create|add|update|edit|delete|remove|list|get)s?\s(?:an?\s|the\s)?)(?:topic|queue)\b[^\w\n|]{1,6}(?:[{<][\w.-]{1,40}[}>])?$/i
 
-// Matches the end of a variable before a path: "}}" of "{{base_url}}/api"
-const apiHost = /\}\}$/
+// Matches the end of a variable before a path: "}}" of "{{base_url}}/api", "Address]" of "[ApiAddress]/api"
+const apiHost = /\}\}$|(?:address|url|host|server)[\]}>]$/i
 
 // Matches headings of tables of requests: "API", "Endpoints". "Routes" does not match, because routes may be pages.
 const apiHeading = /\b(?:APIs?|endpoints?)\b/i
