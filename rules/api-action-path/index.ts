@@ -65,6 +65,7 @@ const rule: Rule<Options> = {
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)
     const paths = new Set(document.paths)
+    const hasPages = once(() => clientRouter.test(document.source))
     const requests = [...document.requests, ...paths].filter(isAsked)
     if (requests.length === 0) return
     const naming = once(() => readNaming(document, words))
@@ -126,7 +127,7 @@ const rule: Rule<Options> = {
       if (request.where === 'front-matter' && !options.frontMatter) return false
       const {host, method, path, section} = request
       if (staticHost.test(host)) return false
-      const isPage = (): boolean => host === '' && !apiStart.test(path) && clientRouter.test(document.source)
+      const isPage = (): boolean => host === '' && !apiStart.test(path) && hasPages()
       if (
         method === undefined &&
         (isPage() ||

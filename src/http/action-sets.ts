@@ -51,6 +51,7 @@ export function findActionSets(
   find: (request: Request) => Action | undefined,
 ): ReadonlySet<number> {
   const isAboutApi = apiWord.test(source)
+  const hasChat = chat.test(source)
   const sets = new Map<string, ActionSet>()
   for (const request of [...page.requests, ...page.paths]) {
     const {host, path, pathRange, isEndpoint, method, isRoute} = request
@@ -61,7 +62,7 @@ export function findActionSets(
     if (action?.kind !== 'crud' || action.place === 'name') continue
     const {segments} = parseResourcePath(path)
     // A path such as "/list", "/add" or "/add_order" may be a command in a chat.
-    const isCommand = action.place === 'alone' || (segments.length === 1 && chat.test(source))
+    const isCommand = action.place === 'alone' || (segments.length === 1 && hasChat)
     if (!isKnown && host === '' && isCommand) continue
     const before = segments
       .slice(0, action.segment)

@@ -65,10 +65,15 @@ export function isInstallation(
   request: Request,
   {purpose, place}: Action,
 ): boolean {
-  if (purpose?.id !== 'update' || place === 'phrase') return false
-  const same = document.page.requests.filter(({path}) => path === request.path)
-  return [request, ...same].some((one) => softwareVersion.test(readDetails(document, one)))
+  return purpose?.id === 'update' && place !== 'phrase' && toInstallations(document).has(request.path)
 }
+
+/** Get the paths of the requests that install software. */
+const toInstallations = rememberLast((document: Pick<MarkdownDocument, 'source' | 'page'>): ReadonlySet<string> => {
+  const {requests, paths} = document.page
+  const all = softwareVersion.test(document.source) ? [...requests, ...paths] : []
+  return new Set(all.filter((one) => softwareVersion.test(readDetails(document, one))).map(({path}) => path))
+})
 
 /** Read the lines of text right above a request, such as "2. Delete an order". The nearest line is first. */
 function readLinesAbove({source}: Pick<MarkdownDocument, 'source'>, {pathRange, methodRange}: Request): string[] {

@@ -180,7 +180,7 @@ function isOtherName(occurrence: MethodOccurrence): boolean {
   const lower = word.toLowerCase()
   const search = toTextSearch(document)
   const isFunction =
-    (prose.kind === 'heading' && word !== lower && new RegExp(String.raw`\b${word}[A-Z]\w*\(`).test(document.source)) ||
+    (prose.kind === 'heading' && word !== lower && toFunctions(document.source).has(word)) ||
     findSpansAt(prose.spans, from).some(
       ({kind, to: end, value = ''}) => kind === 'link' && end === to && value.split(/[/.#]/).includes(word),
     )
@@ -195,6 +195,11 @@ function isOtherName(occurrence: MethodOccurrence): boolean {
   }
   return isAction(method) && isSame(after[0], 'request') && search(`\`${method.method.charAt(0)}${lower.slice(1)}\``)
 }
+
+/** Get the first words of the functions on a page: "Get" of `GetOrder()`. */
+const toFunctions = rememberLast(
+  (source: string) => new Set(Array.from(source.matchAll(/\b([A-Z][a-z]+)[A-Z]\w{0,60}\(/g), ([, first]) => first)),
+)
 
 /** Whether the cell describes a request whose method is in another cell: "| GET | /orders | Get / list |". */
 function isDescribed({prose, from, method, document, compiled}: MethodOccurrence): boolean {
