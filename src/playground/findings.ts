@@ -104,7 +104,8 @@ function makeItem(key: string, first: PlacedFinding, actions: FindingActions): I
   row.append(url === undefined ? rule : make('a', {href: url, target: '_blank', rel: 'noopener'}, rule))
   const report = make('a', {href: '#', target: '_blank', rel: 'noopener'}, 'False alarm?')
   report.append(make('span', {class: 'hidden'}, ' Report it'))
-  // The URL includes a part of the text, so the URL is created on demand.
+  // The URL includes a part of the text, and the text may change. So the URL is created only when a visitor points at the
+  // link, or focuses the link.
   const fill = (): void => report.setAttribute('href', actions.toReportUrl(item.finding))
   for (const event of ['pointerdown', 'focus']) report.addEventListener(event, fill)
   row.append(report)

@@ -58,6 +58,8 @@ function findType({text, form, from, to, before, after, prose, page}: Surroundin
   const [ending = ''] = /\p{Lu}\p{Ll}+$/u.exec(text) ?? []
   if (!isSpelledSo && ending && new RegExp(`\\p{Ll}${ending}(?:,| and| or)\\s$`, 'u').test(before))
     return 'a type beside another type'
+  // In "the RestfulApi project", the noun shows that the word is a name.
+  if (!isSpelledSo && nameNouns.has(/^\s(\p{L}+)/u.exec(after)?.[1] ?? '')) return 'a name before its kind'
   const isShown = toValueSearch(prose.spans)(text) || page.hasCode(text)
   return isShown ? 'a type that the page links to or shows as code' : undefined
 }

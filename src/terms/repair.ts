@@ -35,6 +35,8 @@ const separators = /[\s\u00A0\u2010\u2011-]+/gu
 function isSure(mention: Mention, source: string): boolean {
   const {verdict, text} = mention
   if (verdict.sense !== 'certain' || verdict.isByPage || breaksLabel(mention)) return false
+  // "RestfulApi" may be the name of a class or a folder.
+  if (/^\p{Lu}?\p{Ll}+\p{Lu}\S*$/u.test(text) && !mention.form.avoid && /\s/u.test(mention.correct)) return false
   if (isControl(mention.prose, mention.from, mention.to) || isInTitle(mention)) return false
   return !toImports(source).has(text) && !toValues(source).has(text) && !isProduct(mention, source)
 }

@@ -24,6 +24,7 @@ describe('the repair of a word', () => {
     ['Click the **Rest API**.', 'offered'],
     ['Open the **Rest API** tab.', 'offered'],
     ['Open the Rest API Desk tab.', 'offered'],
+    ['The RestfulApi reads orders.', 'offered'],
     ['**Grpc Server Host**: the host of the API', 'offered'],
     ['A Rest Controller of the API reads orders.', 'offered'],
     ['Copy the *Rest API Desk*.', 'offered'],
