@@ -53,7 +53,7 @@ const rule: Rule<Options> = {
       actions: 'crud',
       ignore: [],
       counterExamples: false,
-      routes: false,
+      routes: true,
       frontMatter: false,
       enforce: 'documentation',
     },

@@ -184,8 +184,8 @@ function judgeCustomMethod(site: Site): Action | undefined {
 function judgeName(site: Site): Action | undefined {
   const {path, index, segment, words} = site
   if (isChosenName(site)) return
-  // Skip special segments such as "@find" in "/orders/@find/results".
-  if (segment.text.startsWith('@')) return
+  // Skip special segments such as "@find" in "/orders/@find/results", and names of files such as "new%20desk".
+  if (/^@|%20/.test(segment.text)) return
   let name = toLiteral(segment).replace(/^[~.]/, '')
   if (!plainName.test(name) || assetExtension.test(segment.text)) return
   let prefix = ''
@@ -334,6 +334,8 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   const {parts, method, words} = site
   const last = toLastWord(parts)
   const before = parts.slice(0, -1)
+  // "/orders/request-delete" asks for a deletion.
+  if (before.length === 1 && before[0] === 'request') return
   const isInSet = method === undefined && words.usesOf.get(last)?.last !== undefined && site.nouns.isInSet()
   if (!words.purposeOf.has(last) || (!isInSet && !isActionAt(words, last, 'last', method))) return
   const noun = toLastWord(before)

@@ -21,6 +21,10 @@ export interface Evidence {
   isCaller(noun: readonly string[]): boolean
   /** Whether the text is about increasing or reducing an amount. */
   isIncrease(): boolean
+  /** Whether the body has fields, or the command has data. */
+  hasBody(): boolean
+  /** Whether the request adds some members and removes others: the body has "add" and "remove". */
+  isDelta(): boolean
   /** Whether the body has criteria for a search. */
   isSearch(): boolean
   /** Whether the text says that the request either creates or updates: "Create or update an order". */
@@ -52,6 +56,13 @@ const own = /\b(?:your|my|own)\b/i
 const caller = /\b(?:(?:logged|signed)[- ]in|authenticated|current) ([a-z]{3,20})/i
 // Matches passwords in a body, a table or brackets: "\"currentPassword\":", "| password |", ", current_password)"
 const password = /["'`|]\s{0,20}(?:current[_-]?)?password\s{0,20}["'`|]|[(,] ?current[_-]?password[,)]/i
+// Matches a field of a body, and the data of a command: "\"name\": ", "--data '{"
+const body = /"\w{1,40}"\s?:|--data\b/
+// Matches texts about a difference: "adds or removes members", "a delta"
+const delta = /\badd(?:s|ing)? (?:or|and) (?:remov|delet)|\bdelta\b|\badd\/(?:update\/)?remove\b/i
+// Both match lists in a body: "\"add\": [", "\"remove\": ["
+const adds = /"add"\s?:\s?\[/
+const removes = /"(?:remove|delete)"\s?:\s?\[/
 // Matches criteria in a body: "\"criteria\": {"
 const criteria = /"(?:criteria|filters?|query|where|conditions?)"\s{0,4}:\s{0,4}[{[]/i
 // Matches "creates or updates", "update or create"
@@ -91,6 +102,8 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
       said().some((sentence) => caller.exec(sentence)?.[1]?.toLowerCase() === toSingular(toLastWord(noun))),
     hasPhrase: (phrase) => said().some((sentence) => toWords(sentence).join(' ').includes(phrase.join(' '))),
     isIncrease: () => said().some((sentence) => increase.test(sentence)),
+    hasBody: () => body.test(read()),
+    isDelta: () => said().some((sentence) => delta.test(sentence)) || (adds.test(read()) && removes.test(read())),
     isSearch: () => criteria.test(read()),
     isUpsert: () => said().some((sentence) => upsert.test(sentence)),
     isPartOf: (noun) => said().some((sentence) => deletesPart(sentence, noun)),

@@ -283,10 +283,10 @@ function isCapitalized(text: string): boolean {
  * of the URL.
  */
 const packageUrl =
-  /^https?:\/\/(?:www\.)?(?:npmjs\.com\/package\/(?:@[\w.-]+\/)?|(?:github|gitlab)\.com\/[\w.-]+\/|pypi\.org\/project\/|crates\.io\/crates\/|rubygems\.org\/gems\/|nuget\.org\/packages\/|packagist\.org\/packages\/[\w.-]+\/|pkg\.go\.dev\/(?:[\w.-]+\/){0,6})([\w.-]+)\/?(?:[?#].*)?$/iu
+  /^https?:\/\/(?:www\.)?(?:npmjs\.com\/package\/(?:@[\w.-]+\/)?|(?:github|gitlab)\.com\/[\w.-]+\/|pypi\.org\/project\/|crates\.io\/crates\/|rubygems\.org\/gems\/|nuget\.org\/packages\/|packagist\.org\/packages\/[\w.-]+\/|pkg\.go\.dev\/(?:[\w.-]+\/){0,6}|marketplace\.visualstudio\.com\/items\?itemName=[\w-]+\.)([\w.-]+)\/?(?:[?#].*)?$/iu
 /** Matches the hosts of packages: "npmjs.com". */
 const packageHost =
-  /npmjs\.com|github\.com|gitlab\.com|pypi\.org|crates\.io|rubygems\.org|nuget\.org|packagist\.org|pkg\.go\.dev/iu
+  /npmjs\.com|github\.com|gitlab\.com|pypi\.org|crates\.io|rubygems\.org|nuget\.org|packagist\.org|pkg\.go\.dev|visualstudio\.com/iu
 const namesPackages = rememberLast(({source}: MarkdownDocument) => packageHost.test(source))
 /** Matches a key with the name of a package: "name: Express", "package = 'express'" */
 const packageKey = /^(?:name|package|library|project|plugin|module)[ \t]*[:=][ \t]*["']?([^"'\s]+)["']?[ \t]*$/gimu

@@ -53,7 +53,6 @@ describe('api-action-path', () => {
     ['the page of a form in a resource', '`GET api/orders/create`\n\n`POST api/orders`'],
     ['a page of a site', 'https://shop.example/orders/create'],
     ['a key of a map', "```js\ncache.delete('/orders/create')\n```"],
-    ['a route', "```py\n@shop_api.post('/orders/create')\n```"],
     ['an addition of numbers', 'Call http://localhost:8000/api/add?a=1&b=2. The `POST /add` request adds both.'],
     ['an address in the query of a page', '`https://shop.example/login?next=/api/orders/create`'],
     ['a page of documentation', '`https://docs.shop.example/api/orders/create`'],
@@ -221,10 +220,11 @@ describe('api-action-path', () => {
     expect(lint('`POST /orders/create`', {ignore: ['/orders']})).toHaveLength(1)
   })
 
-  it('checks routes only with `routes`, and counter-examples only with `counterExamples`', () => {
+  it('checks routes unless `routes` is false, and counter-examples only with `counterExamples`', () => {
     const route = "```js\napp.post('/deleteOrder', handle)\n```"
-    expect(lint(route)).toEqual([])
-    expect(lint(route, {routes: true})).toHaveLength(1)
+    expect(lint(route)).toHaveLength(1)
+    expect(lint(route, {routes: false})).toEqual([])
+    expect(lint("```py\n@shop_api.post('/orders/create')\n```")).toHaveLength(1)
     expect(lint('Bad: `POST /deleteOrder`')).toEqual([])
     expect(lint('Bad: `POST /deleteOrder`', {counterExamples: true})).toHaveLength(1)
   })

@@ -31,6 +31,15 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   const isVariant = purpose.id === 'create' && after.length === 1 && names.isPlural(toWords(kept.at(-1)))
   if (isVariant && !names.isResource(noun) && !names.isPlural(noun))
     return [toCandidate(plan, toTexts([...kept, ...after]))]
+  // "/orders/get/all" lists orders.
+  const isAllOf = purpose.method === 'GET' && after.length === 1 && next?.kind === 'literal'
+  if (
+    isAllOf &&
+    holder?.kind === 'literal' &&
+    !isBase(holder, words) &&
+    noun.every((one) => words.lists.qualifiers.has(one))
+  )
+    return [toCandidate(plan, [...toTexts(kept.slice(0, -1)), names.pluralize(holder)])]
   // In "/create/order" and "/delete/order/{id}", the resource follows the verb. In "/orders/delete/id", "id" is not a
   // resource.
   const last = kept.at(-1)

@@ -148,6 +148,10 @@ function toPaths(
     purpose.id === 'create' && read.noun.length === 0 && read.by.length > 0,
     // "/orders/find" with criteria in the body is a search.
     purpose.id === 'read' && evidence.isSearch(),
+    // "/orders/find" with a body is a search, too.
+    verb === 'find' && method === 'POST' && !rest.includes('by') && evidence.hasBody(),
+    // "Add or remove labels" changes only some of the labels.
+    isUpdate && evidence.isDelta(),
     // "Create or update an order" needs two methods.
     (purpose.id === 'create' || isUpdate) && evidence.isUpsert(),
     // "/orders/create_modify_price" has two verbs.

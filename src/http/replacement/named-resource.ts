@@ -3,7 +3,7 @@ import {toLastWord} from '../words.ts'
 import {toAttribute} from './attributes.ts'
 import {replaceBare} from './bare-verb.ts'
 import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
-import {isIdentifierName} from './identifiers.ts'
+import {isIdentifierName, toKeys} from './identifiers.ts'
 import {dropRepeated, endsIn, replaceNested, type Site, toOwned, toParameterPaths} from './owners.ts'
 import type {Phrase} from './phrase.ts'
 import {type Candidate, dropHolder, namesCaller, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
@@ -74,7 +74,10 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
   // In /orders/getOrderDetails, the segment before the verb names the owner. Without an identifier, "user details" are
   // those of the caller.
   const owner = noun.slice(0, -1)
-  const isGivenOwner = plan.path.query.length > 1 || endsIn(before, owner, names) || isGiven(plan, owner)
+  const isGivenOwner =
+    toKeys(plan.path.query).some((key) => /[a-z]{2}_?id$/i.test(key) || words.lists.keys.has(key)) ||
+    endsIn(before, owner, names) ||
+    isGiven(plan, owner)
   const isOwnAttribute = names.isCountable(owner) && !words.lists.aggregates.has(toLastWord(noun)) && !isGivenOwner
   if (purpose.id === 'read' && after.length === 0 && isOwnAttribute) return [...candidates.slice(0, 1), attribute]
   const isOfParent = purpose.id === 'read' && whole.length > 0 && endsIn(head, whole, names)

@@ -182,8 +182,8 @@ function withMethods(found: readonly Found[], source: string): Found[] {
   const methods = new Map([...pairs].map(([{one}, method]) => [one, method]))
   const known = found
     .filter((one) => {
-      const {method, isEndpoint, isRoute} = one.foundRequest
-      return (method !== undefined || isEndpoint || methods.has(one)) && !isRoute
+      const {method, isEndpoint} = one.foundRequest
+      return method !== undefined || isEndpoint || methods.has(one)
     })
     .map(({foundRequest}) => toShape(foundRequest.path))
   const all = new Set(known)
