@@ -90,7 +90,7 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   if (direct && named !== undefined && !isRequestNoun(named.toLowerCase(), occurrence)) return
   // The method must not start a link: "an HTTP [Get gateway](…)".
   if (direct && !method.ambiguousAfter?.includes(direct) && !startsLink(prose, from, to))
-    return toJudged(`preceded by: ${direct}`, isOfClass(occurrence) ? 'offered' : 'certain')
+    return toJudged(`preceded by: ${direct}`, isOfClass(occurrence) || isPhrase(occurrence) ? 'offered' : 'certain')
   // In "PUT and delete the order", "delete" is a verb with its object.
   if (/^(?:an?|the|this|these|those|your|our|its|all|every|each)$/.test(wordAt(after, 0))) return
   const list = readList(prose.text, from, to, compiled)
@@ -120,6 +120,14 @@ function isOfClass(occurrence: MethodOccurrence): boolean {
   const noun = wordAt(occurrence.after, 0)
   const isOther = isWord(noun) && !isRequestNoun(noun, occurrence) && !phraseEnds.has(noun)
   return isOther && toTextSearch(occurrence.document)(`ttp${occurrence.word}`)
+}
+
+/** Whether a method is in a marked phrase in lower case, such as the keyword **send http post request** of a test. */
+function isPhrase({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
+  const span = findSpanAround(spans, 'mark', from, to)
+  return (
+    span !== undefined && /^\p{Ll}+(?: \p{Ll}+){2,5}$/u.test(text.slice(span.from, Math.min(span.to, span.from + 80)))
+  )
 }
 
 /**

@@ -35,6 +35,7 @@ describe('the repair of a method', () => {
   test.each([
     ['Over HTTP, send a delete request.', 'certain'],
     ['Over HTTP, run the delete request.', 'offered'],
+    ['Use **send http post request** over HTTP.', 'offered'],
     ['Add an HTTP Post body.\n\n`HttpPost`', 'certain'],
     ['Add an HTTP Post desk.', 'certain'],
     ['The REST methods (get, post, put)', 'offered'],
