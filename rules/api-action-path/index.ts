@@ -126,7 +126,7 @@ const rule: Rule<Options> = {
       if (request.isRoute && !options.routes) return false
       if (request.where === 'front-matter' && !options.frontMatter) return false
       const {host, method, path, section} = request
-      if (staticHost.test(host)) return false
+      if (staticHost.test(host) || documentationHost.test(host)) return false
       const isPage = (): boolean => host === '' && !apiStart.test(path) && hasPages()
       if (
         method === undefined &&
@@ -275,6 +275,9 @@ const staticHost =
 const pageHeading = /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navigation) routes?\b|\b(?:pages|screens)\b/i
 
 const article = /\b(?:an?|the)\b/i
+
+// Matches hosts of documentation: "https://docs.shop.example"
+const documentationHost = /\/\/(?:docs?|help|support|learn|wiki|blog)\./
 
 // Matches the start of a path of an API: "/api/v1/orders"
 const versionOfApi = /^\/api\/v\d/

@@ -286,12 +286,13 @@ function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolea
   const isUpdate = options['update-baseline'] === true
   const isPart = options.since !== undefined || options.staged === true
   const isWhole = !isPart && !isFromStdin && !options.diff
+  const fix = options['fix-requests'] ? 'fix-requests' : options['fix-headings'] ? 'fix-headings' : 'fix'
   const refused: [isRefused: boolean | undefined, sentence: string][] = [
     [isPart && isFromStdin, 'standard input with `--since` or `--staged`, expected paths'],
     [options['cache-location'] !== undefined && !options.cache, '`--cache-location` without `--cache`, expected both'],
     [
       isFixing && options.staged,
-      '`--fix` with `--staged`, expected `--diff` instead of `--fix`: the work tree may have changes that are not staged',
+      `\`--${fix}\` with \`--staged\`, expected \`--diff\` ${fix === 'fix' ? 'instead of `--fix`' : 'as well'}: the work tree may have changes that are not staged`,
     ],
     [
       isUpdate && options.baseline === undefined,

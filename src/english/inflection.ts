@@ -10,7 +10,7 @@ import {toWordSet} from './words.ts'
 const uncountable = toWordSet(
   'access advice aircraft analytics audio authentication authorization availability auth baggage billing bandwidth ' +
     'cash chaos compliance content data dns docs ' +
-    'documentation economics electricity equipment equity evidence expertise feedback firmware fish food furniture gold hardware ' +
+    'documentation economics electricity equipment equity evidence expertise feedback firmware fish food furniture gold gps hardware ' +
     'health help history homework html http https info information infrastructure insurance iot ' +
     'json jewelry knowledge kubernetes labor legal leverage linguistics liquidity logistics luggage machinery mail management math mathematics ' +
     'media meta metadata middleware money moose music news noise ops oxygen payroll personnel physics pki planning politics press ' +

@@ -69,8 +69,8 @@ function findDuplicates(part: PartialGlossary): Problem[] {
     const {line} = part.findPoint([first])
     const reason =
       term !== undefined && other !== undefined && term !== other
-        ? `Unexpected second entry ${quote(term)}, expected one entry: the first, ${quote(other)} in line ${line}, differs from it only in ${describeDifference(term, other)}`
-        : `Unexpected second entry \`${id}\`, expected one entry: the first is in line ${line}`
+        ? `Unexpected second entry ${quote(term)}, expected one entry: the first, ${quote(other)} on line ${line}, differs from it only in ${describeDifference(term, other)}`
+        : `Unexpected second entry \`${id}\`, expected one entry: the first is on line ${line}`
     return [toProblem(part, [index], reason)]
   })
 }

@@ -126,7 +126,7 @@ export function parsePage(source: string, file: string): Result<Source> & {forms
       const point = known?.findPoint([]) ?? value.point
       if (lists.has(field)) own.set(field, toList([...(known?.items ?? []), ...splitList(value)], point))
       else if (known && field !== 'url') {
-        const reason = `Unexpected second \`${field}\` of \`${cell.text}\`, expected one: the first is in line ${point.line}`
+        const reason = `Unexpected second \`${field}\` of \`${cell.text}\`, expected one: the first is on line ${point.line}`
         problems.push({file, ...value.point, reason})
       } else own.set(field, toText(field, value))
     }

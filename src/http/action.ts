@@ -227,8 +227,14 @@ function isChosenName({path, index, segment, words}: Site): boolean {
   return isOfPlugin && !isBase(last, words) && !isPlural(last.text) && splitWords(segment.text).length > 1
 }
 
+// Matches words of made-up names: "test"
+const madeUp = /^(?:example|sample|demo|test|tests|route|hello)$/
+
 /** Judge a name of several words: `getOrders`, `order-create`, `send_order`. */
 function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Action | undefined {
+  // "GET /test-get" and "POST /post-route" are only for trying out the method.
+  const plain = site.parts.filter((word) => !isMethod(word, site.method))
+  if (plain.length < site.parts.length && plain.every((word) => madeUp.test(word))) return
   const {path, index, segment, method, words} = site
   const {purposeOf, otherActions, lists} = words
   const isVerb = purposeOf.has(verb)

@@ -41,7 +41,8 @@ let current: Parser | undefined
  */
 export function parse(source: string, isMdx: boolean): Root {
   if (!current) throw new Error('No parser is loaded: call `loadParser` first')
-  if (isMdx && isNestedDeep(source)) throw new VFileMessage('Code is nested too deeply')
+  if (isMdx && isNestedDeep(source))
+    throw new VFileMessage('A statement has too many open brackets, `=>`, `extends` or tags')
   return current.parse(source.startsWith('\uFEFF') ? `\uFEFF${source}` : source, isMdx)
 }
 
@@ -63,7 +64,7 @@ export function isMdxPath(path: string | undefined): boolean {
 // Matches what `isNestedDeep` counts: brackets, `;`, `=>`, `extends`, `</`, `/>`, and `<` in `<a>` and `f<a>(`.
 const nesting = /[()[\]{};]|=>|extends|<\/|\/>|(?<!\w)<(?=[A-Za-z])|<(?=\w{1,40}>\()/g
 
-/** Whether too many brackets, operators or elements are open at once. */
+/** Whether too many brackets or elements are open at once, or a statement has too many operators. */
 function isNestedDeep(source: string): boolean {
   let braces = 0
   let brackets = 0

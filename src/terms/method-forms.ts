@@ -577,7 +577,7 @@ function isBesideRequest({before, after, compiled}: MethodOccurrence): boolean {
 /** Whether the words before a method show that the method is a noun. */
 function isNounAfter(before: readonly string[], next: string): boolean {
   const previous = wordAt(before, 0)
-  if (determiners.has(previous) || takers.has(previous) || isDetermined(before)) return true
+  if (determiners.has(previous) || takers.has(previous) || previous === 'api' || isDetermined(before)) return true
   return prepositions.has(previous) && phraseEnds.has(next)
 }
 
@@ -644,6 +644,8 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   const masked = functionBefore.exec(lead)?.index
   if (calledMethods.test(lead) || (masked !== undefined && readMasked(prose, document, start + masked).endsWith(')')))
     return
+  // In "Get|Post(path)", the words are functions.
+  if (/^(?:\|\p{L}+)*\(/u.test(prose.text.slice(list.to, list.to + 40))) return
   // In "get/delete (GET/DELETE)", the first list has actions, and the second list has their methods.
   if (/^\s?\([A-Z]{3,}[/, A-Z]*\)/u.test(prose.text.slice(list.to, list.to + 60))) return
   // In "The method is one of `get`, post", the values are in lower case.

@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest'
 import {readTable} from '../tables.ts'
 import {judge} from './helpers.ts'
 
-/** Describe an action: kind, position, verb, other words, the word before a dot, and the index of the segment. */
+/** Describe an action: kind, position, verb, other words, the text before a dot or colon, and the segment's index. */
 function describeAction(request: string): string {
   const action = judge(request)
   const {kind, place, verb, rest = [], prefix, segment} = action ?? {}

@@ -48,6 +48,11 @@ describe('api-action-path', () => {
     ['a file of a static site', '```\ncurl https://shop.github.io/orders/orders.list\n```'],
     ['tasks of a component', '`GET /v1/UpdateService/UpdateTaskQueue`'],
     ['commands of a bot', 'The Telegram bot uses an API. It has `/delete_order` and `/update_order`.'],
+    ['a command of a program', '`POST /orders/cancel`\n\n```\n/create-order --desk 7\n/update-order [OPTIONS]\n```'],
+    [
+      'a page of documentation beside a method',
+      '**Method:** `PUT`\n\n**Reference:** https://docs.shop.example/orders-update',
+    ],
     ['a raw file', '```\ncurl https://raw.githubusercontent.com/shop/scripts/get-orders\n```'],
     ['the page of a package', "```js\nfetch('https://www.npmjs.com/package/fetch-orders')\n```"],
     ['the page of a form in a resource', '`GET api/orders/create`\n\n`POST api/orders`'],

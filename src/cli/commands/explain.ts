@@ -197,13 +197,15 @@ function formatExample(id: string, {options, incorrect, repaired}: Example): str
   const {findings} = createChecker(toSetup({[id]: ['warn', options ?? {}]})).check(incorrect?.text ?? '', 'example.md')
   const own = findings.filter(({rule}) => rule === id)
   // A rule that needs an OpenAPI file finds nothing here. All repairs of such a rule are suggestions.
-  const isCertain = own.length > 0 && own.every(({repair}) => repair === 'certain')
+  const certain = own.filter(({repair}) => repair === 'certain').length
   return [
     ...(options ? [`With the options \`${JSON.stringify(options)}\`:`] : []),
     `Before:\n${indent(incorrect?.text)}`,
     `After:\n${indent(repaired?.text)}`,
-    isCertain
-      ? 'These repairs are certain: --fix applies them.'
-      : 'These repairs are suggestions: --fix does not apply them.',
+    certain === 0
+      ? 'These repairs are suggestions: --fix does not apply them.'
+      : certain === own.length
+        ? 'These repairs are certain: --fix applies them.'
+        : 'Some of these repairs are certain: --fix applies only these.',
   ]
 }

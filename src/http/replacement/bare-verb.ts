@@ -40,6 +40,9 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
     noun.every((one) => words.lists.qualifiers.has(one))
   )
     return [toCandidate(plan, [...toTexts(kept.slice(0, -1)), names.pluralize(holder)])]
+  // "/orders/daily/list" lists daily orders.
+  if (!next && kept.length > 1 && purpose.id === 'list' && isDescription(toWords(holder), words))
+    return [toCandidate(plan, toTexts(kept))]
   // In "/create/order" and "/delete/order/{id}", the resource follows the verb. In "/orders/delete/id", "id" is not a
   // resource.
   const last = kept.at(-1)

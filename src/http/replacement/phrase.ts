@@ -41,13 +41,17 @@ export function readPhrase(
   words: ActionWords,
   isPlural: (noun: readonly string[]) => boolean,
 ): Phrase | undefined {
-  const {conjunctions, containers, containerVerbs, prepositions, qualifiers, targets, wholes} = words.lists
+  const {attributes, conjunctions, containers, containerVerbs, prepositions, qualifiers, targets, wholes} = words.lists
   // "createOrderIfNotExists" creates an order.
   const condition = written.indexOf('if')
   const rest = condition > 0 ? written.slice(0, condition) : written
   // "getListOrders" reads a list of orders. "saveListItem" saves an item of a list.
   const isRead = purpose?.method === 'GET'
-  const start = rest.findIndex((word) => !qualifiers.has(word) || (word === 'list' && !isRead))
+  // In "getFullName", "full" is part of the attribute.
+  const start = rest.findIndex(
+    (word, index) =>
+      !qualifiers.has(word) || (word === 'list' && !isRead) || attributes.has(rest.slice(index, index + 2).join('-')),
+  )
   const count = start < 0 ? rest.length : start
   const qualified = rest.slice(count)
   const selector = readSelector(qualified, words)

@@ -18,6 +18,8 @@ const pathLabel = new RegExp(
 )
 // Matches the rest of a line after its path: `**.`, "  // a comment", "  /* a comment */"
 const lineEnd = /^[\s\uE000\uE001."',?\x60]*(?:[ \t](?:\/[/*]|#|\().*)?$/
+// Matches text after a command of a program: " --desk 7", " [OPTIONS]"
+const commandEnd = /^ (?:--[a-z]|\[[A-Z]+\])/
 // Matches labels that only requests have: "Endpoint", "API", "Request path", "Interface URL"
 const requestLabel = /endpoint|route|api|request|interface/i
 
@@ -40,7 +42,7 @@ export function readPathLines(text: string, start: number, source: string): Foun
     const [lead = '', label = ''] = (line.length < 600 && pathLabel.exec(line)) || []
     const absolute = line.length < 600 ? readTarget(line, lead.length) : undefined
     const target = absolute ?? (line.length < 600 ? readRelative(line, lead.length) : undefined)
-    if (!target || otherLabel.test(lead)) return []
+    if (!target || otherLabel.test(lead) || commandEnd.test(line.slice(target.end))) return []
     // "cluster:orders/create" is a name.
     if (!absolute && /[:：]$/.test(lead)) return []
     const rest = line.slice(target.end)

@@ -19,7 +19,7 @@ const lead = toAnyOf(['call', 'calling', 'hit', 'invoke', 'request', 'url', 'uri
  *     | /orders |       ## /orders               a path at the start of a cell or of a heading
  *     ## Endpoints                               a word such as "endpoint"
  *     call `/orders`                             a word such as "call" before a path
- *     `/deleteOrder`                             a name in code that is not the name of a file
+ *     `/deleteOrder`                             a path in code or in a tag, with a capital in a word
  *     http://localhost:3000      /api/orders     the address of an API
  */
 const sign = toAnyOf([

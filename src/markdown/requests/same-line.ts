@@ -18,8 +18,8 @@ const written = new RegExp(
   [
     // Matches "POST", "POST/PUT"; not "#POST"
     String.raw`(?<![\w/.$@&=-]|(?<!#)#)(?:${severalMethods.source}|${capitals})(?!\.?\w|[/=(-])`,
-    // Matches the method of "(post)", "[`Get`]", "(HTTP post)", "(post, with a token)"
-    String.raw`(?<=[([]@?${mark}(?:HTTP )?(?:method:? )?)(?:${anyCase})(?=${mark}(?:[,;] [a-z][^()[\]\n/]{0,40})?[)\]])`,
+    // Does not match "[OPTIONS]", the options of a program. Matches the method of "(post)", "[`Get`]", "(HTTP post)", "(post, with a token)"
+    String.raw`(?<=[([]@?${mark}(?:HTTP )?(?:method:? )?)(?!OPTIONS\])(?:${anyCase})(?=${mark}(?:[,;] [a-z][^()[\]\n/]{0,40})?[)\]])`,
     // Matches the method of "post request", "Get method"
     String.raw`(?<![\w/.-])(?:${anyCase})(?=${mark} (?:HTTP )?(?:requests?|method|calls?)\b)`,
     // Matches the method of "- post: ", "2. Get → ", "- get /orders"
