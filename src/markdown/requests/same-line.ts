@@ -13,13 +13,16 @@ const anyCase = requestMethods.flatMap((method) => [method, method.toLowerCase()
 // Fails if another method follows in a list: after "POST" in "POST, or post"
 const noOther = String.raw`(?!${mark}(?:[ \t]*[,/|&]|,?[ \t](?:or|and)[ \t])[ \t]*(?:or )?${mark}(?:${anyCase})\b)`
 
+// Fails at "OPTIONS" in the usage of a program: "update-order [OPTIONS]"
+const noUsage = String.raw`(?!OPTIONS\][ \t]*(?:$|[\r\n]))`
+
 /** Matches a method in capitals. Matches other capitalisations only beside text that marks the word as a method. */
 const written = new RegExp(
   [
     // Matches "POST", "POST/PUT"; not "#POST"
     String.raw`(?<![\w/.$@&=-]|(?<!#)#)(?:${severalMethods.source}|${capitals})(?!\.?\w|[/=(-])`,
-    // Does not match "[OPTIONS]", the options of a program. Matches the method of "(post)", "[`Get`]", "(HTTP post)", "(post, with a token)"
-    String.raw`(?<=[([]@?${mark}(?:HTTP )?(?:method:? )?)(?!OPTIONS\])(?:${anyCase})(?=${mark}(?:[,;] [a-z][^()[\]\n/]{0,40})?[)\]])`,
+    // Matches the method of "(post)", "[`Get`]", "(HTTP post)", "(post, with a token)"
+    String.raw`(?<=[([]@?${mark}(?:HTTP )?(?:method:? )?)(?:${anyCase})(?=${mark}(?:[,;] [a-z][^()[\]\n/]{0,40})?[)\]])`,
     // Matches the method of "post request", "Get method"
     String.raw`(?<![\w/.-])(?:${anyCase})(?=${mark} (?:HTTP )?(?:requests?|method|calls?)\b)`,
     // Matches the method of "- post: ", "2. Get → ", "- get /orders"
@@ -29,7 +32,7 @@ const written = new RegExp(
     // Matches the method of " - post", " `post`", "` Post" at the end of a line
     String.raw`(?<=[ \t](?:[:–—-][ \t]+|(?=\uE001))\uE001{0,3}|\uE001[ \t]{1,4})(?:${anyCase})(?=${mark}[ \t]*(?:$|[\r\n]))`,
   ]
-    .map((form) => form + noOther)
+    .map((form) => noUsage + form + noOther)
     .join('|'),
   'g',
 )
