@@ -597,6 +597,7 @@ export const builtin: Glossary = {
         ],
       },
       names: [
+        'Admin on Rest',
         'Spring Data REST',
         'Spring REST Docs',
         'REST Assured',

@@ -189,6 +189,10 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
     return 'a list of values'
   const [opening, first] = /\uFFFC?\s?\(([^()]*)$/u.exec(before) ?? []
   const [, last] = /^([^()]*)\)/u.exec(after) ?? []
+  // In "the functions (graphql + execute)", the words are names of functions.
+  const isSum = `${first}${last}`.includes(' + ')
+  if (isSum && isValue && isValueList(first?.replaceAll(' + ', ','), last?.replaceAll(' + ', ','), 2))
+    return 'a list of values'
   if (isValue && isValueList(first, last, `${first}${last}`.includes('|') ? 2 : 3)) return 'a list of values'
   // In "order_type (rest / websocket)", the masked word is a field, and its values are listed.
   if (

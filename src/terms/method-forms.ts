@@ -644,6 +644,14 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   const masked = functionBefore.exec(lead)?.index
   if (calledMethods.test(lead) || (masked !== undefined && readMasked(prose, document, start + masked).endsWith(')')))
     return
+  // In "GET and Delete Order", the last words are the name of an operation.
+  const [, title = ''] = /^\s(\p{Lu}\p{Ll}+)/u.exec(prose.text.slice(to, to + 40)) ?? []
+  if (
+    title !== '' &&
+    occurrence.word !== occurrence.word.toLowerCase() &&
+    !isRequestNoun(title.toLowerCase(), occurrence)
+  )
+    return
   // In "Get|Post(path)", the words are functions.
   if (/^(?:\|\p{L}+)*\(/u.test(prose.text.slice(list.to, list.to + 40))) return
   // In "get/delete (GET/DELETE)", the first list has actions, and the second list has their methods.
