@@ -5,7 +5,14 @@ import {alternatives, quote} from '../../src/english/wording.ts'
 import {type Action, assetEndings, findAction} from '../../src/http/action.ts'
 import {escapePattern, toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
-import {hasPath, isSystemPath, parseResourcePath, type PathTemplate, type Segment} from '../../src/http/path.ts'
+import {
+  hasPath,
+  isSystemPath,
+  parseResourcePath,
+  type PathTemplate,
+  type Segment,
+  toShape,
+} from '../../src/http/path.ts'
 import {findReplacements, type Replacement} from '../../src/http/replacement/index.ts'
 import {isInstallation, readSurroundings} from '../../src/http/surroundings.ts'
 import {describe, isFlag, isListOf, isOneOf, isText, type InferEach} from '../../src/glossary/values.ts'
@@ -72,12 +79,23 @@ const rule: Rule<Options> = {
     const isBase = toIsBase(words.lists.bases)
     const match = (request: Target): Match | undefined => matchRequest(request, document.apis, isBase)
     const parents = once(() => new Set(document.source.match(beforeSlash)))
+    // A path without a method has the method of the same path elsewhere on the page.
+    const methods = once(() => {
+      const shown = new Map<string, Set<string>>()
+      for (const {method, path} of document.page.requests)
+        if (method !== undefined) shown.set(toShape(path), (shown.get(toShape(path)) ?? new Set()).add(method))
+      return shown
+    })
+    const toMethod = ({method, path}: Request): string | undefined => {
+      const [only, ...others] = (method === undefined && methods().get(toShape(path))) || []
+      return method ?? (others.length === 0 ? only : undefined)
+    }
     // The findings by the start of the path. `POST/PUT /orders/create` is two requests, but has only one finding.
     const findings = new Map<number, Finding>()
     const toFind = (request: Request, isInSet: () => boolean): ((path: PathTemplate) => Action | undefined) => {
       const said = once(() => new Set(`${request.section} ${request.purpose}`.toLowerCase().match(/[a-z]{3,40}/g)))
       return (path) =>
-        findAction(path, request.method, words, {
+        findAction(path, toMethod(request), words, {
           isKnown: (word) => naming().isKnown(word),
           isSaid: (noun) => said().has(noun),
           // A segment names a thing, not an action, if the page has a parameter after it: `list` in `/list/{list_id}`.
@@ -152,7 +170,7 @@ const rule: Rule<Options> = {
       const replace = (inside: PathTemplate, first: Action, others: number): Replacement[] =>
         findReplacements(
           inside,
-          request.method,
+          toMethod(request),
           first,
           words,
           naming().forRequest(request),

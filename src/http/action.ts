@@ -103,8 +103,11 @@ function isFile({segments}: PathTemplate): boolean {
 
 /** Whether a text is a list of verbs, not a path: "create/update", "orders.read/list/get/pause/delete". */
 function isOnlyVerbs({segments, isAbsolute}: PathTemplate, {purposeOf, otherActions}: ActionWords): boolean {
-  const verbs = segments.filter(({text}) => purposeOf.has(text) || otherActions.has(text)).length
-  return verbs > 3 || (!isAbsolute && verbs > 1 && verbs === segments.length)
+  const isVerb = (text: string): boolean => purposeOf.has(text) || otherActions.has(text)
+  const verbs = segments.filter(({text}) => isVerb(text)).length
+  // "getOrder/getOrders" is a list of functions.
+  const functions = segments.filter(({text}) => /[a-z][A-Z]/.test(text) && isVerb(splitWords(text)[0] ?? '')).length
+  return verbs > 3 || (!isAbsolute && [verbs, functions].some((count) => count > 1 && count === segments.length))
 }
 
 // Matches the path of a gRPC method ("shop.v1.OrderService/CreateOrder", "shop.v1.orders/create_order") or of a SOAP
@@ -228,7 +231,7 @@ function isChosenName({path, index, segment, words}: Site): boolean {
 }
 
 // Matches words of made-up names: "test"
-const madeUp = /^(?:example|sample|demo|test|tests|route|hello)$/
+const madeUp = /^(?:example|sample|demo|test|tests|route|hello|url)$/
 
 /** Judge a name of several words: `getOrders`, `order-create`, `send_order`. */
 function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Action | undefined {

@@ -21,7 +21,8 @@ interface CallForm {
 }
 
 /** Names of routers that declare routes, as alternatives of a regular expression. */
-const routers = 'app|router|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter|server'
+const routers =
+  '\\w{0,30}[rR]outer|app|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter|server'
 /** Names of clients that send requests, as alternatives of a regular expression. */
 const clients =
   String.raw`(?<![\w@])(?:got\w{0,20}|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|alova|HTTPoison|Tesla|httr|surf|reqwest|ua|\$|jQuery)` +

@@ -170,6 +170,9 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   const mayBeKey = form.avoid !== undefined || form.correct.includes(' ')
   if (isKey && isValue && mayBeKey && prose.kind !== 'heading' && /^\p{Ll}+\p{Lu}/u.test(text)) return 'a key'
   if (!isLower) return
+  // On a page with `rest` as code, "the URL in rest." is about this name.
+  if (isValue && form.evidence && page.hasCode(text) && /^[.,;:)]/u.test(after))
+    return 'a name that the page shows as code'
   if (isBracketed && !form.avoid) return 'a tag on its own'
   if (isValue && !form.avoid && settingBefore.test(before)) return 'the value of a setting'
   if (isValue && !form.avoid && isWhole(prose, from, to)) return 'a label or a value on its own'

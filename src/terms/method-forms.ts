@@ -541,6 +541,9 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const lead = Math.max(0, from - 100)
   const path = pathBefore.exec(prose.text.slice(lead, from))
   const isOfPath = path !== null && requestPath.test(readMasked(prose, occurrence.document, lead + path.index))
+  // "querystring (or post parameters)" names two places for parameters.
+  const isPlace = method.method === 'POST' && before.some((word) => /^(?:query|querystring|get)$/.test(word))
+  if (isPlace && /^(?:parameter|variable|data|body)s?$/.test(noun)) return `beside a query, followed by: ${noun}`
   // In "the `<form>` post request from the page", "post" is not a verb.
   const isAfterCode = previous === '\uFFFC' && method.method === 'POST' && !noun.endsWith('s')
   const isNoun = isOfPath || isAfterCode || isNounAfter(before, next)

@@ -18,6 +18,8 @@ const pathLabel = new RegExp(
 )
 // Matches the rest of a line after its path: `**.`, "  // a comment", "  /* a comment */"
 const lineEnd = /^[\s\uE000\uE001."',?\x60]*(?:[ \t](?:\/[/*]|#|\().*)?$/
+// Matches text after an option of a program: "` parameter", "` switch"
+const optionAfter = /^\uE001? (?:parameter|option|flag|switch|argument)s?\b/
 // Matches text after a command of a program: " --desk 7", " [OPTIONS]"
 const commandEnd = /^ (?:--[a-z]|\[[A-Z]+\])/
 // Matches labels that only requests have: "Endpoint", "API", "Request path", "Interface URL"
@@ -25,7 +27,7 @@ const requestLabel = /endpoint|route|api|request|interface/i
 
 // Matches the text between a path and its description: ": ", " - ", " -> ", "` ", " to create"
 const descriptionStart =
-  /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|[ \t]{1,2}(?:->|=)|(?<=\uE001)|[ \t]to(?=[ \t][a-z]))[ \t]/
+  /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|[ \t]{1,2}(?:->|=)|(?<=\uE001)|[ \t]{1,12}\uE000{0,2}to(?=[ \t][a-z]))[ \t]/
 // Matches labels of paths that are not paths of requests: "JSON path: ", "File pointer: "
 const otherLabel = /\b(?:json|file|folder|directory) ?(?:path|pointer)[^\w]{0,12}$/i
 
@@ -111,6 +113,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const target = absolute ?? readRelative(text, from - start)
     if (target?.end !== to - start || text.charAt(target.end) !== codeDelimiter) return []
     if (otherLabel.test(text.slice(Math.max(0, from - start - 40), from - start))) return []
+    if (optionAfter.test(text.slice(target.end, target.end + 20))) return []
     return [{...toFoundPath(source, [start + target.path, to]), ...(!absolute && {needsSign: true})}]
   })
   const lines = readPathLines(text, start, source)
