@@ -83,6 +83,12 @@ const hyphenBefore = /[-\u2010\u2011]$/u
 const hyphenAfter = /^[-\u2010\u2011]/u
 /** Prefixes after which a word keeps its meaning: "non-REST". */
 export const prefixes = ['non', 'pre', 'multi', 'per']
+/** Ends of adjectives, before which a word keeps its meaning: "GraphQL-related". */
+export const adjectiveEnds = [
+  ...['based', 'compatible', 'driven', 'enabled', 'first', 'like', 'only', 'powered', 'ready', 'related', 'specific'],
+  'style',
+]
+const adjectiveAfter = once(() => new RegExp(`^[-\u2010\u2011](?:${adjectiveEnds.join('|')})(?![\\w-])`, 'iu'))
 const prefixBefore = once(() => new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${prefixes.join('|')})[-\u2010\u2011]$`, 'iu'))
 
 /** Both match a word and a slash beside a mention: "transport/" before the mention, "/server" after the mention. */
@@ -109,7 +115,8 @@ function findSlug(surroundings: Surroundings): string | undefined {
     return 'a name that the page shows as code'
   const hasHyphen = /[-\u2010\u2011]/u.test(text)
   // "grpc-go" and "REST-API-Server" are slugs. For "rest-based", the evidence of the term decides.
-  if (hyphenAfter.test(after) && (hasHyphen || !form.evidence)) return 'part of a longer compound'
+  if (hyphenAfter.test(after) && (hasHyphen || !form.evidence) && !adjectiveAfter().test(after))
+    return 'part of a longer compound'
   if (hyphenBefore.test(before)) {
     if (!prefixBefore().test(before) && !/\s[-\u2010\u2011]$/u.test(before)) return 'part of a longer compound'
   } else if (joinsBefore.test(before) && !/(?:^|\s)[.=+~]+$/u.test(before)) return 'part of an identifier'

@@ -1,6 +1,6 @@
 import type {Glossary, WordPattern} from '../types.ts'
 import {escapePattern, optionalGap, toAnyCase, toAnyOf, wordEnd, wordStart} from '../english/pattern.ts'
-import {importAfter, importBefore, prefixes} from './identifiers.ts'
+import {adjectiveEnds, importAfter, importBefore, prefixes} from './identifiers.ts'
 import {toKey, toLexicon, type CompiledEvidence, type Form, type Lexicon, type Spelling} from './lexicon.ts'
 
 /**
@@ -82,7 +82,7 @@ const unlessValue = `(?!(?<=["'\x60])[a-z]{1,40}["'\x60]|(?<=${importBefore.sour
 
 /** Make the lookahead that fails if the form is the start of an identifier: `rest=`, `Rest.Client`, `rest-client`. */
 function toUnlessJoinedAfter({evidence}: Form): string {
-  return `(?![@#$=(+]|[.][A-Za-z0-9]|:[A-Za-z0-9/:]${evidence ? '' : '|-'})`
+  return `(?![@#$=(+]|[.][A-Za-z0-9]|:[A-Za-z0-9/:]${evidence ? '' : `|-(?!${toAnyOf(adjectiveEnds.map(toAnyCase))}\\b)`})`
 }
 
 /**
