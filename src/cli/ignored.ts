@@ -72,14 +72,14 @@ function read(file: string): string {
 
 /**
  * Read the ignore files of a folder and of the folders above it, up to the root of the repository.
- * Outside of a repository, stop at the working directory.
+ * Outside of a repository, stop at the working directory, or at the folder itself if it is not below that.
  *
  * @returns undefined if git ignores the folder itself
  */
 export async function findRules(folder: string, cwd: string): Promise<GitRules | undefined> {
   const upwards = [...listUpwards(folder)]
   const root = upwards.findIndex((one) => isThere(path.join(one, '.git')))
-  const last = root < 0 ? upwards.indexOf(cwd) : root
+  const last = root < 0 ? Math.max(upwards.indexOf(cwd), 0) : root
   let rules: GitRules = []
   for (const one of upwards.slice(0, last + 1).toReversed()) {
     if (isGitIgnored(rules, one, true)) return undefined

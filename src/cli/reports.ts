@@ -39,6 +39,7 @@ interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known'> {
 export function readOutputs({'format': formats = ['stylish'], output, 'max-warnings': most}: Options): Output[] {
   if (most !== undefined && !/^\d{1,9}$/.test(most))
     throw new UsageError(`Unexpected value \`${most}\` for \`--max-warnings\`, expected a number such as \`10\``)
+  if (output === '') throw new UsageError('Unexpected empty value for `--output`, expected a file')
   const outputs = formats.map((item): Output => {
     const [name, ...rest] = item.split('=')
     const format = name as Output['format']

@@ -60,7 +60,7 @@ const avoidedForm = toTable({
   use: toWord('What to write instead; by default, the term.'),
   evidence: toField(
     evidence,
-    'Words around the form that show that it is wrong there. Needed if the form is also ordinary English.',
+    'Words around the form that show that it is wrong there. If the form is an everyday word, add evidence or `always`.',
   ),
   note: toWord('Why the form is wrong. Findings of the form show this text instead of the `usage` of the term.'),
   always: toFlag('Whether the form is always wrong, although it is also everyday English.'),

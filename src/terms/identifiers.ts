@@ -84,10 +84,8 @@ const hyphenAfter = /^[-\u2010\u2011]/u
 /** Prefixes after which a word keeps its meaning: "non-REST". */
 export const prefixes = ['non', 'pre', 'multi', 'per']
 /** Ends of adjectives, before which a word keeps its meaning: "GraphQL-related". */
-export const adjectiveEnds = [
-  ...['based', 'compatible', 'driven', 'enabled', 'first', 'like', 'only', 'powered', 'ready', 'related', 'specific'],
-  'style',
-]
+export const adjectiveEnds =
+  'based compatible driven enabled first like only powered ready related specific style'.split(' ')
 const adjectiveAfter = once(() => new RegExp(`^[-\u2010\u2011](?:${adjectiveEnds.join('|')})(?![\\w-])`, 'iu'))
 const prefixBefore = once(() => new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${prefixes.join('|')})[-\u2010\u2011]$`, 'iu'))
 

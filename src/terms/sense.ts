@@ -270,7 +270,7 @@ function judgeByTopic(
     const decide = page.isTechnical() || page.isPeer(topic?.toLowerCase() ?? '') ? certain : byPage
     // A topic in another sentence is no certain evidence.
     if (topic) return (findTopic(evidence.topic, toSentence(prose.text, from, to)) ? decide : byPage)(`topic: ${topic}`)
-    if (page.hasRequest(prose)) return certain('topic: a request in the same block')
+    if (page.hasRequest(prose)) return certain('topic: a path or a URL in the block, in its table or below its heading')
     const companion = findCompanion(around, [], form.correct)
     if (companion) return decide(`“${companion}” in the same block`)
     const count = page.countTopics(evidence)

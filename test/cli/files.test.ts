@@ -127,6 +127,12 @@ test('outside of a repository, ignores .gitignore files above the working direct
   expect(await list([], path.join(cwd, 'docs'))).toEqual(['a.md'])
 })
 
+test('reads the .gitignore of a folder that is not below the working directory', async () => {
+  const cwd = makeFolder({'other/.gitignore': 'b.md\n', 'other/a.md': text, 'other/b.md': text, 'docs/a.md': text})
+  expect(await list(['../other'], path.join(cwd, 'docs'))).toEqual(['../other/a.md'])
+  expect(await list(['../other/*.md'], path.join(cwd, 'docs'))).toEqual(['../other/a.md'])
+})
+
 test('skips a .gitignore that is not a file', async () => {
   const cwd = makeFolder({'.gitignore/x': '', 'a.md': text})
   expect(await list([], cwd)).toEqual(['a.md'])

@@ -77,7 +77,7 @@ test.each([
     [spelling, {rule: 'glossary-casing', text: 'Rest API', repairs: ['REST', 'REST API']}],
     1,
   ],
-  // The label has no finding, so the wrong text is unchanged
+  // The first label has no finding, so `rest` is not replaced
   ['The rest of the end point of the API.', [{...casing, text: 'rest'}, spelling], 0],
 ])('applies the first suggestions to `%s`, and compares the result with the labels', (markdown, findings, repaired) => {
   expect(score({markdown, findings}).words).toMatchObject({repairable: 1, repaired})
