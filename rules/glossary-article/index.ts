@@ -50,7 +50,10 @@ const rule: Rule = {
       const expected = toArticle(sound, article)
       if (expected === article) continue
       // In "Plan A API", "A) API" and "GRADE A API", "A" is a letter, not an article.
-      if (article.startsWith('A') && !isSentenceStart(prose.text, start)) continue
+      // In "- desk (Desk) - A API key", a sentence starts after the dash.
+      const isStart =
+        isSentenceStart(prose.text, start) || /\)\s[-–—]\s$/u.test(prose.text.slice(Math.max(0, start - 4), start))
+      if (article.startsWith('A') && !isStart) continue
       // In "**a API Prohibitions**", "a" is the letter of a list item. A sentence would start with a capital.
       if (article === 'a' && isSentenceStart(prose.text, start) && /^\s+\p{Lu}/u.test(prose.text.slice(to))) continue
       // In "GraphQL an REST", "an" may be a misspelled "and".

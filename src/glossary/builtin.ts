@@ -602,6 +602,7 @@ export const builtin: Glossary = {
         'Spring REST Docs',
         'REST Assured',
         'RestAssured',
+        'Rest Hooks',
         'Rest.li',
         'RestSharp',
         'RESTEasy',

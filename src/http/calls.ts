@@ -25,14 +25,15 @@ const routers =
   '\\w{0,30}[rR]outer|app|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter|server'
 /** Names of clients that send requests, as alternatives of a regular expression. */
 const clients =
-  String.raw`(?<![\w@])(?:got\w{0,20}|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|alova|HTTPoison|Tesla|httr|surf|reqwest|ua|\$|jQuery)` +
+  String.raw`(?<![\w@])(?:got\w{0,20}|nock|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|alova|HTTPoison|Tesla|httr|surf|reqwest|ua|\$|jQuery)` +
   // Matches any object before ".post('/"
   String.raw`|(?<![\w@.$])(?!(?:${routers})\b)[\w$]{1,30}(?=\.(?:post|patch)\(["'\x60]\/)` +
   // Matches "shopApi", "_httpClient", "shopInstance", "shopFetch"
   String.raw`|(?<!@\w{0,30})(?:[aA]xios|[rR]equests?|[cC]lient|[aA]pi|API|[hH]ttps?|HTTP|Fetch|[iI]nstance)(?:Service|Client|Instance|Private)?`
 const operator = String.raw`(?:\??\.|->|::)`
+const methods = 'get|post|put|patch|delete|Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE'
 // Matches the method of a call: "post(", "delete<Order>(", "PostAsJsonAsync("
-const methodOfCall = String.raw`(get|post|put|patch|delete|del|head|Get|Post|Put|Patch|Delete)(?:As\w{1,8})?(?:Async)?(?:<[^<>()\n]{0,60}>)?\(`
+const methodOfCall = String.raw`(${methods}|del|head)(?:As\w{1,8})?(?:Async)?(?:<[^<>()\n]{0,60}>)?\(`
 
 // Matches the quote before a quoted word: `"` of `"POST"`, `'` of `'get'`
 const openingQuote = '(?:"(?=[A-Za-z]{3,7}")|\'(?=[A-Za-z]{3,7}\')|`(?=[A-Za-z]{3,7}`))'
@@ -42,6 +43,9 @@ const toString = String.raw`(?:(?:new )?[\w.]{1,40}\(\s{0,20})?(?:[\w.]{1,40} ?\
 const plainArgument = new RegExp(String.raw`\s{0,40}${toString}`, 'y')
 // Matches the start of an argument, with or without a name: `url="`, `{uri: "`, `"`
 const namedArgument = new RegExp(String.raw`\s{0,40}(?:\{?\s{0,40}ur[il]\s?[=:]\s?)?${toString}`, 'y')
+
+// Matches the start of the path of a route: `value = "`, `"`
+const routeArgument = /\s{0,40}(?:(?:value|path)\s?=\s?)?(["'`])/y
 
 /** The forms of calls. Add an entry for a new form. */
 const forms: readonly CallForm[] = [
@@ -60,10 +64,42 @@ const forms: readonly CallForm[] = [
     takesBody: true,
   },
   {
+    // Matches `v1.POST(`, `r.Get(`, `app.MapPost(`, `mock.onPost(`, `#[post(`, `[HttpPost(`
+    pattern: new RegExp(
+      String.raw`(?:(?<![\w@.])(?:\w{1,20}\.(?=[A-Z]{3})|r\.(?=[A-Z]))|\.(?:Map|on)(?=[A-Z])|#\[|\[Http(?=[A-Z]))(${methods})\(`,
+    ),
+    isRoute: true,
+  },
+  {
+    // Matches `post '/orders' do`, `post("/orders") {`, `delete '/orders/:id', to: `
+    pattern: /(?<=^|\n)[ \t]{0,20}(get|post|put|patch|delete)[ (](?=["'][^"'\n]{1,200}["'](?: do\b|\) \{| =>|,? to:))/,
+    isRoute: true,
+  },
+  {
+    // Together, the two expressions match `.route("/orders").post(`, `.route("/orders", post(`
+    pattern: /\.route\(/,
+    behind: /["'\x60](?:\)\s{0,40}\.|,\s{0,40})(get|post|put|patch|delete)\(/dy,
+    isRoute: true,
+  },
+  {
+    // Together, the two expressions match `@app.route("/orders", methods=["POST"`, `#[Route('/orders', methods: ['POST'`,
+    // `@RequestMapping(value = "/orders", method = RequestMethod.POST`
+    pattern: /[@[](?:\w{1,20}\.)?(?:[rR]oute|RequestMapping)\(/,
+    argument: routeArgument,
+    behind: /["'\x60],[^()\n]{0,80}?\bmethods? ?[:=] ?[[({]?(?:["']|RequestMethod\.)(GET|POST|PUT|PATCH|DELETE)\b/dy,
+    isRoute: true,
+  },
+  {
+    // Together, the two expressions match `HandleFunc("/orders", list).Methods("POST"`
+    pattern: /\bHandle(?:Func)?\(/,
+    behind:
+      /"(?:,[^()\n]{0,80})?\)\.Methods\((?:"|http\.Method)(GET|POST|PUT|PATCH|DELETE|Get|Post|Put|Patch|Delete)\b/dy,
+    isRoute: true,
+  },
+  {
     // Matches `@Post(`, `@app.get(`, `@GetMapping(`
-    pattern: /@(?:\w{1,20}\.)?(get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?:Mapping)?\(/,
-    // Matches `value = "`, `"`
-    argument: /\s{0,40}(?:(?:value|path)\s?=\s?)?(["'`])/y,
+    pattern: new RegExp(String.raw`@(?:\w{1,20}\.)?(?![A-Z]{3})(${methods})(?:Mapping)?\(`),
+    argument: routeArgument,
     isRoute: true,
   },
   {

@@ -46,7 +46,8 @@ export function readApi(file: ApiFile, loadBeside: LoadBeside): Result<Api> {
     for (let count = 0; isTable(at.value) && '$ref' in at.value; count++) {
       const {$ref: reference} = at.value
       const refuse = (reason: string): never => fail(reason, toPart(at, ['$ref']))
-      if (typeof reference !== 'string') return refuse('Unexpected `$ref`, expected the text of a reference')
+      if (typeof reference !== 'string')
+        return refuse('Unexpected value of `$ref`, expected a text such as `#/components/schemas/Order`')
       if (count >= mostReferences) refuse(`Unexpected \`$ref\` ${quote(reference)} that refers to itself`)
       const [target = '', pointer = ''] = reference.split('#')
       if (/^[a-z][a-z\d+.-]+:/i.test(target))

@@ -1,4 +1,4 @@
-import type {Finding, Prose} from '../types.ts'
+import type {Finding, MarkdownDocument, Prose} from '../types.ts'
 import {rememberLast} from '../english/remember.ts'
 import {hasWord, isSentenceStart, wordAt, wordsAfter, wordsBefore} from '../english/words.ts'
 import {endsWith, isSame, startsWith} from './lexicon.ts'
@@ -101,6 +101,8 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   const noun = findNounBehindPath(occurrence)
   if (noun) return toJudged(`before a path that is followed by: ${noun}`, 'offered')
   if (isInName(occurrence)) return
+  const twin = findTwinOfHttp(occurrence)
+  if (twin) return toJudged(`beside: ${twin}`, 'offered')
   for (const [judgeForm, repair] of forms) {
     const evidence = judgeForm(occurrence)
     if (evidence) return repair === 'certain' ? judgeTopic(occurrence, evidence) : toJudged(evidence, repair)
@@ -446,6 +448,31 @@ function hasTwin({prose: {text}, from, to, method, document, compiled}: MethodOc
   const isTwin = (other: string): boolean => other !== method.method && search(other + text.slice(to, to + 40))
   return from === 0 && [...compiled.methods.values()].some((other) => isTwin(other.method))
 }
+
+/**
+ * Find the same words with a method that only HTTP has: "Send a post request" for "Send a delete request", and the list
+ * item "post requests" for the list item "get requests".
+ */
+function findTwinOfHttp({from, before, after, method, document}: MethodOccurrence): string | undefined {
+  const [noun = ''] = after
+  const [previous = ''] = before
+  if (!/^(?:request|method|route)s?$/.test(noun) || !phraseEnds.has(wordAt(after, 1))) return
+  const others = [...ownMethods].filter((other) => other !== method.method.toLowerCase())
+  if (from === 0)
+    return others
+      .flatMap((other) => ['request', 'method', 'route'].map((kind) => `${other} ${kind}`))
+      .find((block) => toBlocks(document).has(block))
+  // In "a delete request", the article does not show whether the request is to delete.
+  if (!/^\p{L}+$/u.test(previous) || previous === 'to' || determiners.has(previous)) return
+  const other = others.find((name) => toNextWords(document)(`${previous} ${name}`).some((next) => isSame(noun, next)))
+  return other && `${previous} ${other} ${noun}`
+}
+
+/** Get the short blocks of a page in lower case, without the "s" at their end. */
+const toBlocks = rememberLast(
+  ({page}: MarkdownDocument) =>
+    new Set(page.prose.map(({text}) => text.slice(0, 40).trim().toLowerCase().replace(/s$/, ''))),
+)
 
 /** Whether the sentence is about a method of code: "the Post method of the class". */
 function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {

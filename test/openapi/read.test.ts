@@ -171,7 +171,10 @@ describe('a broken OpenAPI file gives one message with a position and a fix', ()
     ],
     [`${head}paths:\n  /orders: {parameters: [limit]}\n`, '3:26: Unexpected text for a parameter'],
     [`${head}paths:\n  /orders: {get: {parameters: [{in: query}]}}\n`, '3:32: Unexpected parameter without `name`'],
-    [`${head}paths:\n  /orders: {$ref: 7}\n`, '3:19: Unexpected `$ref`, expected the text of a reference'],
+    [
+      `${head}paths:\n  /orders: {$ref: 7}\n`,
+      '3:19: Unexpected value of `$ref`, expected a text such as `#/components/schemas/Order`',
+    ],
     [`${head}paths:\n  /orders: {$ref: '#/order'}\n`, '3:19: Unexpected reference `#/order` without a target'],
     [`${head}paths:\n  /orders: {$ref: order.yml}\n`, '3:19: No such file, expected the path of a file: `order.yml`'],
     [

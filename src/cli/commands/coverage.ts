@@ -49,8 +49,8 @@ const options = {
 const help = `Usage: api-glossary coverage [options] [paths…]
 
 Lists the operations in the OpenAPI files of the API. For each operation, shows
-where the documents have example requests. Deprecated operations are listed
-separately. The percentage does not include deprecated operations.
+where the documents have example requests. Deprecated operations are marked,
+and are not part of the percentage.
 
 OPTIONS
 `
