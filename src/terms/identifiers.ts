@@ -383,7 +383,10 @@ function findName({prose, from, to, before, after, text, form, isLower, page}: S
   if (next && page.hasCode(`install ${text}-${next}`.toLowerCase())) return 'a package that the page installs'
   // On a page with the title "Rest Desk" and the name `rest-desk`, "Rest Desk" is the name of the project.
   const [, previous] = /(?:^|\s)(\p{Lu}\p{Ll}+)\s$/u.exec(before) ?? []
-  const projects = [next && !/^Apis?$/.test(next) && `${text} ${next}`, previous && `${previous} ${text}`]
+  const projects = [
+    next && !/^Apis?$/.test(next) && `${text} ${next}`,
+    previous && !/\s/u.test(text) && `${previous} ${text}`,
+  ]
   const project = projects.find((name) => name && page.hasTitle(name) && page.hasSlug(name))
   if (project) return `a name: ${project}`
   const isInside = capitalBefore.test(before) && capitalAndNext.test(text + after) && !readIsTitle(prose.text)
