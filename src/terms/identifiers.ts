@@ -211,9 +211,9 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
     return 'values of a field'
 }
 
-/** Matches text after a key: ":", " (String, optional)" */
+/** Matches text after a key: ":", " - ", " (String, optional)" */
 const keyAfter =
-  /^\s*(?::|\((?:string|number|integer|int|float|bool(?:ean)?|object|array|list|map|any|function|optional|required)\b)/iu
+  /^\s*(?::|[-–—]\s|\((?:string|number|integer|int|float|bool(?:ean)?|object|array|list|map|any|function|optional|required)\b)/iu
 
 /** Matches words before a value: "set to ", "defined as " */
 const settingBefore = /\b(?:set|defined|equals?|configured|defaults?|changed) (?:to|as) $/iu
@@ -382,10 +382,12 @@ function findName({prose, from, to, before, after, text, form, isLower, page}: S
   const [, next] = /^\s(\p{Lu}\p{Ll}+)\b/u.exec(after) ?? []
   if (next && page.hasCode(`install ${text}-${next}`.toLowerCase())) return 'a package that the page installs'
   // On a page with the title "Rest Desk" and the name `rest-desk`, "Rest Desk" is the name of the project.
-  const [, previous] = /(?:^|\s)(\p{Lu}\p{Ll}+)\s$/u.exec(before) ?? []
+  const [, previous] = (!/\s/u.test(text) && /(?:^|\s)(\p{Lu}\p{Ll}+)\s$/u.exec(before)) || []
+  const end = next && !/^Apis?$/.test(next) ? next : undefined
   const projects = [
-    next && !/^Apis?$/.test(next) && `${text} ${next}`,
-    previous && !/\s/u.test(text) && `${previous} ${text}`,
+    end && `${text} ${end}`,
+    previous && `${previous} ${text}`,
+    previous && end && `${previous} ${text} ${end}`,
   ]
   const project = projects.find((name) => name && page.hasTitle(name) && page.hasSlug(name))
   if (project) return `a name: ${project}`

@@ -377,7 +377,10 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
     hasRequest: (prose) => showRequests(toBlocks(prose)),
     hasRequests: () => document.page.requests.some(({method}) => method !== undefined),
     hasPackage: remember((text) => isPackage(document, text)),
-    hasTitle: remember((title) => [`\n# ${title}\n`, `\n${title}\n==`].some((line) => `\n${source}`.includes(line))),
+    hasTitle: remember((title) => {
+      const titles = [`# ${title}\n`, `${title}\n==`, `# ${title.toLowerCase().replaceAll(' ', '-')}\n`]
+      return titles.some((line) => source.startsWith(line) || source.includes(`\n${line}`))
+    }),
     hasSlug: remember((title) => {
       const words = title.toLowerCase().split(/\s+/u)
       // The anchor `#order-shop-desk` does not count, because every heading has such an anchor.

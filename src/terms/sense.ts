@@ -66,7 +66,7 @@ export interface Page {
   hasPackage(text: string): boolean
   /** Whether the page has a title written as an identifier: `order-shop-desk` for "Order Shop Desk". */
   hasSlug(title: string): boolean
-  /** Whether the page has a heading of the first level with exactly this title. */
+  /** Whether the page has a heading of the first level with this title, or with its identifier (see `hasSlug`). */
   hasTitle(title: string): boolean
   /** Whether a lower-case word is a term, or is evidence of a term: `http`, `soap`. */
   isPeer(word: string): boolean
