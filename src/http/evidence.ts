@@ -76,9 +76,10 @@ const byIdentifier = /\bby (?:its |the |an? )?(?:uu)?id\b/i
 const below = /^[^\n]{0,80}\n(?:\s{0,8}`{3,}\n)?\s{0,8}(?:[-*] )?(?:\*\*\w{1,20}:?\*\*:?[ \t]{0,4})?([A-Z][^\n]{3,200})/
 // Matches words that stand for a resource: "one" of "Delete one of your orders"
 const standIn = /^(?:one|any|some|all|each|it|them|this|that|entry|record|row|item|resource|object|instance)$/
-// Matches the filter of "Delete by query", "Deletes the orders that match a filter"
-const byQuery =
-  /\b(?:by|with|match(?:es|ing)?)(?: an?| the)?(?: given| specified)? (?:query|filter|criteria|condition|expression)s?\b/i
+// Matches the filter of "Delete by query", "Deletes the orders that match a filter", and several identifiers: "ID(s)",
+// "one or more"
+const severalOf =
+  /\b(?:by|with|match(?:es|ing)?)(?: an?| the)?(?: given| specified)? (?:query|filter|criteria|condition|expression)s?\b|\bids?\(s\)|\bone or more\b/i
 // Matches a list in a body or a table, and a body that is a list: "\"prices\": [\n {", "\"skus\": [\"a\"",
 // "| items | | Array of item IDs |", "[{"
 const list =
@@ -182,11 +183,13 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
    * not count, because it empties the collection.
    */
   function isAboutSeveral(sentence: string): boolean {
-    const [first = '', ...rest] = toWords(sentence).slice(0, 8)
+    // "deleteOrdersByQuery" is like "delete orders by query".
+    const text = sentence.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').replace(/^used to /i, '')
+    const [first = '', ...rest] = toWords(text).slice(0, 8)
     // For example, "Bulk-delete orders"
     if (lists.bulk.has(first)) return true
     const isAction = [first, first.replace(/s$/, '')].some((verb) => purposeOf.get(verb)?.on === 'member')
-    return isAction && (byQuery.test(sentence) || rest.some((word) => lists.bulk.has(word)))
+    return isAction && (severalOf.test(text) || rest.some((word) => lists.bulk.has(word)))
   }
 }
 

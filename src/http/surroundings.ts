@@ -36,7 +36,8 @@ export function readSurroundings(
   )
   const isAll = isAboutAll(sentence, words)
   const said = {
-    sentences: [request.section, request.purpose ?? ''],
+    // The purpose may come from several cells of a table.
+    sentences: [request.section, ...purpose.split(' · ')],
     details: () => readDetails(document, request),
     ...(isAll && {isAll}),
   }

@@ -101,7 +101,8 @@ export function toCollectionOrMember(
             names.isOnlyOne(noun) ||
               isOwn ||
               (words.lists.wholes.has(last) && !isGiven(plan, noun)) ||
-              (!isKnown && (isPart || isOnlyAttribute || (isUnderMember && here === 'singular'))),
+              (!isKnown &&
+                (isPart || isOnlyAttribute || (isUnderMember && (here === 'singular' || collection === singular)))),
             only,
           ],
           [isFiltered],

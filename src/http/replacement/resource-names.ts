@@ -33,8 +33,10 @@ export class ResourceNames {
     this.#isMany = isMany
   }
 
+  /** Whether a noun is in the plural: "orders", "units of measure". */
   isPlural(noun: readonly string[]): boolean {
-    return isPlural(toLastWord(noun))
+    const of = noun.indexOf('of')
+    return isPlural(of > 0 ? toLastWord(noun.slice(0, of)) : toLastWord(noun))
   }
 
   /** Whether the glossary says that only one such resource exists: a profile, a risk limit. */
