@@ -16,8 +16,9 @@ const foreign = new Set(
     'het een van voor zijn niet met wordt deze naar ' + // Dutch
     'och att som för med är inte på av till ' + // Swedish, Norwegian, Danish
     'nie jest się na do dla oraz ' + // Polish
-    've bir için bu ile olarak '
-  ) // Turkish
+    've bir için bu ile olarak ' + // Turkish
+    'là và của có cho không được các một với nếu '
+  ) // Vietnamese
     .split(' ')
     .filter((word) => word !== '' && !english.has(word)),
 )

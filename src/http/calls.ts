@@ -33,7 +33,7 @@ const clients =
 const operator = String.raw`(?:\??\.|->|::)`
 const methods = 'get|post|put|patch|delete|Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE'
 // Matches the method of a call: "post(", "delete<Order>(", "PostAsJsonAsync("
-const methodOfCall = String.raw`(${methods}|del|head)(?:As\w{1,8})?(?:Async)?(?:<[^<>()\n]{0,60}>)?\(`
+const methodOfCall = String.raw`\$?(${methods}|del|head)(?:As\w{1,8})?(?:Async)?(?:<[^<>()\n]{0,60}>)?\(`
 
 // Matches the quote before a quoted word: `"` of `"POST"`, `'` of `'get'`
 const openingQuote = '(?:"(?=[A-Za-z]{3,7}")|\'(?=[A-Za-z]{3,7}\')|`(?=[A-Za-z]{3,7}`))'
@@ -52,7 +52,7 @@ const forms: readonly CallForm[] = [
   {
     // Matches `axios.post(`, `this.http.delete<Order>(`, `$client->post(`, `Http::withToken(token)->put(`
     pattern: new RegExp(
-      String.raw`${operator}(?=[gGpPdDh])(?<=(?:${clients})(?:(?:${operator}\w{1,30})?\([^()\n]{0,60}\)){0,3}\s{0,40}${operator})${methodOfCall}`,
+      String.raw`${operator}(?=[$gGpPdDh])(?<=(?:${clients})(?:(?:${operator}\w{1,30})?\([^()\n]{0,60}\)){0,3}\s{0,40}${operator})${methodOfCall}`,
     ),
     argument: namedArgument,
     takesBody: true,
@@ -112,6 +112,11 @@ const forms: readonly CallForm[] = [
     pattern: /\b(?:Rest)?Request\(|\b(?:AF\.request|exchange)\(/,
     behind:
       /["'\x60],\s{0,20}(?:[^()\n]{0,120}, ?)?(?:\{?\s{0,20}method ?[:=] ?[."']|(?:Http)?Method\.)(Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)\b/dy,
+  },
+  {
+    // Together, the two expressions match `.path("/orders").method("post"`
+    pattern: /\.path\(/,
+    behind: /["'\x60]\)\.method\(["'\x60](get|post|put|patch|delete)\b/dy,
   },
   {
     // Together, the two expressions match `.url("/orders").post(`, `.uri(URI.create("/orders")).POST(`

@@ -174,13 +174,16 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   const isKey = from <= 8 && /^[\s([*-]*$/u.test(before) && keyAfter.test(after)
   const mayBeKey = form.avoid !== undefined || form.correct.includes(' ')
   if (isKey && isValue && mayBeKey && prose.kind !== 'heading' && /^\p{Ll}+\p{Lu}/u.test(text)) return 'a key'
+  // "Method: restAPI" gives the name of a method.
+  if (mayBeKey && /^\p{Ll}+\p{Lu}/u.test(text) && /^\s*\p{L}+:\s$/u.test(before) && after === '') return 'a value'
   if (!isLower) return
   // On a page with `rest` as code, "the URL in rest." is about this name.
   if (isValue && form.evidence && page.hasCode(text) && /^[.,;:)]/u.test(after))
     return 'a name that the page shows as code'
   if (isBracketed && !form.avoid) return 'a tag on its own'
   if (isValue && !form.avoid && settingBefore.test(before)) return 'the value of a setting'
-  if (isValue && !form.avoid && isWhole(prose, from, to)) return 'a label or a value on its own'
+  if (isValue && !form.avoid && isWhole(prose, from, to) && !isOwnSite(prose, from, text))
+    return 'a label or a value on its own'
   if (tagsBefore.test(before)) return 'a list of tags'
   if (isKey) return 'a key or a scope'
   if (isScope(prose, from) || (scopeBefore.test(before) && scopeAfter.test(after))) return 'a scope'
@@ -253,6 +256,12 @@ function isWhole(prose: Prose, from: number, to: number): boolean {
   return findSpansAt(prose.spans, from).some(
     ({kind, to: end}) => kind !== 'html' && kind !== 'delete' && /^:?$/u.test(prose.text.slice(to, end)),
   )
+}
+
+/** Whether a mention is the text of a link to the site of its term: "[grpc](https://grpc.io)". */
+function isOwnSite({spans}: Prose, from: number, text: string): boolean {
+  const site = new RegExp(`^https?://(?:www\\.)?${text}\\.(?:io|org)/?$`)
+  return findSpansAt(spans, from).some(({kind, value = ''}) => kind === 'link' && site.test(value))
 }
 
 /** Whether a text has only a few spaces before and after a range. */

@@ -164,7 +164,13 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   const isName = text === text.toLowerCase() && hasWord(nameNouns, wordAt(after, 0))
   if (following) return (isName ? byPage : certain)(`followed by: ${following.join(' ')}`)
   if (!form.avoid && page.hasPackage(text)) return {sense: 'silent', evidence: ['a package that the page names']}
-  if (isHyphenated) return {sense: 'silent', evidence: ['part of a longer compound']}
+  if (isHyphenated) {
+    // "Rest-Endpoint" has a capital, so it is not the name of a package.
+    const joined = text !== text.toLowerCase() && evidence.after().find((phrase) => startsWith(after.slice(1), phrase))
+    return joined
+      ? byPage(`followed by: ${joined.join(' ')}`)
+      : {sense: 'silent', evidence: ['part of a longer compound']}
+  }
   const [first] = against
   if (first) return silent(first)
   // Skip an article before a wrong form, so that "call" is next to the form in "call the end point".

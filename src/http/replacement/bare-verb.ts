@@ -83,8 +83,9 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
 function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readonly Segment[]): Candidate[] {
   const {names, purpose, words} = plan
   const [member, owner] = kept.slice(-2).reverse()
-  // The path `/:category/delete` names no resource, but its parameter identifies one.
-  if (!owner || !member) return member?.name && after.length === 0 ? [toCandidate(plan, toTexts(kept))] : []
+  // The path `/:category/delete` names no resource, but its parameter identifies one. `/:id/delete` does not say what.
+  const isOfOne = member?.name && !isIdentifier(splitWords(member.name)) && after.length === 0
+  if (!owner || !member) return isOfOne ? [toCandidate(plan, toTexts(kept))] : []
   // "/order/status/{order_id}/update" updates the status of an order.
   const holder = kept.at(-3)
   const noun = names.toSingular(toWords(holder))
@@ -92,7 +93,7 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
   if (holder && names.isCountable(noun) && isOfHolder && words.lists.attributes.has(owner.text))
     return [toCandidate(plan, [...toTexts(kept.slice(0, -3)), names.pluralize(holder), member.text, owner.text])]
   // In "/v1/1/delete", nothing names the resource of the number.
-  if (isBase(owner, words) && member.name === '') return []
+  if (isBase(owner, words) && /^\d+$/.test(member.text)) return []
   if (owner.kind === 'parameter' || isBase(owner, words))
     return [toCandidate(plan, [...toTexts(kept), ...toTexts(after)])]
   const head = [

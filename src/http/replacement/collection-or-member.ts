@@ -102,7 +102,9 @@ export function toCollectionOrMember(
               isOwn ||
               (words.lists.wholes.has(last) && !isGiven(plan, noun)) ||
               (!isKnown &&
-                (isPart || isOnlyAttribute || (isUnderMember && (here === 'singular' || collection === singular)))),
+                (isPart ||
+                  isOnlyAttribute ||
+                  (isUnderMember && (here === 'singular' || (here === undefined && collection === singular))))),
             only,
           ],
           [isFiltered],

@@ -27,7 +27,7 @@ const requestLabel = /endpoint|route|api|request|interface/i
 
 // Matches the text between a path and its description: ": ", " - ", " -> ", "` ", " to create"
 const descriptionStart =
-  /^["'\uE000\uE001]{0,6}(?:[ \t]?[:–—→-]|[ \t]{1,2}(?:->|=)|(?<=\uE001)|[ \t]{1,12}\uE000{0,2}to(?=[ \t][a-z]))[ \t]/
+  /^["'\uE000\uE001]{0,6}(?:(?:[ \t]?[:–—→-]|[ \t]{1,2}(?:->|=)|(?<=\uE001)|[ \t]{1,12}\uE000{0,2}to(?=[ \t][a-z]))[ \t]|[ \t]{1,12}-(?=[A-Z]))/
 // Matches labels of paths that are not paths of requests: "JSON path: ", "File pointer: "
 const otherLabel = /\b(?:json|file|folder|directory) ?(?:path|pointer)[^\w]{0,12}$/i
 
