@@ -149,6 +149,7 @@ const rule: Rule<Options> = {
       if (
         method === undefined &&
         (isPage() ||
+          (pageHost.test(host) && !apiPath.test(host + path)) ||
           isSystemPath(path) ||
           documentation.test(host + path) ||
           namespace.test(host) ||
@@ -293,6 +294,9 @@ const staticHost =
 const pageHeading = /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navigation) routes?\b|\b(?:pages|screens)\b/i
 
 const article = /\b(?:an?|the)\b/i
+
+// Matches hosts of applications, which have pages: "https://app.shop.example"
+const pageHost = /\/\/app\./
 
 // Matches hosts of documentation: "https://docs.shop.example"
 const documentationHost = /\/\/(?:docs?|help|support|learn|wiki|blog)\./

@@ -25,7 +25,7 @@ const routers =
   '\\w{0,30}[rR]outer|app|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter|server'
 /** Names of clients that send requests, as alternatives of a regular expression. */
 const clients =
-  String.raw`(?<![\w@])(?:got\w{0,20}|nock|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|alova|HTTPoison|Tesla|httr|surf|reqwest|ua|\$|jQuery)` +
+  String.raw`(?<![\w@])(?:got\w{0,20}|nock|rest|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|alova|HTTPoison|Tesla|httr|surf|reqwest|ua|\$|jQuery)` +
   // Matches any object before ".post('/"
   String.raw`|(?<![\w@.$])(?!(?:${routers})\b)[\w$]{1,30}(?=\.(?:post|patch)\(["'\x60]\/)` +
   // Matches "shopApi", "_httpClient", "shopInstance", "shopFetch"

@@ -66,8 +66,14 @@ export function isInstallation(
   request: Request,
   {purpose, place}: Action,
 ): boolean {
-  return purpose?.id === 'update' && place !== 'phrase' && toInstallations(document).has(request.path)
+  if (purpose?.id !== 'update' || place === 'phrase') return false
+  return (
+    toInstallations(document).has(request.path) || (/^\/updates?\//.test(request.path) && updater.test(document.source))
+  )
 }
+
+// Matches words about programs that update themselves: "update server", "autoUpdater"
+const updater = /\bauto-?updat(?:er|es?)\b|\bupdate server\b/i
 
 /** Get the paths of the requests that install software. */
 const toInstallations = rememberLast((document: Pick<MarkdownDocument, 'source' | 'page'>): ReadonlySet<string> => {

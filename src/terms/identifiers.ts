@@ -166,6 +166,8 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   // On a page with `Grpc.Client`, the cell "| **Grpc** | 12 ms |" is a name.
   if (!isLower && isValueOf(prose, from, to) && page.hasCode(text)) return 'a name that the page shows as code'
   if (/["'`]$/u.test(before) && /^["'`]\s?:/u.test(after)) return 'a quoted key'
+  // "Method: restAPI" gives the name of a method.
+  if (/^\p{Ll}+\p{Lu}/u.test(text) && /^\s*\p{L}+:\s$/u.test(before) && after.trim() === '') return 'a value'
   // In "the 'restApi' folder" and 'protocol: "GRPC"', the name is a value.
   if (!isLower && !/^(?:\p{Ll}+\p{Lu}\p{Ll}+|\p{Lu}+)$/u.test(text)) return
   if (/["'`‘“]$/u.test(before) && /^["'`’”]/u.test(after)) return 'a quoted value'
@@ -174,8 +176,6 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   const isKey = from <= 8 && /^[\s([*-]*$/u.test(before) && keyAfter.test(after)
   const mayBeKey = form.avoid !== undefined || form.correct.includes(' ')
   if (isKey && isValue && mayBeKey && prose.kind !== 'heading' && /^\p{Ll}+\p{Lu}/u.test(text)) return 'a key'
-  // "Method: restAPI" gives the name of a method.
-  if (mayBeKey && /^\p{Ll}+\p{Lu}/u.test(text) && /^\s*\p{L}+:\s$/u.test(before) && after === '') return 'a value'
   if (!isLower) return
   // On a page with `rest` as code, "the URL in rest." is about this name.
   if (isValue && form.evidence && page.hasCode(text) && /^[.,;:)]/u.test(after))

@@ -527,7 +527,8 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     !(topic ?? toUseFinder(compiled)(occurrence.document)) ||
     (!determiners.has(wordAt(before, 0)) &&
       /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}\w*\s$/u.test(prose.text.slice(Math.max(0, from - 40), from)))
-  if (isSame(noun, 'method') && ((word === word.toLowerCase() && isFunction) || isOfCode(occurrence))) return
+  const isLowerFunction = word === word.toLowerCase() && isFunction && !phrase.includes('http')
+  if (isSame(noun, 'method') && (isLowerFunction || isOfCode(occurrence))) return
   // "The Get API" is the name of an API, unless a method in capitals is near it.
   if (ofApi.test(noun) && (before[0] === 'that' || !occurrence.around.match(compiled.capitals()))) return
   // "Get Service by ID" is the name of an operation.

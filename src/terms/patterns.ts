@@ -81,8 +81,9 @@ const unlessJoinedBefore = `(?<![@#$]|[A-Za-z0-9][.]|["'(=:]/|[@./][A-Za-z0-9-]{
 const unlessValue = `(?!(?<=["'\x60])[a-z]{1,40}["'\x60]|(?<=${importBefore.source.slice(0, -1)}(?<!\n))[a-z]{1,40}(?:${importAfter.source.slice(1)}))`
 
 /** Make the lookahead that fails if the form is the start of an identifier: `rest=`, `Rest.Client`, `rest-client`. */
-function toUnlessJoinedAfter({evidence}: Form): string {
-  return `(?![@#$=(+]|[.][A-Za-z0-9]|:[A-Za-z0-9/:]${evidence ? '' : `|-(?!${toAnyOf(adjectiveEnds.map(toAnyCase))}\\b)`})`
+function toUnlessJoinedAfter({correct, evidence}: Form): string {
+  // In "the REST api(for orders)", the two words are not the name of a function.
+  return `(?![@#$=+]|${correct.includes(' ') ? '' : '[(]|'}[.][A-Za-z0-9]|:[A-Za-z0-9/:]${evidence ? '' : `|-(?!${toAnyOf(adjectiveEnds.map(toAnyCase))}\\b)`})`
 }
 
 /**
