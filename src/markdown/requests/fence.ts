@@ -22,6 +22,7 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
   const paths = [
     // Paths that are joined to a base, such as `base_url + '/orders'`
     ...readTargets(text, serverBefore, start, source).map((path) => ({...path, isEndpoint: true})),
+    ...readTargets(text, requestBefore, start, source).map((path) => ({...path, isEndpoint: true})),
     ...readBrokenAddresses(text, start, source),
     // URLs in variables, such as `url = "https://api.shop.example/orders"`
     ...readTargets(text, variableBefore, start, source).map((path) => ({...path, label: '', isLine: true})),
@@ -74,9 +75,12 @@ function readBrokenAddresses(text: string, start: number, source: string): Found
 // Matches a base and the quote before a path: "SERVICE_URL . \"", "base_url + '"
 const serverBefore = /\b\w{0,40}(?:url|uri|host|base|server|api)\w{0,20}["')\]]{0,3} ?[.+] ?["'\x60](?=\/\w)/gi
 
-// Matches the code before a URL: `apiUrl = "`, `LIST_ORDERS = "` before the address of an API, `curl_init("`, `shop.request("`, `CURLOPT_URL, '`, `URL(string: "`
+// Matches the call of a function named "request", and the quote before its path: `shop.request("`
+const requestBefore = /(?<![\w.-])(?:\w{1,30}\.)?\w{0,30}[rR]equest\( ?[frb$]?["'\x60](?=https?:|\/)/g
+
+// Matches the code before a URL: `apiUrl = "`, `LIST_ORDERS = "` before the address of an API, `curl_init("`, `CURLOPT_URL, '`, `URL(string: "`
 const variableBefore =
-  /(?<![\w.-])(?:[A-Z_]{3,40} ?= ?(?=["'\x60]https?:\/\/api\.)|(?:(?:api|request|service|target|full|endpoint|server)_?)?(?:url|uri|endpoint)["']? ?:?= ?|url_path: ?|(?:\w{1,30}\.)?\w{0,30}[rR]equest\( ?(?=["'\x60](?:https?:|\/))|(?:request|api|get|set|endpoint)_?url["']? ?: ?|\w{0,30}url["']? ?[:=] ?(?=["'\x60]https?:\/\/(?:[^/"'\x60\s]{0,60}api|[^/"'\x60\s]{1,60}\/api\/))|CURLOPT_URL, ?|curl_init\(|(?:\w{1,20}\.|->)?setUrl\(|URL\(string: ?|URI\(|RestClient\()[frb$@]?["'\x60]/gi
+  /(?<![\w.-])(?:[A-Z_]{3,40} ?= ?(?=["'\x60]https?:\/\/api\.)|(?:(?:api|request|service|target|full|endpoint|server)_?)?(?:url|uri|endpoint)["']? ?:?= ?|url_path: ?|(?:request|api|get|set|endpoint)_?url["']? ?: ?|\w{0,30}url["']? ?[:=] ?(?=["'\x60]https?:\/\/(?:[^/"'\x60\s]{0,60}api|[^/"'\x60\s]{1,60}\/api\/))|CURLOPT_URL, ?|curl_init\(|(?:\w{1,20}\.|->)?setUrl\(|URL\(string: ?|URI\(|RestClient\()[frb$@]?["'\x60]/gi
 
 // Matches the text of a line up to a path in a string. A quoted key comes before the string, or the string starts the
 // line: "\"href\": \"https://shop.example", "\"https://shop.example"
