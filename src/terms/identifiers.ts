@@ -107,6 +107,8 @@ function findSlug(surroundings: Surroundings): string | undefined {
   const span = isLower ? findSpanBeyond(prose.spans, 'any', from, to) : undefined
   // In "[examples/graphql](…)", the text of the link is a path.
   if (isPath(prose, span)) return 'part of a path'
+  // In "[shop/rest](…) API", "rest" is part of the text of a link.
+  if (before.endsWith('/') && isPath(prose, findSpanAround(prose.spans, 'any', from - 1, from))) return 'part of a path'
   if (hostBefore.test(before)) return 'part of an address'
   // On a page with `order_graphql`, the words "order graphql" in "the *order graphql* module" are this name.
   if (span && page.hasCode(prose.text.slice(span.from, Math.min(span.to, span.from + reach)).replaceAll(' ', '_')))
@@ -181,7 +183,10 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   if (isValue && form.evidence && page.hasCode(text) && /^[.,;:)]/u.test(after))
     return 'a name that the page shows as code'
   if (isBracketed && !form.avoid) return 'a tag on its own'
-  if (isValue && !form.avoid && settingBefore.test(before)) return 'the value of a setting'
+  if (isValue && !form.avoid && (settingBefore.test(before) || (before.endsWith('default (') && after.startsWith(')'))))
+    return 'the value of a setting'
+  // In "the 'rest call reply' node", the quoted words are the name of a node.
+  if (/["'‘“]$/u.test(before) && /^(?: \p{Ll}+){2,4}["'’”]/u.test(after)) return 'a quoted name'
   if (isValue && !form.avoid && isWhole(prose, from, to) && !isOwnSite(prose, from, text))
     return 'a label or a value on its own'
   if (tagsBefore.test(before)) return 'a list of tags'

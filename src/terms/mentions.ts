@@ -379,7 +379,8 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
     hasPackage: remember((text) => isPackage(document, text)),
     hasTitle: remember((title) => {
       const titles = [`# ${title}\n`, `${title}\n==`, `# ${title.toLowerCase().replaceAll(' ', '-')}\n`]
-      return titles.some((line) => source.startsWith(line) || source.includes(`\n${line}`))
+      const lines = [...titles, ...titles.map((line) => line.replace('\n', '\r\n'))]
+      return lines.some((line) => source.startsWith(line) || source.includes(`\n${line}`))
     }),
     hasSlug: remember((title) => {
       const words = title.toLowerCase().split(/\s+/u)
