@@ -288,7 +288,7 @@ const apiStart = /^\/?(?:api|v\d{1,2})\//
 
 // Matches hosts that only have files or pages of packages: "https://shop.github.io", "https://www.npmjs.com"
 const staticHost =
-  /\.git(?:hub|lab)\.io$|\b(?:githubusercontent|sourceforge|npmjs|unpkg|jsdelivr|rubygems|packagist|crates|pypi)\.(?:com|net|org|io)$/
+  /\.git(?:hub|lab)\.io$|\/\/(?:www\.)?(?:github|gitlab|bitbucket)\.(?:com|org)$|\b(?:githubusercontent|sourceforge|npmjs|unpkg|jsdelivr|rubygems|packagist|crates|pypi)\.(?:com|net|org|io)$/
 
 // Matches a heading of the pages of a website: "Web routes", "Pages"
 const pageHeading = /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navigation) routes?\b|\b(?:pages|screens)\b/i

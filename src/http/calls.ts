@@ -41,8 +41,8 @@ const openingQuote = '(?:"(?=[A-Za-z]{3,7}")|\'(?=[A-Za-z]{3,7}\')|`(?=[A-Za-z]{
 // Matches the start of an expression, up to its string: `"`, `f"`, `$"`, `BASE_URL + "`, `Uri.parse('`
 const toString = String.raw`(?:(?:new )?[\w.]{1,40}\(\s{0,20})?(?:[\w.]{1,40} ?\+ ?)?[frb$]?(["'\`])`
 const plainArgument = new RegExp(String.raw`\s{0,40}${toString}`, 'y')
-// Matches the start of an argument, with or without a name: `url="`, `{uri: "`, `"`
-const namedArgument = new RegExp(String.raw`\s{0,40}(?:\{?\s{0,40}ur[il]\s?[=:]\s?)?${toString}`, 'y')
+// Matches the start of an argument, with or without a name: `url="`, `{path: "`, `"`
+const namedArgument = new RegExp(String.raw`\s{0,40}(?:\{?\s{0,40}(?:ur[il]|path)\s?[=:]\s?)?${toString}`, 'y')
 
 // Matches the start of the path of a route: `value = "`, `"`
 const routeArgument = /\s{0,40}(?:(?:value|path)\s?=\s?)?(["'`])/y
@@ -56,6 +56,11 @@ const forms: readonly CallForm[] = [
     ),
     argument: namedArgument,
     takesBody: true,
+  },
+  {
+    // Matches the hooks `usePost(`, `useDelete(`
+    pattern: /\buse(?=[A-Z])(Get|Post|Put|Patch|Delete)\(/,
+    argument: namedArgument,
   },
   {
     // Matches `app.post(`, `router.delete(`, `$app->get(`

@@ -143,7 +143,9 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
       []
     // A path without a leading slash may be the name of a function: "call `orders/list`"
     const isCalled = source.charAt(from) === '/' ? beside !== '' : isInCode && /endpoint|\bAPI\b/i.test(beside)
-    const isEndpoint = method === undefined && (requestLabel.test(line?.label ?? '') || isCalled)
+    // In API Blueprint, a heading has the path of its resource in brackets: "# Orders [/orders]".
+    const isBracketed = text.charAt(from - start - 1) === '[' && /^\]\s*$/.test(text.slice(to - start))
+    const isEndpoint = method === undefined && (requestLabel.test(line?.label ?? '') || isCalled || isBracketed)
     return {
       ...withAddress(foundRequest, mask, source),
       ...line,
