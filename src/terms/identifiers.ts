@@ -175,9 +175,12 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   if (/["'`‘“]$/u.test(before) && /^["'`’”]/u.test(after)) return 'a quoted value'
   // Two words, such as "rest api", are not a value.
   const isValue = !/\s/u.test(text)
-  const isKey = from <= 8 && /^[\s([*-]*$/u.test(before) && keyAfter.test(after)
+  const isHump = /^\p{Ll}+\p{Lu}/u.test(text)
+  // "endPoint is the address" explains an option.
+  const isKey =
+    from <= 8 && /^[\s([*-]*$/u.test(before) && (keyAfter.test(after) || (isHump && after.startsWith(' is ')))
   const mayBeKey = form.avoid !== undefined || form.correct.includes(' ')
-  if (isKey && isValue && mayBeKey && prose.kind !== 'heading' && /^\p{Ll}+\p{Lu}/u.test(text)) return 'a key'
+  if (isKey && isValue && mayBeKey && prose.kind !== 'heading' && isHump) return 'a key'
   if (!isLower) return
   // On a page with `rest` as code, "the URL in rest." is about this name.
   if (isValue && form.evidence && page.hasCode(text) && /^[.,;:)]/u.test(after))
@@ -405,6 +408,7 @@ function findName({prose, from, to, before, after, text, form, isLower, page}: S
   ]
   const project = projects.find((name) => name && page.hasTitle(name) && page.hasSlug(name))
   if (project) return `a name: ${project}`
+  if (form.evidence && /^\p{Lu}\p{Ll}+$/u.test(text) && /^\sclass\b/u.test(after)) return 'the name of a class'
   const isInside = capitalBefore.test(before) && capitalAndNext.test(text + after) && !readIsTitle(prose.text)
   if (form.avoid || form.evidence) return isInside ? `a name: ${text}` : undefined
   if (/[\s-]/u.test(form.correct)) return
