@@ -291,7 +291,8 @@ const staticHost =
   /\.git(?:hub|lab)\.io$|\/\/(?:www\.)?(?:github|gitlab|bitbucket)\.(?:com|org)$|\b(?:githubusercontent|sourceforge|npmjs|unpkg|jsdelivr|rubygems|packagist|crates|pypi)\.(?:com|net|org|io)$/
 
 // Matches a heading of the pages of a website: "Web routes", "Pages"
-const pageHeading = /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navigation) routes?\b|\b(?:pages|screens)\b/i
+const pageHeading =
+  /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navigation) routes?\b|\badmin (?:interface|panel|ui)\b|\b(?:pages|screens)\b/i
 
 const article = /\b(?:an?|the)\b/i
 

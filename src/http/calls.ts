@@ -164,7 +164,7 @@ const fetchCall = /(?<![\w.])(?:window\.)?\$?(?:fetch|(?:use|api|auth)Fetch)\w{0
 const everyFetchCall = new RegExp(fetchCall, 'g')
 // Matches `url: "`, `"path": '`, `endpoint = f"`, `url=BASE + "`, `url={"`, `url := "`, `CURLOPT_URL => "`
 const urlKey =
-  /(?<![\w-])(?:url|uri|path|endpoint|http-(?:target|url|path)|CURLOPT_URL)["']?\s?(?::?=|[:,]|=>)\s?\{?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/g
+  /(?<![\w-])(?:url|uri|path|endpoint|route|http-(?:target|url|path)|CURLOPT_URL)["']?\s?(?::?=|[:,]|=>)\s?\{?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/g
 // Matches `method: "POST`, `"type": 'get`, `method={"post`, `method := "PUT`, `CURLOPT_CUSTOMREQUEST => "PUT`
 const methodKey = new RegExp(
   String.raw`(?<![\w-])(?:(?:http-)?method|type|CURLOPT_CUSTOMREQUEST)["']?\s?(?::?=|[:,]|=>)\s?\{?${openingQuote}(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)["'\`]`,

@@ -32,8 +32,8 @@ const sign = toAnyOf([
   String.raw`(?:get|post|put|patch|delete) (?:(?:request|method) [–—-] |[=-]> |→ )?\x60{0,3}/`,
   String.raw`\|[\W_]{0,9}/`,
   String.raw`(?<![^\n])[> \t]{0,4}#{1,6}[^\w\n]{0,6}/`,
-  String.raw`\b${endpoint}[sS]?\b`,
-  String.raw`\b${lead}[sS]?(?: the| to)?:?[\W_]{1,8}(?:[\w.:{}$/-]{1,60})?/`,
+  String.raw`\b${endpoint}(?:[sS]|_?[pP]ath)?\b`,
+  String.raw`\b${lead}[sS]?(?: the| to| path)?:?[\W_]{1,8}(?:[\w.:{}$/-]{1,60})?/`,
   String.raw`[\x60>][^\x60\s]{0,300}?/[^\x60\s]{0,300}?[a-z][A-Z]`,
   String.raw`//api\.|\}\}/|/(?:api|rest|v\d)/|localhost|://\d`,
 ])
