@@ -126,6 +126,9 @@ const rule: Rule<Options> = {
       if (!options.counterExamples && request.isBadExample) continue
       if (options.enforce === 'documentation' && hasAction(match(request), path.segments[action.segment])) continue
       if (isInstallation(document, request, action)) continue
+      // `GET /orders/create` beside `POST /orders/create` is the page of a form.
+      const isForm = request.isRoute && request.method === 'GET' && action.purpose?.method !== 'GET'
+      if (isForm && methods().get(toShape(request.path))?.has('POST')) continue
       const [start] = request.pathRange
       if (findings.get(start)?.expected.length) continue
       const finding = toFinding(document, request, path, action, find)
@@ -149,11 +152,12 @@ const rule: Rule<Options> = {
       if (
         method === undefined &&
         (isPage() ||
-          (pageHost.test(host) && !apiPath.test(host + path)) ||
+          (!request.isEndpoint && pageHost.test(host) && !apiPath.test(host + path)) ||
           isSystemPath(path) ||
           documentation.test(host + path) ||
           namespace.test(host) ||
-          pageHeading.test(section))
+          pageHeading.test(section) ||
+          (!request.isEndpoint && adminHeading.test(section)))
       )
         return false
       return !hasPath(options.ignore, request.path)
@@ -291,8 +295,10 @@ const staticHost =
   /\.git(?:hub|lab)\.io$|\/\/(?:www\.)?(?:github|gitlab|bitbucket)\.(?:com|org)$|\b(?:githubusercontent|sourceforge|npmjs|unpkg|jsdelivr|rubygems|packagist|crates|pypi)\.(?:com|net|org|io)$/
 
 // Matches a heading of the pages of a website: "Web routes", "Pages"
-const pageHeading =
-  /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navigation) routes?\b|\badmin (?:interface|panel|ui)\b|\b(?:pages|screens)\b/i
+const pageHeading = /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navigation) routes?\b|\b(?:pages|screens)\b/i
+
+// Matches a heading above the pages for administrators: "Admin interface"
+const adminHeading = /\badmin (?:interface|panel|ui)\b/i
 
 const article = /\b(?:an?|the)\b/i
 

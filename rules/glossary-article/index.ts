@@ -52,7 +52,8 @@ const rule: Rule = {
       // In "Plan A API", "A) API" and "GRADE A API", "A" is a letter, not an article.
       // In "- desk (Desk) - A API key", a sentence starts after the dash.
       const isStart =
-        isSentenceStart(prose.text, start) || /\)\s[-–—]\s$/u.test(prose.text.slice(Math.max(0, start - 4), start))
+        isSentenceStart(prose.text, start) ||
+        (start < 80 && /^[\w.]+\s\([^()]*\)\s[-–—]\s$/u.test(prose.text.slice(0, start)))
       if (article.startsWith('A') && !isStart) continue
       // In "**a API Prohibitions**", "a" is the letter of a list item. A sentence would start with a capital.
       if (article === 'a' && isSentenceStart(prose.text, start) && /^\s+\p{Lu}/u.test(prose.text.slice(to))) continue

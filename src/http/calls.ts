@@ -58,9 +58,10 @@ const forms: readonly CallForm[] = [
     takesBody: true,
   },
   {
-    // Matches the hooks `usePost(`, `useDelete(`
-    pattern: /\buse(?=[A-Z])(Get|Post|Put|Patch|Delete)\(/,
+    // Matches the hooks `usePost(`, `useDelete(`, and `mock.onPost(`
+    pattern: new RegExp(String.raw`(?:\buse|\bmock\w{0,20}\.on)(?=[A-Z])(${methods})\(`),
     argument: namedArgument,
+    takesBody: true,
   },
   {
     // Matches `app.post(`, `router.delete(`, `$app->get(`
@@ -69,15 +70,16 @@ const forms: readonly CallForm[] = [
     takesBody: true,
   },
   {
-    // Matches `v1.POST(`, `r.Get(`, `app.MapPost(`, `mock.onPost(`, `#[post(`, `[HttpPost(`
+    // Matches `v1.POST(` and `r.Get(` before a path and a handler, `app.MapPost(`, `#[post(`, `[HttpPost(`
     pattern: new RegExp(
-      String.raw`(?:(?<![\w@.])(?:\w{1,20}\.(?=[A-Z]{3})|r\.(?=[A-Z]))|\.(?:Map|on)(?=[A-Z])|#\[|\[Http(?=[A-Z]))(${methods})\(`,
+      String.raw`(?:(?<!= ?)(?<![\w@.])(?:[a-z]\w{0,20}\.(?=[A-Z]{3})|r\.(?=[A-Z]))(?=\w{3,6}\("[^"\n]{1,200}",)|\.Map(?=[A-Z])|#\[|\[Http(?=[A-Z]))(${methods})\(`,
     ),
     isRoute: true,
   },
   {
-    // Matches `post '/orders' do`, `post("/orders") {`, `delete '/orders/:id', to: `
-    pattern: /(?<=^|\n)[ \t]{0,20}(get|post|put|patch|delete)[ (](?=["'][^"'\n]{1,200}["'](?: do\b|\) \{| =>|,? to:))/,
+    // Matches `post '/orders' do`, `post("/orders") {`, `delete '/orders/:id', to: `; not "/tmp/orders"
+    pattern:
+      /(?<=^|\n)[ \t]{0,20}(get|post|put|patch|delete)[ (](?=["'](?!\/(?:tmp|var|src|home|etc|opt|usr)\b)[^"'\n]{1,200}["'](?: do\b|\) \{| =>|,? to:))/,
     isRoute: true,
   },
   {
@@ -85,20 +87,23 @@ const forms: readonly CallForm[] = [
     pattern: /\.route\(/,
     behind: /["'\x60](?:\)\s{0,40}\.|,\s{0,40})(get|post|put|patch|delete)\(/dy,
     isRoute: true,
+    // Other methods may follow.
+    isOnly: true,
   },
   {
     // Together, the two expressions match `@app.route("/orders", methods=["POST"`, `#[Route('/orders', methods: ['POST'`,
     // `@RequestMapping(value = "/orders", method = RequestMethod.POST`
     pattern: /[@[](?:\w{1,20}\.)?(?:[rR]oute|RequestMapping)\(/,
     argument: routeArgument,
-    behind: /["'\x60],[^()\n]{0,80}?\bmethods? ?[:=] ?[[({]?(?:["']|RequestMethod\.)(GET|POST|PUT|PATCH|DELETE)\b/dy,
+    behind:
+      /["'\x60],[^()\n]{0,80}?\bmethods? ?[:=] ?[[({]?(?:["']|RequestMethod\.)(GET|POST|PUT|PATCH|DELETE)\b(?!["']?,)/dy,
     isRoute: true,
   },
   {
     // Together, the two expressions match `HandleFunc("/orders", list).Methods("POST"`
     pattern: /\bHandle(?:Func)?\(/,
     behind:
-      /"(?:,[^()\n]{0,80})?\)\.Methods\((?:"|http\.Method)(GET|POST|PUT|PATCH|DELETE|Get|Post|Put|Patch|Delete)\b/dy,
+      /"(?:,[^()\n]{0,80})?\)\.Methods\((?:"|http\.Method)(GET|POST|PUT|PATCH|DELETE|Get|Post|Put|Patch|Delete)\b(?!"?,)/dy,
     isRoute: true,
   },
   {
@@ -164,7 +169,7 @@ const fetchCall = /(?<![\w.])(?:window\.)?\$?(?:fetch|(?:use|api|auth)Fetch)\w{0
 const everyFetchCall = new RegExp(fetchCall, 'g')
 // Matches `url: "`, `"path": '`, `endpoint = f"`, `url=BASE + "`, `url={"`, `url := "`, `CURLOPT_URL => "`
 const urlKey =
-  /(?<![\w-])(?:url|uri|path|endpoint|route|http-(?:target|url|path)|CURLOPT_URL)["']?\s?(?::?=|[:,]|=>)\s?\{?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/g
+  /(?<![\w-])(?:url|uri|path|endpoint|http-(?:target|url|path)|CURLOPT_URL)["']?\s?(?::?=|[:,]|=>)\s?\{?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/g
 // Matches `method: "POST`, `"type": 'get`, `method={"post`, `method := "PUT`, `CURLOPT_CUSTOMREQUEST => "PUT`
 const methodKey = new RegExp(
   String.raw`(?<![\w-])(?:(?:http-)?method|type|CURLOPT_CUSTOMREQUEST)["']?\s?(?::?=|[:,]|=>)\s?\{?${openingQuote}(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)["'\`]`,

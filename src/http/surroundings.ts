@@ -68,7 +68,8 @@ export function isInstallation(
 ): boolean {
   if (purpose?.id !== 'update' || place === 'phrase') return false
   return (
-    toInstallations(document).has(request.path) || (/^\/updates?\//.test(request.path) && updater.test(document.source))
+    toInstallations(document).has(request.path) ||
+    (/^\/updates?\/.*(?:platform|version|channel)/i.test(request.path) && updater.test(document.source))
   )
 }
 

@@ -189,7 +189,7 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   if (isValue && !form.avoid && (settingBefore.test(before) || (before.endsWith('default (') && after.startsWith(')'))))
     return 'the value of a setting'
   // In "the 'rest call reply' node", the quoted words are the name of a node.
-  if (/["'‘“]$/u.test(before) && /^(?: \p{Ll}+){2,4}["'’”]/u.test(after)) return 'a quoted name'
+  if (isValue && /["'‘“]$/u.test(before) && quotedName.test(after)) return 'a quoted name'
   if (isValue && !form.avoid && isWhole(prose, from, to) && !isOwnSite(prose, from, text))
     return 'a label or a value on its own'
   if (tagsBefore.test(before)) return 'a list of tags'
@@ -222,9 +222,12 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
     return 'values of a field'
 }
 
-/** Matches text after a key: ":", " - ", " (String, optional)" */
+/** Matches text after a key: ":", " - for ", " (String, optional)" */
 const keyAfter =
-  /^\s*(?::|[-–—]\s|\((?:string|number|integer|int|float|bool(?:ean)?|object|array|list|map|any|function|optional|required)\b)/iu
+  /^\s*(?::|[-–—]\sfor\b|\((?:string|number|integer|int|float|bool(?:ean)?|object|array|list|map|any|function|optional|required)\b)/iu
+
+/** Matches the rest of a quoted name, and the noun after it: " call reply' rule node" */
+const quotedName = /^(?: \p{Ll}+){2,4}["'’”](?: \p{Ll}+)? (?:node|block|command|element|step|task)s?\b/u
 
 /** Matches words before a value: "set to ", "defined as " */
 const settingBefore = /\b(?:set|defined|equals?|configured|defaults?|changed) (?:to|as) $/iu

@@ -101,12 +101,16 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   const noun = findNounBehindPath(occurrence)
   if (noun) return toJudged(`before a path that is followed by: ${noun}`, 'offered')
   if (isInName(occurrence)) return
-  const twin = findTwinOfHttp(occurrence)
-  if (twin) return toJudged(`beside: ${twin}`, 'offered')
+  const twin = (): Judged | undefined => {
+    const words = toUseFinder(compiled)(document) === undefined ? undefined : findTwinOfHttp(occurrence)
+    return toJudged(words && `beside: ${words}`, 'offered')
+  }
   for (const [judgeForm, repair] of forms) {
     const evidence = judgeForm(occurrence)
-    if (evidence) return repair === 'certain' ? judgeTopic(occurrence, evidence) : toJudged(evidence, repair)
+    if (evidence)
+      return (repair === 'certain' ? judgeTopic(occurrence, evidence) : toJudged(evidence, repair)) ?? twin()
   }
+  return twin()
 }
 
 /** Whether a noun after the method means a request or a part of one: "request", "body". */
