@@ -152,12 +152,12 @@ const rule: Rule<Options> = {
       if (
         method === undefined &&
         (isPage() ||
-          (!request.isEndpoint && pageHost.test(host) && !apiPath.test(host + path)) ||
+          (pageHost.test(host) && !apiPath.test(host + path) && (!request.isEndpoint || /[?&]token=/.test(path))) ||
           isSystemPath(path) ||
           documentation.test(host + path) ||
           namespace.test(host) ||
           pageHeading.test(section) ||
-          (!request.isEndpoint && adminHeading.test(section)))
+          (adminHeading.test(section) && path.startsWith('/admin/')))
       )
         return false
       return !hasPath(options.ignore, request.path)
@@ -297,7 +297,7 @@ const staticHost =
 // Matches a heading of the pages of a website: "Web routes", "Pages"
 const pageHeading = /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navigation) routes?\b|\b(?:pages|screens)\b/i
 
-// Matches a heading above the pages for administrators: "Admin interface"
+// Matches a heading above pages such as "/admin/orders/list": "Admin interface"
 const adminHeading = /\badmin (?:interface|panel|ui)\b/i
 
 const article = /\b(?:an?|the)\b/i

@@ -6,7 +6,7 @@ import {isSystemPath, parseResourcePath} from './path.ts'
 // Matches the reader's own server: "", "http://localhost:3000", "192.0.2.1", "{{base_url}}", "https://your-shop"
 export const ownServer = /^$|localhost|\d{1,3}(?:\.\d{1,3}){3}|:\d{2,5}$|[{<[$]|\byour|\bdomain|\bexample\b/i
 // Matches addresses of APIs: "https://api.shop.example", "https://openapi.shop.example", "/api/orders", "/v1/orders"
-export const apiPath = /^[^/]*\/\/(?:api\.|(?:open|rest|web|data)api\.[\w-]{1,40}\.\w)|(?:^|\/)(?:apis?|v\d{1,2})\//i
+export const apiPath = /^[^/]*\/\/(?:api\.|(?:open|web|data)api\.[\w-]{1,40}\.\w)|(?:^|\/)(?:apis?|v\d{1,2})\//i
 // Matches documentation and files: "https://docs.shop.example", "/docs/orders", "/blob/main/create-order"
 export const documentation =
   /\/\/(?:docs?|developers?|dev|help|support|learn|wiki|blog|apidocs?)\.|\/(?:docs?|guides?|reference|blog|wiki|help|blob)\/|(?<!&)#/
