@@ -14,7 +14,7 @@ import {
   toShape,
 } from '../../src/http/path.ts'
 import {findReplacements, type Replacement} from '../../src/http/replacement/index.ts'
-import {isInstallation, readSurroundings} from '../../src/http/surroundings.ts'
+import {isFormPage, isInstallation, readSurroundings} from '../../src/http/surroundings.ts'
 import {describe, isFlag, isListOf, isOneOf, isText, type InferEach} from '../../src/glossary/values.ts'
 import {type Match, matchRequest, type Target, toIsBase} from '../../src/openapi/match.ts'
 import {
@@ -126,9 +126,7 @@ const rule: Rule<Options> = {
       if (!options.counterExamples && request.isBadExample) continue
       if (options.enforce === 'documentation' && hasAction(match(request), path.segments[action.segment])) continue
       if (isInstallation(document, request, action)) continue
-      // `GET /orders/create` beside `POST /orders/create` is the page of a form.
-      const isForm = request.isRoute && request.method === 'GET' && action.purpose?.method !== 'GET'
-      if (isForm && methods().get(toShape(request.path))?.has('POST')) continue
+      if (request.isRoute && isFormPage(request.method, action, methods().get(toShape(request.path)))) continue
       const [start] = request.pathRange
       if (findings.get(start)?.expected.length) continue
       const finding = toFinding(document, request, path, action, find)

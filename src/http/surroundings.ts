@@ -73,6 +73,19 @@ export function isInstallation(
   )
 }
 
+/**
+ * Whether a route shows the form of an action: `GET /orders/create` beside `POST /orders/create`.
+ *
+ * @param methods the methods that the page has for the path
+ */
+export function isFormPage(
+  method: string | undefined,
+  {purpose}: Action,
+  methods: ReadonlySet<string> | undefined,
+): boolean {
+  return method === 'GET' && purpose?.method !== 'GET' && methods?.has('POST') === true
+}
+
 // Matches words about programs that update themselves: "update server", "autoUpdater"
 const updater = /\bauto-?updat(?:er|es?)\b|\bupdate server\b/i
 
