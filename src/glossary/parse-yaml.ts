@@ -143,7 +143,7 @@ function toValue(contents: unknown, targets: Targets, fail: (reason: string, nod
     const values = new Map<string, unknown>()
     for (const {key, value} of map.items) {
       const name = key as Node
-      if (!isScalar(name)) return fail('Unexpected list or table as a key, expected a word', name)
+      if (!isScalar(name)) return fail('Unexpected list, table or alias as a key, expected a word', name)
       const text = String(name.value)
       if (values.has(text)) fail(`Unexpected second key ${quoteStart(text)}, expected each key once`, name)
       values.set(text, convert(value))

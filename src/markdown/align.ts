@@ -51,8 +51,8 @@ const backslash = 92
  * Map the value of a text node to the source.
  *
  *     > AT&amp;T rest        value: "AT&T rest\napi"
- *     >   api
  *         ^^^^^              five characters in the source, one in the value
+ *     >   api
  *     ^^^^                   four characters before "api", none in the value
  *
  * @param start the offset where the node starts; `end`: the offset where the node ends

@@ -194,7 +194,7 @@ export async function makeProject() {
 }
 
 /**
- * List the language servers: remark's server with the set-up of its package, and our own server.
+ * List the language servers: a server with the same set-up as `remark-language-server`, and our own server.
  *
  * @param {string} folder the folder of the project
  * @returns {{name: string, command: string[]}[]}

@@ -34,7 +34,7 @@ describe('a mistake in a glossary is reported with its line, its column and what
       `1:28: Unexpected \`${'x'.repeat(60)}…\` for \`kind\`, expected one of \`noun\`, \`abbreviation\`, \`term\`, \`adjective\`, \`name\`, \`verb\``,
     ],
     ['- shop', '1:1: Unexpected list for a glossary, expected a table with keys such as `terms`, `requests`, `names`'],
-    ['? [a]\n: b', '1:3: Unexpected list or table as a key, expected a word'],
+    ['? [a]\n: b', '1:3: Unexpected list, table or alias as a key, expected a word'],
     ['terms: [*shop]', '1:9: Unexpected alias `*shop`, expected the name of an anchor'],
     [
       'terms:\n  - term: a\nnames:\n  b: c\n d: e',
