@@ -17,14 +17,8 @@ import {findReplacements, type Replacement} from '../../src/http/replacement/ind
 import {isFormPage, isInstallation, readSurroundings} from '../../src/http/surroundings.ts'
 import {describe, isFlag, isListOf, isOneOf, isText, type InferEach} from '../../src/glossary/values.ts'
 import {type Match, matchRequest, type Target, toIsBase} from '../../src/openapi/match.ts'
-import {
-  apiPath,
-  clientRouter,
-  documentation,
-  findActionSets,
-  isApiAddress,
-  ownServer,
-} from '../../src/http/action-sets.ts'
+import {isApiAddress, isApiPath, isOwnServer, isPage, isStatic} from '../../src/http/addresses.ts'
+import {findActionSets} from '../../src/http/action-sets.ts'
 import {toActionWords, type ActionWords} from '../../src/http/action-words.ts'
 import {readNaming} from '../../src/http/naming.ts'
 import {splitWords, toLastWord} from '../../src/http/words.ts'
@@ -72,7 +66,6 @@ const rule: Rule<Options> = {
   *check(document, {glossary, options}) {
     const words = toActionWords(glossary)
     const paths = new Set(document.paths)
-    const hasPages = once(() => clientRouter.test(document.source))
     const requests = [...document.requests, ...paths].filter(isAsked)
     if (requests.length === 0) return
     const naming = once(() => readNaming(document, words))
@@ -144,18 +137,9 @@ const rule: Rule<Options> = {
     function isAsked(request: Request): boolean {
       if (request.isRoute && !options.routes) return false
       if (request.where === 'front-matter' && !options.frontMatter) return false
-      const {host, method, path, section} = request
-      if (staticHost.test(host) || documentationHost.test(host)) return false
-      const isPage = (): boolean => host === '' && !apiStart.test(path) && hasPages()
+      if (isStatic(request.host)) return false
       if (
-        method === undefined &&
-        (isPage() ||
-          (pageHost.test(host) && !apiPath.test(host + path) && (!request.isEndpoint || /[?&]token=/.test(path))) ||
-          isSystemPath(path) ||
-          documentation.test(host + path) ||
-          namespace.test(host) ||
-          pageHeading.test(section) ||
-          (adminHeading.test(section) && path.startsWith('/admin/')))
+        request.method === undefined ? isPage(request, document.source) : request.isRoute && isSystemPath(request.path)
       )
         return false
       return !hasPath(options.ignore, request.path)
@@ -282,37 +266,15 @@ function toActionPattern(glossary: Glossary, actions: 'crud' | 'all'): string {
   return `/(?!>)${hasVerb}(?!${isFile}|${isLookAlike})(?<!${inTagOrHost})`
 }
 
-// Matches the start of an XML namespace, which is not a request: "https://schemas.shop.example"
-const namespace = /^\w+:\/\/(?:schemas?\.|tempuri\.org)/
-
-// Matches the start of a path of an API: "/api/", "/v1/"
-const apiStart = /^\/?(?:api|v\d{1,2})\//
-
-// Matches hosts that only have files or pages of packages: "https://shop.github.io", "https://www.npmjs.com"
-const staticHost =
-  /\.git(?:hub|lab)\.io$|\/\/(?:www\.)?(?:github|gitlab|bitbucket)\.(?:com|org)$|\b(?:githubusercontent|sourceforge|npmjs|unpkg|jsdelivr|rubygems|packagist|crates|pypi)\.(?:com|net|org|io)$/
-
-// Matches a heading of the pages of a website: "Web routes", "Pages"
-const pageHeading = /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navigation) routes?\b|\b(?:pages|screens)\b/i
-
-// Matches a heading above pages such as "/admin/orders/list": "Admin interface"
-const adminHeading = /\badmin (?:interface|panel|ui)\b/i
-
 const article = /\b(?:an?|the)\b/i
-
-// Matches hosts of applications, which have pages: "https://app.shop.example"
-const pageHost = /\/\/app\./
-
-// Matches hosts of documentation: "https://docs.shop.example"
-const documentationHost = /\/\/(?:docs?|help|support|learn|wiki|blog)\./
 
 // Matches the start of a path of an API: "/api/v1/orders"
 const versionOfApi = /^\/api\/v\d/
 
 /** Whether a path is in code, and has a name that only requests have, not files or pages: `/createOrder`. */
-function isSureName({isCode, path, host}: Request): boolean {
+function isSureName(request: Request): boolean {
   // The address of another server may be a page.
-  if (host !== '' && !ownServer.test(host) && !apiPath.test(host + path)) return false
+  if (!isOwnServer(request.host) && !isApiPath(request)) return false
   // Matches "/deleteOrder", "/users/{name}/change_password", "/api/v1/list-orders"
-  return isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]|^\/api\/v\d/.test(path)
+  return request.isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]|^\/api\/v\d/.test(request.path)
 }

@@ -264,10 +264,10 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   // In "/views/viewName/fields", "viewName" stands for the name of a view.
   const isValue = toSingular(path.segments[index - 1]?.text ?? '') === verb && findWordStyle(segment.text) === 'camel'
   if (isValue && rest.length === 1 && /^(?:name|id)$/.test(first)) return
-  // "get-or-head-test" names two methods.
   // "/UpdateService/UpdateTasks" is about the tasks of a service.
   const [previous = '', ...others] = splitWords(path.segments[index - 1]?.text ?? '')
   if (previous === verb && others.length > 0) return
+  // "get-or-head-test" names two methods.
   if (lists.particles.has(first) || (first === 'or' && isMethod(verb) && isMethod(second))) return
   // An action such as "retrieveAndGenerate" does more than its first verb.
   if (lists.conjunctions.has(first) && otherActions.has(second)) {

@@ -21,8 +21,7 @@ interface CallForm {
 }
 
 /** Names of routers that declare routes, as alternatives of a regular expression. */
-const routers =
-  '\\w{0,30}[rR]outer|app|route|routes|fastify|hono|srv|mux|blueprint|bp|Route|Router|koaRouter|apiRouter|server'
+const routers = '\\w{0,30}[rR]outer|app|[rR]oute|routes|fastify|hono|srv|mux|blueprint|bp|server'
 /** Names of clients that send requests, as alternatives of a regular expression. */
 const clients =
   String.raw`(?<![\w@])(?:got\w{0,20}|nock|rest|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|alova|HTTPoison|Tesla|httr|surf|reqwest|ua|\$|jQuery)` +
@@ -31,7 +30,10 @@ const clients =
   // Matches "shopApi", "_httpClient", "shopInstance", "shopFetch"
   String.raw`|(?<!@\w{0,30})(?:[aA]xios|[rR]equests?|[cC]lient|[aA]pi|API|[hH]ttps?|HTTP|Fetch|[iI]nstance)(?:Service|Client|Instance|Private)?`
 const operator = String.raw`(?:\??\.|->|::)`
-const methods = 'get|post|put|patch|delete|Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE'
+/** Methods as alternatives of a regular expression. */
+const inLower = 'get|post|put|patch|delete'
+const inCapitals = inLower.toUpperCase()
+const methods = `${inLower}|Get|Post|Put|Patch|Delete|${inCapitals}`
 // Matches the method of a call: "post(", "delete<Order>(", "PostAsJsonAsync("
 const methodOfCall = String.raw`\$?(${methods}|del|head)(?:As\w{1,8})?(?:Async)?(?:<[^<>()\n]{0,60}>)?\(`
 
@@ -77,15 +79,16 @@ const forms: readonly CallForm[] = [
     isRoute: true,
   },
   {
-    // Matches `post '/orders' do`, `post("/orders") {`, `delete '/orders/:id', to: `; not "/tmp/orders"
-    pattern:
-      /(?<=^|\n)[ \t]{0,20}(get|post|put|patch|delete)[ (](?=["'](?!\/(?:tmp|var|src|home|etc|opt|usr)\b)[^"'\n]{1,200}["'](?: do\b|\) \{| =>|,? to:))/,
+    // Matches `post '/orders' do`, `post("/orders") {`, `delete '/orders/:id', to: `
+    pattern: new RegExp(
+      String.raw`(?<=^|\n)[ \t]{0,20}(${inLower})[ (](?=["'][^"'\n]{1,200}["'](?: do\b|\) \{| =>|,? to:))`,
+    ),
     isRoute: true,
   },
   {
     // Together, the two expressions match `.route("/orders").post(`, `.route("/orders", post(`
     pattern: /\.route\(/,
-    behind: /["'\x60](?:\)\s{0,40}\.|,\s{0,40})(get|post|put|patch|delete)\(/dy,
+    behind: new RegExp(String.raw`["'\x60](?:\)\s{0,40}\.|,\s{0,40})(${inLower})\(`, 'dy'),
     isRoute: true,
     // Other methods may follow.
     isOnly: true,
@@ -95,15 +98,16 @@ const forms: readonly CallForm[] = [
     // `@RequestMapping(value = "/orders", method = RequestMethod.POST`
     pattern: /[@[](?:\w{1,20}\.)?(?:[rR]oute|RequestMapping)\(/,
     argument: routeArgument,
-    behind:
-      /["'\x60],[^()\n]{0,80}?\bmethods? ?[:=] ?[[({]?(?:["']|RequestMethod\.)(GET|POST|PUT|PATCH|DELETE)\b(?!["']?,)/dy,
+    behind: new RegExp(
+      String.raw`["'\x60],[^()\n]{0,80}?\bmethods? ?[:=] ?[[({]?(?:["']|RequestMethod\.)(${inCapitals})\b(?!["']?,)`,
+      'dy',
+    ),
     isRoute: true,
   },
   {
     // Together, the two expressions match `HandleFunc("/orders", list).Methods("POST"`
     pattern: /\bHandle(?:Func)?\(/,
-    behind:
-      /"(?:,[^()\n]{0,80})?\)\.Methods\((?:"|http\.Method)(GET|POST|PUT|PATCH|DELETE|Get|Post|Put|Patch|Delete)\b(?!"?,)/dy,
+    behind: new RegExp(String.raw`"(?:,[^()\n]{0,80})?\)\.Methods\((?:"|http\.Method)(${methods})\b(?!"?,)`, 'dy'),
     isRoute: true,
   },
   {
@@ -126,7 +130,7 @@ const forms: readonly CallForm[] = [
   {
     // Together, the two expressions match `.path("/orders").method("post"`
     pattern: /\.path\(/,
-    behind: /["'\x60]\)\.method\(["'\x60](get|post|put|patch|delete)\b/dy,
+    behind: new RegExp(String.raw`["'\x60]\)\.method\(["'\x60](${inLower})\b`, 'dy'),
   },
   {
     // Together, the two expressions match `.url("/orders").post(`, `.uri(URI.create("/orders")).POST(`

@@ -5,6 +5,9 @@ import type {Action} from './action.ts'
 import {type ActionPurpose, type ActionWords, findVerb} from './action-words.ts'
 import {toShape} from './path.ts'
 
+/** Separates the cells of a table in the purpose of a request: "deleteOrder · Delete an order" */
+export const cellGap = ' · '
+
 /** Facts about a request from the text around it. */
 export interface Surroundings {
   /** The base path, if text outside of the request gives the base path. */
@@ -36,8 +39,7 @@ export function readSurroundings(
   )
   const isAll = isAboutAll(sentence, words)
   const said = {
-    // The purpose may come from several cells of a table.
-    sentences: [request.section, ...purpose.split(' · ')],
+    sentences: [request.section, ...purpose.split(cellGap)],
     details: () => readDetails(document, request),
     ...(isAll && {isAll}),
   }
@@ -57,6 +59,9 @@ export function readSurroundings(
 const softwareVersion =
   /\bversion (?:of (?:the |your )?[\w-]{1,20}(?: [\w-]{1,20})? )?(?:(?:you (?:want|wish) )?to (?:be )?install|(?:that )?(?:is|will be|should be|must be) installed)|\bupdates? (?:itself )?to the (?:latest|newest) (?:release|version)\b|\binstalls? (?:the |an? )?(?:(?:latest|newest|new|given|specified)\b[^.|\n]{0,20}\bversion\b|(?:[\w-]{1,20} )?version (?:on|of)\b)/i
 
+// Matches words about programs that update themselves: "update server", "autoUpdater"
+const updater = /\bauto-?updat(?:er|es?)\b|\bupdate server\b/i
+
 /**
  * Whether a request installs software, such as `POST /firmware/update` with a version to install. The text of another
  * request with the same path may say so.
@@ -73,6 +78,13 @@ export function isInstallation(
   )
 }
 
+/** Get the paths of the requests that install software. */
+const toInstallations = rememberLast((document: Pick<MarkdownDocument, 'source' | 'page'>): ReadonlySet<string> => {
+  const {requests, paths} = document.page
+  const all = softwareVersion.test(document.source) ? [...requests, ...paths] : []
+  return new Set(all.filter((one) => softwareVersion.test(readDetails(document, one))).map(({path}) => path))
+})
+
 /**
  * Whether a route shows the form of an action: `GET /orders/create` beside `POST /orders/create`.
  *
@@ -85,16 +97,6 @@ export function isFormPage(
 ): boolean {
   return method === 'GET' && purpose?.method !== 'GET' && methods?.has('POST') === true
 }
-
-// Matches words about programs that update themselves: "update server", "autoUpdater"
-const updater = /\bauto-?updat(?:er|es?)\b|\bupdate server\b/i
-
-/** Get the paths of the requests that install software. */
-const toInstallations = rememberLast((document: Pick<MarkdownDocument, 'source' | 'page'>): ReadonlySet<string> => {
-  const {requests, paths} = document.page
-  const all = softwareVersion.test(document.source) ? [...requests, ...paths] : []
-  return new Set(all.filter((one) => softwareVersion.test(readDetails(document, one))).map(({path}) => path))
-})
 
 /** Read the lines of text right above a request, such as "2. Delete an order". The nearest line is first. */
 function readLinesAbove({source}: Pick<MarkdownDocument, 'source'>, {pathRange, methodRange}: Request): string[] {

@@ -84,9 +84,9 @@ function findPathEnd(text: string, start: number): number {
   while (index < limit) {
     const character = text.charAt(index)
     if (/[{[<(]/.test(character)) {
-      // Brackets are part of `/orders/[id]`, `/orders/\[id\]`, `?filter[status]=open`, but not of `/orders[see below]`.
       // "{:http}" after a path in code is the language of the code.
       if (text.startsWith('{:', index) && text.charAt(index - 1) !== '/') break
+      // Brackets are part of `/orders/[id]`, `/orders/\[id\]`, `?filter[status]=open`, but not of `/orders[see below]`.
       if (character === '[' && !bracketLead.test(text.slice(start, index))) break
       const close = findClose(text, index)
       if (close === undefined || !isParameterAt(text, index, close)) break

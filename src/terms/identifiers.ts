@@ -1,6 +1,6 @@
 import type {Prose, Span} from '../types.ts'
 import {once, remember, rememberLast} from '../english/remember.ts'
-import {isCamelCase, toWordSet} from '../english/words.ts'
+import {hasWord, isCamelCase, toWordSet} from '../english/words.ts'
 import {nameNouns, type Occurrence, type Page} from './sense.ts'
 import {findSpanAround, findSpanBeyond, findSpansAt} from './spans.ts'
 
@@ -168,14 +168,14 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   // On a page with `Grpc.Client`, the cell "| **Grpc** | 12 ms |" is a name.
   if (!isLower && isValueOf(prose, from, to) && page.hasCode(text)) return 'a name that the page shows as code'
   if (/["'`]$/u.test(before) && /^["'`]\s?:/u.test(after)) return 'a quoted key'
+  const isHump = /^\p{Ll}+\p{Lu}/u.test(text)
   // "Method: restAPI" gives the name of a method.
-  if (/^\p{Ll}+\p{Lu}/u.test(text) && /^\s*\p{L}+:\s$/u.test(before) && after.trim() === '') return 'a value'
+  if (isHump && /^\s*\p{L}+:\s$/u.test(before) && after.trim() === '') return 'a value'
   // In "the 'restApi' folder" and 'protocol: "GRPC"', the name is a value.
   if (!isLower && !/^(?:\p{Ll}+\p{Lu}\p{Ll}+|\p{Lu}+)$/u.test(text)) return
   if (/["'`‘“]$/u.test(before) && /^["'`’”]/u.test(after)) return 'a quoted value'
   // Two words, such as "rest api", are not a value.
   const isValue = !/\s/u.test(text)
-  const isHump = /^\p{Ll}+\p{Lu}/u.test(text)
   // "endPoint is the address" explains an option.
   const isKey =
     from <= 8 && /^[\s([*-]*$/u.test(before) && (keyAfter.test(after) || (isHump && after.startsWith(' is ')))
@@ -186,10 +186,10 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   if (isValue && form.evidence && page.hasCode(text) && /^[.,;:)]/u.test(after))
     return 'a name that the page shows as code'
   if (isBracketed && !form.avoid) return 'a tag on its own'
-  if (isValue && !form.avoid && (settingBefore.test(before) || (before.endsWith('default (') && after.startsWith(')'))))
-    return 'the value of a setting'
+  if (isValue && !form.avoid && settingBefore.test(before)) return 'the value of a setting'
   // In "the 'rest call reply' node", the quoted words are the name of a node.
-  if (isValue && /["'‘“]$/u.test(before) && quotedName.test(after)) return 'a quoted name'
+  const [, nouns = ''] = (isValue && /["'‘“]$/u.test(before) && quotedName.exec(after)) || []
+  if (nouns.split(' ').some((noun) => hasWord(nameNouns, noun))) return 'a quoted name'
   if (isValue && !form.avoid && isWhole(prose, from, to) && !isOwnSite(prose, from, text))
     return 'a label or a value on its own'
   if (tagsBefore.test(before)) return 'a list of tags'
@@ -204,15 +204,11 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   // In "modules: core / kafka / rest", spaces are beside the slashes.
   const [ahead = ''] = /(?:[\p{Ll}\d]+ \/ )+$/u.exec(before) ?? []
   const [behind = ''] = /^(?: \/ [\p{Ll}\d]+)+/u.exec(after) ?? []
-  if (isValue && !form.avoid && isValueList(ahead.replaceAll(' / ', ','), behind.replaceAll(' / ', ','), 4))
-    return 'a list of values'
+  if (isValue && !form.avoid && isValueList(ahead, behind, 4)) return 'a list of values'
   const [opening, first] = /\uFFFC?\s?\(([^()]*)$/u.exec(before) ?? []
   const [, last] = /^([^()]*)\)/u.exec(after) ?? []
   // In "the functions (graphql + execute)", the words are names of functions.
-  const isSum = `${first}${last}`.includes(' + ')
-  if (isSum && isValue && isValueList(first?.replaceAll(' + ', ','), last?.replaceAll(' + ', ','), 2))
-    return 'a list of values'
-  if (isValue && isValueList(first, last, `${first}${last}`.includes('|') ? 2 : 3)) return 'a list of values'
+  if (isValue && isValueList(first, last, /\|| \+ /.test(`${first}${last}`) ? 2 : 3)) return 'a list of values'
   // In "order_type (rest / websocket)", the masked word is a field, and its values are listed.
   if (
     isValue &&
@@ -226,11 +222,11 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
 const keyAfter =
   /^\s*(?::|[-–—]\sfor\b|\((?:string|number|integer|int|float|bool(?:ean)?|object|array|list|map|any|function|optional|required)\b)/iu
 
-/** Matches the rest of a quoted name, and the noun after it: " call reply' rule node" */
-const quotedName = /^(?: \p{Ll}+){2,4}["'’”](?: \p{Ll}+)? (?:node|block|command|element|step|task)s?\b/u
+/** Matches the rest of a quoted name, and one or two words after it: " call reply' rule node". The group is these words. */
+const quotedName = /^(?: \p{Ll}+){2,4}["'’”]((?: \p{Ll}+){1,2})/u
 
-/** Matches words before a value: "set to ", "defined as " */
-const settingBefore = /\b(?:set|defined|equals?|configured|defaults?|changed) (?:to|as) $/iu
+/** Matches words before a value: "set to ", "defined as ", "default (" */
+const settingBefore = /\b(?:(?:set|defined|equals?|configured|defaults?|changed) (?:to|as) |default \()$/iu
 
 /** Matches a label of tags, and the tags before a mention: "Tags: orders, " */
 const tagsBefore = /(?:^|\n)\W*(?:tags|keywords|topics|categories|labels)\W*:[^.\n]*$/iu
@@ -241,7 +237,7 @@ const tagsBefore = /(?:^|\n)\W*(?:tags|keywords|topics|categories|labels)\W*:[^.
  */
 function isValueList(left: string | undefined, right: string | undefined, least = 3): boolean {
   if (left === undefined || right === undefined) return false
-  const values = `${left}x${right}`.split(/[,|]/).map((value) => value.trim())
+  const values = `${left}x${right}`.split(/[,|]| [/+] /).map((value) => value.trim())
   return values.length >= least && values.every((value) => /^[\p{Ll}\p{N}_+./-]+$/u.test(value))
 }
 

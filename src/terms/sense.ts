@@ -24,7 +24,7 @@ type Words = readonly string[]
 export const nameNouns = toWordSet(
   'package module library plugin plug-in gem crate extension builder repo repository branch tag folder directory file namespace ' +
     'keyword flag option key field attribute annotation decorator class image container command script binary project section ' +
-    'dependency dependencies packages version tools',
+    'dependency dependencies packages version tools node',
 )
 
 /** A form of a term in prose, before it is judged. */

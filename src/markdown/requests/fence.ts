@@ -77,7 +77,7 @@ const serverBefore = /\b\w{0,40}(?:url|uri|host|base|server|api)\w{0,20}["')\]]{
 
 // Matches the code before the path of a request: `shop.request("`, `apiPath = "`
 const requestBefore =
-  /(?<![\w.-])(?:(?:(?!bus|nats|ipc|socket|channel|broker|queue|rpc|file)\w{1,30}\.)?\w{0,30}[rR]equest\( ?|api_?[pP]ath ?[:=] ?)[frb$]?["'\x60](?=https?:|\/(?!(?:src|pages|home|tmp|window)\/))/g
+  /(?<![\w.-])(?:(?:(?!bus|nats|ipc|socket|channel|broker|queue|rpc)\w{1,30}\.)?\w{0,30}[rR]equest\( ?|api_?[pP]ath ?[:=] ?)[frb$]?["'\x60](?=https?:|\/)/g
 
 // Matches the code before a URL: `apiUrl = "`, `LIST_ORDERS = "` before the address of an API, `curl_init("`, `CURLOPT_URL, '`, `URL(string: "`
 const variableBefore =

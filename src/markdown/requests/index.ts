@@ -1,7 +1,7 @@
 import type {Nodes, Parents, Root, Yaml} from 'mdast'
 import type {Content, Range, Request, RequestContext} from '../../types.ts'
 import {once} from '../../english/remember.ts'
-import {isApiAddress} from '../../http/action-sets.ts'
+import {isApiAddress} from '../../http/addresses.ts'
 import {toEnds, toShape} from '../../http/path.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {findHost} from '../../http/target.ts'

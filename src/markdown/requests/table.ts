@@ -1,3 +1,4 @@
+import {cellGap} from '../../http/surroundings.ts'
 import {once} from '../../english/remember.ts'
 import type {Parents, Table, TableCell} from 'mdast'
 import type {Range} from '../../types.ts'
@@ -106,7 +107,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
       if (!isInside && whole.length === 0 && !methods.some((method) => method.column === column))
         texts.push(toPlain(mask.text))
     }
-    const description = texts.filter((text) => letters().test(text)).join(' · ')
+    const description = texts.filter((text) => letters().test(text)).join(cellGap)
     for (const {foundRequest, cell} of foundRequests)
       found.push({
         ...foundRequest,

@@ -1,0 +1,81 @@
+import type {Request} from '../types.ts'
+import {rememberLast} from '../english/remember.ts'
+import {isSystemPath} from './path.ts'
+
+/** Decides by its host and its path whether an address may belong to an API, or is a page or a file. */
+
+// Matches the reader's own server: "", "http://localhost:3000", "192.0.2.1", "{{base_url}}", "https://your-shop"
+const ownServer = /^$|localhost|\d{1,3}(?:\.\d{1,3}){3}|:\d{2,5}$|[{<[$]|\byour|\bdomain|\bexample\b/i
+// Matches addresses of APIs: "https://api.shop.example", "https://openapi.shop.example", "/api/orders", "/v1/orders"
+const apiPath = /^[^/]*\/\/(?:api\.|(?:open|web|data)api\.[\w-]{1,40}\.\w)|(?:^|\/)(?:apis?|v\d{1,2})\//i
+// Matches addresses that certainly belong to an API: "https://api.shop.example", "https://shop.example/api/orders"
+const apiAddress = /^[^/]+\/\/(?:api\.|[^?]*\/api\/)/i
+// Matches the start of a path of an API: "/api/", "/v1/"
+const apiStart = /^\/?(?:api|v\d{1,2})\//
+
+// Matches hosts of documentation: "https://docs.shop.example"
+const documentationHost = /\/\/(?:docs?|help|support|learn|wiki|blog)\./
+// Matches documentation and files: "https://developers.shop.example", "/docs/orders", "/blob/main/create-order"
+const documentationPath =
+  /\/\/(?:developers?|dev|apidocs?)\.|\/(?:docs?|guides?|reference|blog|wiki|help|blob)\/|(?<!&)#/
+// Matches hosts that only have files or pages of packages: "https://shop.github.io", "https://www.npmjs.com"
+const staticHost =
+  /\.git(?:hub|lab)\.io$|\/\/(?:www\.)?(?:github|gitlab|bitbucket)\.(?:com|org)$|\b(?:githubusercontent|sourceforge|npmjs|unpkg|jsdelivr|rubygems|packagist|crates|pypi)\.(?:com|net|org|io)$/
+// Matches hosts of applications, which have pages: "https://app.shop.example"
+const pageHost = /\/\/app\./
+// Matches the start of an XML namespace, which is not a request: "https://schemas.shop.example"
+const namespace = /^\w+:\/\/(?:schemas?\.|tempuri\.org)/
+
+// Matches a heading of the pages of a website: "Web routes", "Pages"
+const pageHeading = /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navigation) routes?\b|\b(?:pages|screens)\b/i
+// Matches a heading above pages such as "/admin/orders/list": "Admin interface"
+const adminHeading = /\badmin (?:interface|panel|ui)\b/i
+// Matches routers that run in a browser. Their paths are pages: "React Router", "navigo"
+const clientRouter = /\b(?:(?:react|vue|angular|svelte|tanstack)[- ]?router|navigo|page\.js|wouter)\b/i
+const hasClientRouter = rememberLast((source: string) => clientRouter.test(source))
+
+type Address = Pick<Request, 'host' | 'path'>
+
+/** Whether an address is of documentation or a file: "https://docs.shop.example/orders", "/docs/orders". */
+export function isDocumentation({host, path}: Address): boolean {
+  return documentationHost.test(host) || documentationPath.test(host + path)
+}
+
+/** Whether an address looks like one of an API: "https://api.shop.example/orders", "/v1/orders". */
+export function isApiPath({host, path}: Address): boolean {
+  return apiPath.test(host + path)
+}
+
+/**
+ * Whether an address belongs to an API. Such an address counts as a request, even if it has no method and is in no set
+ * of actions.
+ */
+export function isApiAddress(address: Address): boolean {
+  return apiAddress.test(address.host + address.path) && !isDocumentation(address)
+}
+
+/** Whether a host is the reader's own server: "", "http://localhost:3000", "https://your-shop". */
+export function isOwnServer(host: string): boolean {
+  return ownServer.test(host)
+}
+
+/** Whether a host only has files or documentation, so that none of its addresses is a request. */
+export function isStatic(host: string): boolean {
+  return staticHost.test(host) || documentationHost.test(host)
+}
+
+/** Whether the address of a request without a method is a page, a file or a namespace. */
+export function isPage(request: Pick<Request, 'host' | 'path' | 'section' | 'isEndpoint'>, source: string): boolean {
+  const {host, path, section, isEndpoint} = request
+  // An application may also have an API. A link with a token is for a person.
+  const isOfApplication = pageHost.test(host) && !isApiPath(request) && (!isEndpoint || /[?&]token=/.test(path))
+  return (
+    isOfApplication ||
+    isSystemPath(path) ||
+    isDocumentation(request) ||
+    namespace.test(host) ||
+    pageHeading.test(section) ||
+    (adminHeading.test(section) && path.startsWith('/admin/')) ||
+    (host === '' && !apiStart.test(path) && hasClientRouter(source))
+  )
+}
