@@ -107,13 +107,13 @@ export const documents = new Map(
     ['JSON left open', (size) => `\`\`\`json\n${fill('{"paths": {"/deleteOrder": ', size)}`],
     ['right to left, isolated', (size) => fill('\u2067Rest\u2069 \u200Fapi\u061C ', size)],
     ['marks inside of words', (size) => fill('Re\u0301st a\u0308pi e\u200Dnd point\u20DD ', size)],
-    ['pictures of several characters', (size) => fill('Rest 👩🏽‍🚀api🏳️‍🌈 ', size)],
+    ['emoji of several characters', (size) => fill('Rest 👩🏽‍🚀api🏳️‍🌈 ', size)],
     ['control characters', (size) => fill('Rest\u0001api\u007F\u0085\u2028 ', size)],
-    ['definitions that a blank prevents', (size) => fill('[Rest api]: end point\n\n', size)],
-    ['one definition that a blank prevents', (size) => `[${fill('Rest ', size)}]: end point`],
+    ['definitions that a space makes invalid', (size) => fill('[Rest api]: end point\n\n', size)],
+    ['one definition that a space makes invalid', (size) => `[${fill('Rest ', size)}]: end point`],
     ['long marks of code', (size) => `# shop http get\n\n${'`'.repeat(size / 2)}\n${fill('a\n', size / 2)}`],
     ['long names in bold', (size) => `Over HTTP, the **A${fill(',GRPC', size)}**`],
-    ['comments for us', (size) => fill('<!--lint disable glossary-casing-->\n\nRest api\n\n', size)],
+    ['comments for the linter', (size) => fill('<!--lint disable glossary-casing-->\n\nRest api\n\n', size)],
   ]),
 )
 

@@ -112,7 +112,7 @@ for (const {name, server} of builds) {
   }
 }
 console.log()
-printTable(['', 'processor ms', 'first findings', 'a key', 'p95'], processorRows)
+printTable(['', 'thread', 'first findings, CPU ms', 'a key', 'p95'], processorRows)
 await browser.close()
 for (const {server} of builds) server.close()
 

@@ -13,9 +13,9 @@
  *
  * The exit status is 1 if a property does not hold or a file cannot be checked, 2 for wrong arguments.
  *
- * With `--examples`, the script reads examples from files, and checks each example for all properties:
- * unchanged, and with words of the glossary inserted. A `.txt` file is read as a specification in the format
- * of CommonMark and GFM. In a `.js` file, each string is an example. Any other file is one example.
+ * With `--examples`, the script reads examples from files. It checks each example for all properties, first
+ * unchanged, and then with words of the glossary. A `.txt` file is read as a specification in the format of
+ * CommonMark and GFM. In a `.js` file, each string is an example. Any other file is one example.
  */
 import {fork, spawnSync} from 'node:child_process'
 import fs from 'node:fs'

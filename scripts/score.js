@@ -148,7 +148,7 @@ function toLabel(finding, markdown, rules) {
   if (!rules.includes(rule)) throw new Error(`Unexpected rule ${quote(rule)}, expected ${describeKeys(rule, rules)}`)
   if (text === '' || start < 0 || !markdown.startsWith(text, start))
     throw new Error(
-      `Unexpected text ${quote(text)}, expected a text of the snippet (offset: ${finding.start ?? 'any'})`,
+      `Unexpected text ${quote(text)}, expected a part of the snippet (at ${finding.start === undefined ? 'any offset' : `offset ${finding.start}`})`,
     )
   return {rule, text, start, end: start + text.length, isOpen: open, ...(repairs && {repairs})}
 }

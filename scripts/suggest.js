@@ -306,7 +306,7 @@ export async function run(folder, env, print) {
       const reason = error instanceof Error ? error.message : String(error)
       const isForbidden = error instanceof ApiError && error.isForbidden
       const advice = isForbidden
-        ? ' They need the permission `pull-requests: write`, which a pull request from a fork does not have.'
+        ? ' Suggestions need the permission `pull-requests: write`, which a pull request from a fork does not have.'
         : ''
       print(`::notice::No suggestions were posted (${reason.replace(/\s+/g, ' ')}).${advice}`)
     }

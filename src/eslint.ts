@@ -101,7 +101,7 @@ const checkersOf = rememberOf((settings: Resolution) =>
   }),
 )
 
-/** Convert a finding to a report of ESLint: certain repairs are fixes, others are suggestions. */
+/** Convert a finding to a report of ESLint. A repair that is certain becomes a fix, any other repair a suggestion. */
 function toReport(finding: PlacedFinding): object {
   const {range, reason, note, expected, actual} = finding
   const message = note === undefined ? reason : `${reason}. ${note}`

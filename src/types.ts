@@ -289,7 +289,7 @@ export interface RuleMeta<Options extends object = object> {
 export interface WordPattern {
   /** The word, or its start, as plain text. It matches in any capitalisation. */
   word: string
-  /** A lookbehind or a lookahead at the start of the word. */
+  /** Lookbehinds and lookaheads at the start of the word. */
   before?: string
   /** Source of a regular expression for the text after the word. It may start with a lookbehind. */
   rest: string

@@ -72,8 +72,8 @@ const rule: Rule<Options> = {
       shown: new Set([...document.source.matchAll(belowHost)].map(([, first]) => first)),
     }))
     /**
-     * Whether the base path of a request is rare on the page. It is not rare if the path of any URL starts with it. It
-     * is not rare either if most requests to the same host have a base path that the OpenAPI file lacks.
+     * Whether the base path of a request is rare on the page. A base path is common if a URL on the page has it, or if
+     * most requests to the same host have a base path that the OpenAPI file lacks.
      */
     const isPrefixRare = ({host, path}: Request): boolean => {
       const {operations, shown} = bases()

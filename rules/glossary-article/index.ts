@@ -62,7 +62,8 @@ const rule: Rule = {
         continue
       if (article === 'A' && isShouted(prose.text, start, to, true)) continue
       if (prose.isShownWrong(start, start + article.length) || isForeignProse(document, prose)) continue
-      // In Spanish and other languages, "a" is another word. A short block does not show its language, but the page does.
+      // In Spanish and other languages, "a" has another meaning. A short block does not show its language, but the page
+      // does.
       if (article === 'a' && isInForeignPage()) continue
       const range = prose.range(start, start + article.length)
       if (!range || !prose.isPlain(start, start + article.length)) continue
@@ -84,7 +85,10 @@ const rule: Rule = {
 }
 export default rule
 
-/** Whether a form, or the noun right after it, is in the plural. In "A API provides orders", the next word is a verb. */
+/**
+ * Whether a form, or the noun right after it, is in the plural. In "A API provides orders", the word after the form is
+ * a verb.
+ */
 function isBeforePlural(text: string, to: number, correct: string): boolean {
   const [next = '', second = '.'] = wordsAfter(text, to, 2)
   const isNoun = /^\p{L}{3,}$/u.test(next) && phraseEnds.has(second) && !finiteVerbs.has(next)

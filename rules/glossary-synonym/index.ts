@@ -85,7 +85,7 @@ function* toFinding(
   const {prose, from, to, form, verdict} = use.mention
   const range = prose.range(from, to)
   if (!range || !prose.isPlain(from, to)) return
-  const times = majority?.count === 1 ? 'once' : `${majority?.count} times`
+  const times = majority?.count === 1 ? 'once, at' : `${majority?.count} times, first at`
   yield {
     range,
     actual: source.slice(...range),
@@ -93,7 +93,7 @@ function* toFinding(
     term: form.term.term,
     repair: majority || verdict.isByPage ? 'offered' : 'certain',
     note: majority
-      ? `“${name}” is used ${times}, first in ${majority.where}; “${use.name}” is another name for the same thing.`
+      ? `“${name}” is used ${times} ${majority.where}; “${use.name}” is another name for the same thing.`
       : `“${use.name}” and “${name}” are names of the same thing, and the settings prefer “${name}”${form.term.url === undefined ? '.' : `. See ${form.term.url}`}`,
   }
 }

@@ -47,7 +47,7 @@ export function addAnchorLinks(files: readonly FileReport[], sources: readonly S
 }
 
 /**
- * List the links to the anchors that repairs change.
+ * List the links to each anchor that a repair changes.
  *
  * @param repaired the repaired findings
  * @param isWritten whether the repairs are written; false if `--diff` only shows the repairs

@@ -73,7 +73,7 @@ export function openBaseline(
       })
       const all = new Set([...found.values()].flatMap((own) => [...own.keys()]))
       const removed = stale.length > 0 ? `, ${stale.length} removed` : ''
-      const notice = `\`${name}\`: ${all.size - known.size} added, ${known.size} kept${removed}`
+      const notice = `Entries in \`${name}\`: ${all.size - known.size} added, ${known.size} kept${removed}`
       return {files: leaveOut(all), known: all.size, notices: [[notice]]}
     },
   }

@@ -122,7 +122,7 @@ export function isNamed(item: string, isFile: boolean): boolean {
 
 export function refuse(name: string): string {
   const end = path.extname(name).slice(1)
-  const cure = end === '' ? `--stdin-filepath ${path.basename(name)}.md` : `--ext ${end}`
+  const cure = end === '' ? `--stdin-filepath ${path.basename(name)}.md < ${name}` : `--ext ${end}`
   return `Cannot lint \`${name}\`: it is not a Markdown or MDX file, expected \`${cure}\` to read it as Markdown`
 }
 

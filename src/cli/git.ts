@@ -210,7 +210,7 @@ function runGit(
 
 function readGit(args: readonly string[], cwd: string, input?: string): Buffer {
   const {status, stdout, problem} = runGit(args, cwd, input)
-  if (status !== 0) throw new UsageError(`git ${args[0] ?? ''}: ${problem}`)
+  if (status !== 0) throw new UsageError(`git ${toSubcommand(args)}: ${problem}`)
   return stdout
 }
 
@@ -258,4 +258,9 @@ function moveLines(lines: Lines, before: string, after: string): Lines {
     if (!added) oldLine += count
   }
   return moved
+}
+
+/** Find the subcommand of git after options such as `-c core.quotePath=false`. */
+function toSubcommand([first = '', ...rest]: readonly string[]): string {
+  return first === '-c' ? toSubcommand(rest.slice(1)) : first
 }

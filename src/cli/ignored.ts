@@ -72,7 +72,8 @@ function read(file: string): string {
 
 /**
  * Read the ignore files of a folder and of the folders above it, up to the root of the repository.
- * Outside of a repository, stop at the working directory, or at the folder itself if it is not below that.
+ * Outside of a repository, stop at the working directory; if the folder is not below the working directory, read only
+ * the folder itself.
  *
  * @returns undefined if git ignores the folder itself
  */

@@ -50,7 +50,9 @@ export function readOutputs({'format': formats = ['stylish'], output, 'max-warni
   if (outputs.filter(({file}) => file === undefined).length > 1)
     throw new UsageError('Unexpected second report on standard output, expected a file for it: `--format NAME=FILE`')
   if (output !== undefined && !outputs.some(({file}) => file === output))
-    throw new UsageError(`Unexpected \`--output\`, expected a \`--format\` without a file`)
+    throw new UsageError(
+      `Unexpected \`--output\`: each \`--format\` has its own file, expected a \`--format\` without a file`,
+    )
   return outputs
 }
 

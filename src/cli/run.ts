@@ -67,7 +67,7 @@ const subcommands = new Map<string, () => Promise<{run: Subcommand}>>([
 
 /** Subcommands of other tools, separated by spaces. Each key is what to write instead. */
 const habits = {
-  '`api-glossary docs`': 'check lint run',
+  'a path, as in `api-glossary docs`': 'check lint run',
   '`--fix`': 'fix format',
   '`--watch`': 'watch',
   '`--lsp`': 'lsp server',

@@ -225,7 +225,7 @@ function isRunning(id: number): boolean {
 /** Milliseconds to wait for another run. */
 const patience = 10_000
 const pause = 5
-/** A lock without an id that is older than this, in milliseconds, was left by a killed run. */
+/** If a lock without an id is older than this (in milliseconds), a killed run left the lock. */
 const writing = 1000
 
 /**

@@ -34,7 +34,7 @@ const irregular = (
   .map((pair) => pair.split(' ') as [singular: string, plural: string])
 const toIrregularPlural = new Map(irregular)
 const toIrregularSingular = new Map(irregular.map(([singular, plural]) => [plural, singular] as const))
-// These plurals are also recognised. For "index", `toPlural` makes "indexes".
+// `toSingular` also recognises these plurals. For "index", `toPlural` makes "indexes".
 for (const [plural, singular] of [
   ['indices', 'index'],
   ['vertices', 'vertex'],

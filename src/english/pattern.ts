@@ -24,7 +24,7 @@ const alike = new Map([
 
 /**
  * Make an expression for a word in any capitalisation. For a letter beyond ASCII, it matches any
- * character beyond ASCII and any character reference. "é" may be one code point, two, or `&eacute;`.
+ * character beyond ASCII, or any character reference: "é", "É" or `&eacute;`.
  *
  *     api       [aA][pP][iI]
  */

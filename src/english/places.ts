@@ -69,7 +69,7 @@ function skipAdverbs(before: readonly string[]): readonly string[] {
   return from < 0 ? [] : before.slice(from)
 }
 
-/** Whether an auxiliary precedes a participle, maybe with adverbs between: "has not yet". */
+/** Whether an auxiliary precedes a participle, maybe with adverbs between them: "has just". */
 export function isAfterAuxiliary({before}: Pick<Around, 'before'>): boolean {
   return auxiliaries.has(wordAt(skipAdverbs(before), 0))
 }
@@ -81,7 +81,7 @@ export function isAfterAuxiliary({before}: Pick<Around, 'before'>): boolean {
  *     You can log in the console.       maybe: something may be logged in the console
  *     Check the log in the console.     none: a noun after "the"
  *
- *     You can set up to five shops.     none: "up to five"
+ *     You can set up to 5 shops.        none: "up to 5"
  *
  * @param form the form of the verb
  * @param isPast whether the base form is also a past form or a participle: "set up"
@@ -95,7 +95,7 @@ export function toVerbPlace(words: readonly string[], form: keyof VerbForms, aro
   const isClosed = !isOpenParticle(last) || (isEnd(next, closers) && next !== '\uFFFC')
   const hasSign = hasVerbSign(form, first, around)
   if (determiners.has(first) && form !== 'past' && form !== 'participle') return 'none'
-  // In "up to five" and "up and down", "up" is not a particle of the verb.
+  // In "up to 5" and "up and down", "up" is not a particle of the verb.
   if ((next === 'to' && last === 'up' && /^[\d\uFFFC]/.test(second)) || (next === 'and' && isParticle(second)))
     return 'none'
   if (hasSign && isClosed && isOtherForm(words, form, first, around, isPast)) return 'maybe'
@@ -120,8 +120,8 @@ function hasVerbSign(form: keyof VerbForms, first: string, {isStart}: Around): b
 }
 
 /**
- * Whether words may not be a verb in this form. In "we set up", the verb may be in the past. In "the data and logs in"
- * and "bring the shops back up", the words may not be a verb at all.
+ * Whether words may be something other than a verb in this form. In "we set up", the verb may be in the past. In "the
+ * data and logs in" and "bring the shops back up", the words may be another part of speech.
  */
 function isOtherForm(
   words: readonly string[],

@@ -37,7 +37,7 @@ export function remember<Key, Value>(
 
 /**
  * Cache the result of a function for each object, as long as the object exists. Use this cache for
- * objects that many pages share, but not for pages: V8 is slow to free such results.
+ * objects that many pages share. Do not use it for pages, because V8 is slow to free the results.
  */
 export function rememberOf<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   return remember(make, new WeakMap())

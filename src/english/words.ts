@@ -44,7 +44,7 @@ export function hasWord(set: ReadonlySet<string>, word: string): boolean {
   return bare.endsWith('s') && (set.has(bare.slice(0, -1)) || (bare.endsWith('es') && set.has(bare.slice(0, -2))))
 }
 
-/** Matches characters between the end of a sentence and the next word: "done. “(New". */
+/** Matches characters between the end of a sentence and the next word: " “(" of "done. “(New". */
 const openers = once(() => /[\s"'“”‘’([*_>–—\-\p{Extended_Pictographic}\uFE0F\u200D]*$/u)
 
 /** Whether the word at an index starts a sentence, a cell, a label or the text. */

@@ -10,7 +10,7 @@ type Mistake = readonly [term: Term, path: DataPath, reason: string]
  * Find contradictions in a glossary.
  *
  * @param parts the glossaries that were merged, in order. A problem is reported in the last
- *   glossary that sets the field. The first `trusted` glossaries are not checked.
+ *   glossary that sets the wrong field. The first `trusted` glossaries are not checked.
  * @returns the contradictions as `problems`, and the everyday words without evidence as `unsure`. Both are
  *   in the order of the parts
  */
@@ -166,7 +166,11 @@ function* checkAvoided(terms: readonly Term[]): Generator<Mistake> {
     if (hasEvidence) continue
     const first = avoided.get(form.toLowerCase())
     if (first)
-      yield fail(`second replacement of ${quote(form)}, expected one: \`${first.term.id}\` also avoids this form`)
+      yield fail(
+        first.term === term
+          ? `second entry for the avoided form ${quote(form)}, expected one entry`
+          : `second replacement of ${quote(form)}, expected one: \`${first.term.id}\` also avoids this form`,
+      )
     else avoided.set(form.toLowerCase(), entry)
   }
   const seen = new Set<string>()

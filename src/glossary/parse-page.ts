@@ -51,8 +51,8 @@ const mostOfLine = 100_000
  *     | ---- | -------- | ----- |
  *     | shop | store    | mall  |
  *
- * @returns the data. `forms` are the terms that only tables of forms list. It is empty if no table defines terms, or
- *   if a comment on the page says that tables of forms define terms.
+ * @returns the data. `forms` contains the terms that are only in tables of forms. It is empty if no table defines
+ *   terms, or if a comment on the page says that tables of forms define terms.
  */
 export function parsePage(source: string, file: string): Result<Source> & {forms: ReadonlySet<string>} {
   for (const [index, {length}] of source.split('\n').entries()) {

@@ -243,7 +243,7 @@ const openapiFile = toTable({
   file: describe('Paths or globs of OpenAPI files, relative to the settings file.', oneOrMore),
   for: toField(
     oneOrMore,
-    'Patterns for the documents of this API, in the syntax of `.gitignore`; by default, all documents (in an override, all documents that its `files` selects).',
+    'Patterns for the documents of this API, in the syntax of `.gitignore`; by default, all documents (in an override, all documents that match `files`).',
   ),
   servers: toField(
     oneOrMore,
@@ -295,7 +295,7 @@ export function toSettingsShape(rules: readonly KnownRule[]) {
     ),
   }
   const files = describe(
-    'The files, in the syntax of `.gitignore`, relative to the folder of the settings file.',
+    'Patterns for the files of the override, in the syntax of `.gitignore`, relative to the folder of the settings file.',
     texts,
   )
   return toTable({

@@ -105,9 +105,9 @@ function toNoun(schema: JsonSchema): string {
   return schema.enum ? toOneOf(schema.enum as readonly string[]) : (nouns.get(schema.type ?? '') ?? '')
 }
 
-/** Describe a found value: "nothing", "list", "number `404`", "`eror`". */
+/** Describe a found value: "empty value", "list", "number `404`", "`eror`". */
 function toFound(value: unknown): string {
-  if (value === null) return 'nothing'
+  if (value === null) return 'empty value'
   if (Array.isArray(value)) return 'list'
   if (isTable(value)) return 'table'
   return `${typeof value === 'number' ? 'number ' : ''}${quoteStart(`${value as string | number | boolean}`)}`

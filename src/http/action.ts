@@ -360,7 +360,7 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   return toAction(site, 'crud', 'last', last, before)
 }
 
-/** Whether a word is a verb with any method, even as the last word of a name: "delete", "modify". */
+/** Whether a word names an action in every request, even as the last word of a name: "delete", "modify". */
 export function isPlainVerb(verb: string | undefined, {usesOf}: ActionWords): boolean {
   return verb !== undefined && usesOf.get(verb)?.last?.includes('any') === true
 }
@@ -379,7 +379,7 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
   for (const verb of words.verbs) {
     if (verb.length < 3 || !name.startsWith(verb)) continue
     let tail = name.slice(verb.length)
-    // `PATCH /edititems/{id}` may change one of the “edit items”.
+    // `PATCH /edititems/{id}` may change one of the "edit items".
     const isMember = path.segments[index + 1]?.kind === 'parameter'
     if (isMember && method !== readingMethod && isPlural(tail)) continue
     const isInSet = method === undefined && nouns.isInSet()
@@ -413,30 +413,32 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
   return undefined
 }
 
-/** Whether a word can follow the preposition "by": "id" of "orderbyid". In "standbymachines", it is no preposition. */
+/**
+ * Whether a word can follow the preposition "by": "id" of "orderbyid". In "standbymachines", "by" is not a preposition.
+ */
 function mayFollowBy(word = '', {lists}: ActionWords): boolean {
   return /^(?:uuid|num|hash|slug)$/.test(word) || lists.resources.has(word) || lists.attributes.has(word)
 }
 
 /**
- * Find the target in words that are run together: `addtocart`, `removefromgroup`, `addordertolist`. A noun may be
- * before the target.
+ * Split a preposition from its noun: `tocart` of `addtocart` → to, cart. Another noun may come first: `ordertolist` of
+ * `addordertolist` → order, to, list.
  */
 function splitTarget(text: string, {lists}: ActionWords): string[] | undefined {
   const [, noun = '', target, holder = ''] = targetOf.exec(text) ?? []
   if (target === undefined || (noun !== '' && !lists.resources.has(noun))) return
-  // In "removefromwatching", the holder is unknown. "topics" does not start with "to".
+  // In "removefromwatching", "watching" is unknown, but "from" is certain. In "topics", "to" is not a word.
   const isSure = (noun !== '' || target !== 'to') && holder.length > 3
   if (!isSure && !lists.resources.has(toSingular(holder))) return
   return [...(noun === '' ? [] : [noun]), target, holder]
 }
 
-// Matches a noun, a target and a holder: "orderfromlist", "tocart"
+// Matches a preposition and its noun, maybe after another noun: "tocart", "orderfromlist"
 const targetOf = /^(\w{0,20}?)(from|into|to)(\w{2,30})$/
 
 /**
  * Read an unknown noun after a verb: `getnowblock`, `listwitnesses`. A verb such as "list" needs a plural after it. Any
- * other verb must be able to name an action at the end of a path. In "getting", "get" is not a verb.
+ * other verb must also name an action as the last word of a segment: `order-create`. In "getting", "get" is not a verb.
  */
 function toUnknownNoun({name, method, words}: NamedSite, verb: string, noun: string): string[] | undefined {
   const isList = words.purposeOf.get(verb)?.id === 'list' && isPlural(noun)

@@ -2,7 +2,7 @@ import type {Request} from '../types.ts'
 import {rememberLast} from '../english/remember.ts'
 import {isSystemPath} from './path.ts'
 
-/** Decides by its host and its path whether an address may belong to an API, or is a page or a file. */
+/** Decides whether an address may belong to an API, or is a page or a file. */
 
 // Matches the reader's own server: "", "http://localhost:3000", "192.0.2.1", "{{base_url}}", "https://your-shop"
 const ownServer = /^$|localhost|\d{1,3}(?:\.\d{1,3}){3}|:\d{2,5}$|[{<[$]|\byour|\bdomain|\bexample\b/i
@@ -36,12 +36,12 @@ const hasClientRouter = rememberLast((source: string) => clientRouter.test(sourc
 
 type Address = Pick<Request, 'host' | 'path'>
 
-/** Whether an address is of documentation or a file: "https://docs.shop.example/orders", "/docs/orders". */
+/** Whether an address leads to documentation or to a file: "https://docs.shop.example/orders", "/docs/orders". */
 export function isDocumentation({host, path}: Address): boolean {
   return documentationHost.test(host) || documentationPath.test(host + path)
 }
 
-/** Whether an address looks like one of an API: "https://api.shop.example/orders", "/v1/orders". */
+/** Whether an address looks like an address of an API: "https://api.shop.example/orders", "/v1/orders". */
 export function isApiPath({host, path}: Address): boolean {
   return apiPath.test(host + path)
 }

@@ -94,8 +94,8 @@ const forms: readonly CallForm[] = [
     isOnly: true,
   },
   {
-    // Together, the two expressions match `@app.route("/orders", methods=["POST"`, `#[Route('/orders', methods: ['POST'`,
-    // `@RequestMapping(value = "/orders", method = RequestMethod.POST`
+    // Together, the two expressions match `@app.route("/orders", methods=["POST"`,
+    // `#[Route('/orders', methods: ['POST'`, `@RequestMapping(value = "/orders", method = RequestMethod.POST`
     pattern: /[@[](?:\w{1,20}\.)?(?:[rR]oute|RequestMapping)\(/,
     argument: routeArgument,
     behind: new RegExp(
@@ -345,11 +345,11 @@ interface CallOptions {
 }
 
 /**
- * Find the options of a call, which come after its first argument.
+ * Find the options of a call, which come after its first argument. The options are an object, or a variable that only
+ * this call uses.
  *
- * @param close index of the quote that closes the argument
- * @returns undefined if the next argument is neither an object nor a variable that only this call
- *   uses
+ * @param close index of the quote that closes the first argument
+ * @returns undefined if the next argument is something else
  */
 function findOptions(text: string, close: number): CallOptions | undefined {
   const rest = /^\s{0,20}(?:\)|,\s{0,40}(?:\{|(\w{1,40})\s{0,20}\)))/.exec(text.slice(close + 1, close + 140))

@@ -17,7 +17,7 @@ export interface Evidence {
   isOwn(): boolean
   /** Whether the text has the words in the given order: "payment intent". */
   hasPhrase(phrase: readonly string[]): boolean
-  /** Whether the text calls the resource the current or logged-in one: "the logged-in user". */
+  /** Whether the text says that the resource is the current one, or is logged in: "the logged-in user". */
   isCaller(noun: readonly string[]): boolean
   /** Whether the text is about increasing or reducing an amount. */
   isIncrease(): boolean

@@ -37,7 +37,7 @@ const mostHeaders = 50
  *
  * @param index the end of the target
  * @returns undefined if there are no header fields. If the start line has no `HTTP/`, at least one header field must
- *   have a common name, such as `Host`, because other lists look similar
+ *   have a common name, such as `Host`, because other lines with a colon look similar
  */
 export function readHeaderLines(text: string, index: number): WrittenHeader[] | undefined {
   const [end] = matchAt(lineEnd, text, index) ?? []

@@ -10,12 +10,12 @@ const methodPattern = new RegExp(
 )
 // Matches the text before another path of the same request: ": " before "https://shop.example/orders", " - "
 const siblingLead = /["'\uE000\uE001]{0,8}(?::|[ \t][–—-])[ \t]+[\uE000\uE001]{0,4}/y
-// Matches a path that looks like one of an API: "/orders/list", "/createOrder", "/create-order", "/orders/{order_id}";
-// not "/etc"
+// Matches a path that looks like a path of an API: "/orders/list", "/createOrder", "/create-order",
+// "/orders/{order_id}"; not "/etc"
 export const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
 // Matches the start of a path of an API, or of a URL
 const apiStart = new RegExp(`${apiPath.source}|^https?:`)
-// Matches a method and the joiner before another method: "POST " before "PUT"
+// Matches a method and the separator before another method: "POST " before "PUT", "GET/" before "PUT"
 const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
 // Matches the time in a line of a log, before a method: "04/Nov/2026:15:07:25 -0500] \""
 const logLead = /\d{2}:\d{2}(?: [+-]\d{4})?\] (?:\\?")?$/
@@ -38,8 +38,8 @@ export const startLines: RequestReader = {
 /**
  * Find start lines in a text: `POST /orders`, `**GET** https://h/orders`, `[PUT] /orders/{id}`.
  *
- * @param text masked at the same length: markup as U+E000, delimiters of code as U+E001, and edges
- *   of blocks as U+E002
+ * @param text text in which placeholders of the same length replace markup (U+E000), delimiters of code (U+E001), and
+ *   edges of blocks (U+E002)
  * @param options `isVerbatim`: the text is code, where methods may be in lower case; `isMultiline`:
  *   line endings may separate method and target, as in HTML
  */
@@ -90,7 +90,7 @@ export function findStartLines(
   return found
 }
 
-// Matches "..", "…" or "[" right before a path. Dots may stand for the server: "../orders", "[/orders]"
+// Matches dots or a bracket right before a path: ".." of "../orders", "[" of "[/orders]". Dots may stand for the server
 const pathLead = /(?:\.{2,3}|…|\[)(?=\/)/y
 // Matches a part that shows that a text is certainly a path: "api/" of "api/orders", "/v1/" of "shop/v1/orders",
 // "/{" of "orders/{order_id}"
@@ -142,7 +142,7 @@ function skipDelimiter(text: string, methodStart: number, methodEnd: number): nu
 /**
  * Skip the text between a method and its target.
  *
- * @returns undefined if nothing separates the two, or if other text separates them
+ * @returns the index after this text; undefined if this text does not separate the method from the target
  */
 function skipGap(text: string, from: number, isMultiline: boolean): number | undefined {
   let index = from

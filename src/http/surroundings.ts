@@ -86,7 +86,7 @@ const toInstallations = rememberLast((document: Pick<MarkdownDocument, 'source' 
 })
 
 /**
- * Whether a route shows the form of an action: `GET /orders/create` beside `POST /orders/create`.
+ * Whether a route shows a page with the form for an action: `GET /orders/create` beside `POST /orders/create`.
  *
  * @param methods the methods that the page has for the path
  */
@@ -140,7 +140,10 @@ function toLastSegment(path: string): string {
   return path.slice(path.replace(/(?:\/\*)+$/, '').lastIndexOf('/') + 1)
 }
 
-/** Read the text after each request that has the same path. A text ends at the next request or the response. */
+/**
+ * Read the text after a request, and after other requests with the same path. Each text ends at the next request or at
+ * the response.
+ */
 function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source' | 'page'>, request: Request): string {
   const {paths, texts} = toDetails(requests)
   const own = toShape(request.path)

@@ -15,7 +15,8 @@ export interface Target {
 // "https://<%= shop %>", "https://{your shop}", "http&#58;//shop"; not "wss://"
 const schemePattern =
   /(?!wss?:)[a-z][a-z\d+.-]{1,9}(?::|&#(?:58|x3a);)\/\/(?:\{[\w .#-]{1,64}\}|[^\s/"'`<>|?#\uE000\uE001]|<(?:[\w .’'-]{1,64}|%= ?[\w.]{1,64} ?%)>){1,200}/iy
-// Matches a variable right before a slash: "{{baseUrl}}", "${BASE}", "#{BASE}", "$HOST", "<base>", "__BASE__", "%s", "[host]"
+// Matches a variable right before a slash: "{{baseUrl}}", "${BASE}", "#{BASE}", "$HOST", "<base>", "__BASE__", "%s",
+// "[host]"
 const variablePattern =
   /(?:[$#]?\{\{?[\w .-]{1,64}\}?\}|\$[A-Za-z_]\w{0,63}|<(?:[\w .-]{1,64}|%= ?[\w.]{1,64} ?%)>|__[A-Za-z]\w{0,62}__|&lt;[\w .-]{1,64}&gt;|%s|\[[\w.-]{1,64}\])(?::(?:\d{1,5}|<\w{1,20}>|\{\w{1,20}\}))?(?=\/)/y
 // Matches a host right before a slash: "localhost:3000", "api.shop.example", "host:port"; not "orders.getOrder"
@@ -129,7 +130,10 @@ function isParameterAt(text: string, index: number, close: number): boolean {
   return true
 }
 
-/** Whether a character may be in a path, query or fragment (RFC 3986). Also allows Latin letters, for placeholders. */
+/**
+ * Whether a character may be in a path, query or fragment (RFC 3986). Also allows letters with accents, for
+ * placeholders.
+ */
 function isPathCharacter(character: string): boolean {
   return /[\w\-.~%:@!$&*+,;=/?#\u00C0-\u024F]/.test(character)
 }

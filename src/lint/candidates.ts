@@ -26,7 +26,7 @@ interface Searched {
 }
 
 /**
- * The patterns of rules, as plain data. Rules share equal parts, because expressions are slow to compile.
+ * The patterns of rules, as plain data. Patterns with equal parts are joined, because expressions are slow to compile.
  */
 export interface Patterns {
   words: readonly WordGroup[]

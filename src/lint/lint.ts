@@ -25,7 +25,7 @@ interface RankedFinding {
  *
  * If findings overlap, the finding that starts first is kept. If they start at the same offset,
  * the longer finding is kept. If their ranges are equal, the finding of the earlier rule is kept.
- * Certain repairs with only spaces between them are joined.
+ * Repairs that are certain are joined if there are only spaces between them.
  *
  * @param rules in order of precedence
  * @param fail receives a message if a rule fails; without `fail`, the error is thrown

@@ -33,7 +33,7 @@ export interface Host {
   place(range: Range): Range | undefined
   /** Write a replacement for a range in the syntax of the file; undefined if the replacement cannot be written. */
   write(range: Range, text: string): string | undefined
-  /** Whether the text of a range has other uses, such as data. Aliases of YAML can cause this. */
+  /** Whether an alias of YAML also uses the text of a range as something else, such as data. */
   isShared(range: Range): boolean
   /** The ranges of the Markdown texts in the file, in order. */
   texts: readonly Range[]

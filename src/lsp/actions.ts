@@ -71,7 +71,7 @@ export function findActions(
     // The light bulb of an editor shows no source actions, so this quick fix offers the same edit there.
     if (edits.length > 1 && touched.length > 0) {
       const title = `Make all ${edits.length} certain repairs in this file`
-      // Editors show actions that have diagnostics above other actions.
+      // Editors list an action with diagnostics before actions without diagnostics.
       const diagnostics = touched.map((finding) => toDiagnostic(checked, finding))
       actions.push({title, kind: 'quickfix', diagnostics, edit})
     }
@@ -135,7 +135,7 @@ function toTitle({actual, changesAnchor, anchor}: PlacedFinding, expected: strin
   return title + warning
 }
 
-/** The rules whose findings a glossary can accept as spellings. */
+/** The rules that report spellings, which a glossary can accept. */
 const spellingRules = new Set(['glossary-casing', 'glossary-spelling'])
 
 /** Create the actions that change settings or a glossary, so that a finding and similar findings disappear. */

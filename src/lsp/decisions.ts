@@ -22,7 +22,7 @@ export type Decision =
  *
  * @param file name of a Markdown page, or of a YAML or JSON file
  * @param isSettings whether the file has settings; if false, the file is a glossary
- * @returns undefined if the text cannot be read, or if the decision does not fit on a Markdown page
+ * @returns undefined if the text cannot be read, or if the decision cannot be written on a Markdown page
  */
 export function writeDecision(text: string, file: string, isSettings: boolean, decision: Decision): string | undefined {
   if (isPageName(file)) return decision.kind === 'spelling' ? addRow(text, decision) : undefined

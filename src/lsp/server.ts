@@ -76,9 +76,9 @@ const patience = 30
  * Serve an editor with the language server protocol 3.17, until the editor sends `exit` or closes the
  * connection.
  *
- * Diagnostics are sent when a document is opened, and after a pause in typing. A request about a
- * position never waits long: the answer may come from the last check, whose findings move with the
- * text. A request to repair the whole document waits for the check of the current text.
+ * Diagnostics are sent when a document is opened, and after a pause in typing. After the first check of a
+ * document, a request about a position never waits long: the answer may come from the last check, whose
+ * findings move with the text. A request to repair the whole document waits for the check of the current text.
  *
  * @returns 0 if the editor requested `shutdown` before `exit`, otherwise 1
  */

@@ -17,11 +17,11 @@ const commentEnd = /\s{0,4}\*{1,4}\/\}?\s{0,4}$/
 // Matches "Avoid verbs", "Don't do this", "Anti-pattern: …", "Not recommended", "Instead of this"
 const strongLabel =
   /^(?:avoid|don['’]?ts?|do not|anti-?patterns?|not (?:so [a-z]{4,12}|recommended|rest(?:ful)?|good|like this|ok(?:ay)?)|non-?rest(?:ful)?|un-?restful|instead of|rather than|how not to|what not to)\b/i
-// Matches "Bad:", "Bad**:", "Wrong", "Before (RPC)", "Incorrect example", "Bad URLs", "Verbs in URLs:"; not "Bad request",
-// "Before you begin"
+// Matches "Bad:", "Bad**:", "Wrong", "Before (RPC)", "Incorrect example", "Bad URLs", "Verbs in URLs:"; not
+// "Bad request", "Before you begin"
 const weakLabel =
   /^(?:bad|wrong|incorrect|before|poor|worse|never|no|nope|ugly|smelly|discouraged|(?:action )?verbs? in (?:the )?(?:urls?|uris?|paths?))(?=[\s*_\uE000\uE001]*(?:$|[:(),.!–—|-])|\s+(?:examples?|ways?|approach(?:es)?|practices?|designs?|ideas?|urls?|uris?|paths?|endpoints?|naming|names?|usage|style|api|apis|version)\b)/i
-// Matches labels of wrong examples in other languages, such as "Плохо", "错误", "Incorrecto"
+// Matches labels of wrong examples in other languages, such as "Плохо", "错误示例", "Incorrecto"
 const foreignLabel =
   /плохо|неправильно|неверно|избега|错误示例|不推荐|反例|避免|悪い例|避ける|나쁜|หลีกเลี่ยง|^(?:malo?|incorrecto|evit(?:ar?|e)|ruim|errado|mauvais|éviter|schlecht|falsch|vermeiden?)(?=[\s*_]*(?:$|[:(–—-]))/i
 // Matches "Good:", "After", "Do this", "Better", "Correct", "RESTful"

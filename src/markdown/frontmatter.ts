@@ -6,8 +6,7 @@ import {toChildren, toEnd, toStart, toText} from './nodes.ts'
 const line = /^([A-Za-z_][\w-]{0,60}):[ \t]+(\S.*?)[ \t]*$/
 
 /**
- * Read the texts of some keys of YAML front matter as prose. A text must be on one line, without
- * escapes.
+ * Read the texts of the given keys in YAML front matter as prose. A text must be on one line, without escapes.
  *
  *     title: The Rest api of the shop
  *            ^^^^^^^^^^^^^^^^^^^^^^^^

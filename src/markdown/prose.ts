@@ -44,7 +44,7 @@ const exportStart =
  *
  * @param source the text that the tree was made from, without a byte order mark
  * @returns a function that takes the offsets of candidates, in order, and skips blocks without a candidate. Without
- *   offsets, this function skips no block
+ *   offsets, this function reads all blocks
  */
 export function toProseSearch(tree: Root, source: string): (candidates?: readonly number[]) => readonly Prose[] {
   const reader = new Reader(source, tree)
@@ -336,7 +336,7 @@ class Reader {
   }
 
   /**
-   * Read a block of HTML: one prose for each piece of text between block-level tags.
+   * Read a block of HTML: one `Prose` for each piece of text between block-level tags.
    *
    * @param open an element without prose that an earlier block left open, such as `pre`
    * @returns the element without prose that this block leaves open; undefined if there is none

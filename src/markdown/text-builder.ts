@@ -102,7 +102,7 @@ export class TextBuilder {
   }
 }
 
-/** Map a range of the value of an HTML node to its start and end offsets in the source. Without runs, both are -1. */
+/** Map a range in the value of an HTML node to its start and end offsets in the source. Without runs, both are -1. */
 export function toOffsets(runs: Runs, from: number, to: number): [start: number, end: number] {
   if (runs.length === 0) return [-1, -1]
   const toOffset = (index: number): number => {

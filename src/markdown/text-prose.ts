@@ -149,7 +149,7 @@ function toOutermost(spans: readonly Span[]): readonly Span[] {
   return outermost
 }
 
-/** Matches the last opening quotation mark before an index, and the text after it: `"the ` of `not the "the `. */
+/** Matches the last opening quotation mark before an index, and the text after it: `"the ` of `not "the `. */
 const quoteBefore = /["“‘«][^"“”‘’«»\n]{0,60}$/u
 /** Matches the text up to the first closing quotation mark: ` API"` of ` API" but`. */
 const quoteAfter = /^[^"“”‘’«»\n]{0,60}["”’»]/u

@@ -70,7 +70,7 @@ export function readApis({files, servers}: ApiSource, reading: ApiReading): Resu
 }
 
 /**
- * Read OpenAPI files that the command names.
+ * Read the OpenAPI files that the option `--openapi` names.
  *
  * @param names paths or globs, relative to the working directory. Files may be outside of this directory
  * @param cwd absolute

@@ -202,7 +202,7 @@ function compareTexts(segment: Segment, part: RoutePart): number {
   const shared = a.filter((word) => b.includes(word)).length
   const byWords = shared / Math.max(a.length, b.length, 1)
   const longest = Math.max(one.length, other.length)
-  // If the shorter text lacks more than a quarter of the longer length, too few characters can be the same.
+  // If one text is more than a quarter shorter than the other, too few characters can be the same.
   const isLike = Math.abs(one.length - other.length) <= longest / 4
   const byCharacters = isLike ? 1 - distance(one.toLowerCase(), other.toLowerCase()) / longest : 0
   return 1 - Math.max(byWords < 0.4 ? 0 : byWords, byCharacters < 0.75 ? 0 : byCharacters)

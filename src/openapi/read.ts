@@ -194,7 +194,7 @@ function merge(table: Table): Table {
 }
 
 function toKind(value: unknown): string {
-  if (value === null || value === undefined) return 'nothing'
+  if (value === null || value === undefined) return 'empty value'
   if (Array.isArray(value)) return 'list'
   return typeof value === 'object' ? 'table' : typeof value === 'string' ? 'text' : quote(JSON.stringify(value))
 }

@@ -71,6 +71,14 @@ export function createFindingList(list: HTMLOListElement, actions: FindingAction
   }
 }
 
+/** Say which option of the command makes the repair. */
+function toFixNote(isCertain: boolean, changesAnchor: boolean): string {
+  if (!isCertain) return 'There is no certain repair, so `--fix` changes nothing here.'
+  return changesAnchor
+    ? 'The repair is certain, but it changes the anchor of the heading. So only `--fix-headings` applies it.'
+    : 'The repair is certain: `--fix` applies it.'
+}
+
 function toKey({range: _range, ...rest}: PlacedFinding): string {
   return JSON.stringify(rest)
 }
@@ -94,10 +102,7 @@ function makeItem(key: string, first: PlacedFinding, actions: FindingActions): I
   }
   const reasons = [
     ...evidence.map((sentence) => `Evidence: ${sentence}.`),
-    repair === 'certain'
-      ? 'The repair is certain: `--fix` applies it.'
-      : 'There is no certain repair, so `--fix` changes nothing here.',
-    ...(changesAnchor ? ['The repair changes the anchor of the heading, so it needs `--fix-headings`.'] : []),
+    toFixNote(repair === 'certain', changesAnchor === true),
   ]
   const why = make('ul', {}, ...reasons.map((sentence) => make('li', {}, makeSentence(sentence))))
   if (actual !== '') row.append(make('details', {}, make('summary', {}, 'Why'), why))

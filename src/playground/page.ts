@@ -187,7 +187,9 @@ export function openPage(client: Client, visit: Visit): void {
     const [only] = repairs
     announce(
       edits.length === 1 && only?.mark
-        ? `Replaced ${only.mark.value.actual} with ${only.replacement}`
+        ? only.replacement === ''
+          ? `Removed ${only.mark.value.actual}`
+          : `Replaced ${only.mark.value.actual} with ${only.replacement}`
         : `Made ${edits.length} repairs`,
     )
   }
@@ -233,7 +235,7 @@ async function share(state: State): Promise<string> {
 function describe(findings: readonly PlacedFinding[]): string {
   const counts = (['error', 'warning', 'info'] as const).flatMap((level) => {
     const count = findings.filter(({severity}) => severity === level).length
-    return count === 0 ? [] : [`${count} ${level}${count === 1 || level === 'info' ? '' : 's'}`]
+    return count === 0 ? [] : [`${count} ${level}${count === 1 ? '' : 's'}`]
   })
   return counts.length === 0 ? 'Nothing found' : counts.join(', ')
 }

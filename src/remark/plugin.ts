@@ -61,8 +61,8 @@ export function useResolution(processor: object, resolve: (file: VFile) => Resol
 
 /**
  * Turn a rule into a remark plugin, which throws an error if its options are wrong. For each tree, the
- * plugin that runs first checks all rules whose plugins the processor uses. The other plugins reuse the
- * findings.
+ * plugin that is called first runs all rules whose plugins the processor uses. The other plugins reuse
+ * the findings.
  */
 export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugin<Options> {
   const {meta} = rule

@@ -55,7 +55,7 @@ function toComments({path, findings, source}: FileReport): ReviewComment[] {
   })
 }
 
-/** Find the lines of each finding. Joins lines that overlap, because a line can have only one suggestion. */
+/** Find the lines of each finding. Joins findings that share a line, because a line can have only one suggestion. */
 function joinLines(findings: readonly PlacedFinding[]): Lines[] {
   const joined: Lines[] = []
   for (const {range} of findings) {

@@ -62,7 +62,10 @@ const findingFields = {
   }),
   reason: field('what was found and what was expected, on one line', text),
   note: optional('an explanation, if `reason` needs one', text),
-  term: optional('the term that the finding is about, in the spelling of the glossary; absent for requests', text),
+  term: optional(
+    'the term that the finding is about, in the spelling of the glossary; absent if the finding is about no term',
+    text,
+  ),
   url: optional('the page of the rule', text),
   range: field(
     'the position of the text to replace; `line` and `column` start at 1, and `offset` starts at 0; `column` and `offset` count UTF-16 code units; a byte order mark does not count',
@@ -91,7 +94,7 @@ const totalsFields = {
   fixable: field('the number of findings that `--fix` repairs', count),
   fixableHeadings: field('the number of findings that only `--fix-headings` repairs', count),
   fixableRequests: field('the number of findings that only `--fix-requests` repairs', count),
-  fixed: optional('the number of findings that this run repaired; absent in a run without repairs', count),
+  fixed: optional('the number of findings that this run repaired; absent if the run only reports', count),
   known: optional('the number of findings that the baseline lists; absent without a baseline', count),
 } satisfies Record<keyof JsonReport['totals'], Field>
 

@@ -33,7 +33,8 @@ export function report(files: readonly FileReport[]): string {
 
 function toDiagnostic(path: string, finding: PlacedFinding, source: string | undefined): object {
   const {rule, severity, url, range, actual} = finding
-  // Under remark, other packages also write messages. The position of such a message may not be that of its text.
+  // Under remark, other packages also write messages. The position of such a message may differ from the position of
+  // its text.
   const isKnown = source?.slice(range.start.offset, range.end.offset) === actual
   const position = isKnown
     ? {start: toBytes(range.start, source), end: toBytes(range.end, source)}

@@ -113,7 +113,7 @@ function walk(node: Node, walked: Walked, index: number): number {
 const hyphens = new Set(['-', '\u2010', '\u2011'])
 const blanks = new Set([' ', '\t', '\u00A0'])
 
-/** Skip a hyphen. Otherwise, skip up to three spaces, and a line ending with up to three more spaces. */
+/** Skip a hyphen, if there is one. If not, skip up to three spaces, then a line ending and up to three more spaces. */
 function skipGap(text: string, index: number): number {
   if (hyphens.has(text.charAt(index))) return index + 1
   let next = skipBlanks(text, index)

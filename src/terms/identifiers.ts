@@ -165,13 +165,13 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   const isBracketed = before.endsWith('[') && after.startsWith(']')
   if (!isLower && text === text.toUpperCase() && (isBracketed || isWhole(prose, from, to)))
     return 'a constant or a label on its own'
-  // On a page with `Grpc.Client`, the cell "| **Grpc** | 12 ms |" is a name.
+  // On a page with `Grpc.Client`, the cell "**Grpc**" is a name.
   if (!isLower && isValueOf(prose, from, to) && page.hasCode(text)) return 'a name that the page shows as code'
   if (/["'`]$/u.test(before) && /^["'`]\s?:/u.test(after)) return 'a quoted key'
   const isHump = /^\p{Ll}+\p{Lu}/u.test(text)
   // "Method: restAPI" gives the name of a method.
   if (isHump && /^\s*\p{L}+:\s$/u.test(before) && after.trim() === '') return 'a value'
-  // In "the 'restApi' folder" and 'protocol: "GRPC"', the name is a value.
+  // In "the 'restApi' folder" and 'protocol: "GRPC"', the quoted word is a value.
   if (!isLower && !/^(?:\p{Ll}+\p{Lu}\p{Ll}+|\p{Lu}+)$/u.test(text)) return
   if (/["'`‘“]$/u.test(before) && /^["'`’”]/u.test(after)) return 'a quoted value'
   // Two words, such as "rest api", are not a value.
@@ -222,7 +222,10 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
 const keyAfter =
   /^\s*(?::|[-–—]\sfor\b|\((?:string|number|integer|int|float|bool(?:ean)?|object|array|list|map|any|function|optional|required)\b)/iu
 
-/** Matches the rest of a quoted name, and one or two words after it: " call reply' rule node". The group is these words. */
+/**
+ * Matches the rest of a quoted name, and one or two words after the name: " call reply' rule node". The group is the
+ * words after the name.
+ */
 const quotedName = /^(?: \p{Ll}+){2,4}["'’”]((?: \p{Ll}+){1,2})/u
 
 /** Matches words before a value: "set to ", "defined as ", "default (" */

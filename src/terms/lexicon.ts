@@ -45,7 +45,7 @@ export interface Form {
   unsure?: UnsureForm['kind']
   /** The form of the verb, such as the past. */
   inflection?: keyof VerbForms
-  /** The right spelling of the form as a participle, if it may be one: "set up" for "setup" in "was setup". */
+  /** The right participle, if the form may be a participle: "configured" for "set up" in "was set up". */
   participle?: string
   /** Whether the spelling of the form is checked. */
   isChecked: boolean

@@ -334,8 +334,8 @@ const toNeighbours = rememberLast(({page}: MarkdownDocument) => {
 })
 
 /**
- * Whether some prose of a page passes a test. Tests the blocks that may have findings first. Only if none passes,
- * the other blocks are read.
+ * Whether some prose of a page passes a test. Tests the blocks that may have findings first. If one of them passes, the
+ * other blocks are not read.
  */
 export function hasProse({prose, page}: MarkdownDocument, test: (prose: Prose) => boolean): boolean {
   return prose.some(test) || page.prose.some(test)
@@ -411,7 +411,7 @@ function toPeers({forms}: Lexicon): ReadonlySet<string> {
 }
 
 /**
- * Find terms at the start of inline code. These terms decide which article is correct in front of the code:
+ * Find inline code that is a term. The term decides which article is correct in front of the code:
  *
  *     a `endpoint`
  *        ^^^^^^^^
@@ -429,7 +429,7 @@ export function* findShown(document: MarkdownDocument, glossary: Glossary): Gene
   }
 }
 
-/** Code units of a source that are read to detect its language. */
+/** How many code units of a source are read to detect its language. */
 const sampleLength = 8000
 
 // Matches everything in a source except running text: front matter, code, tags, comments, URLs

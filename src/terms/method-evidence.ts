@@ -52,7 +52,7 @@ export const toRequestFinder = rememberLast((document: MarkdownDocument) =>
   ),
 )
 
-/** Read the code or the text that a mask replaces at an index: `/orders`. */
+/** Read the source of the masked code or text at an index: `/orders`. */
 export function readMasked(prose: Prose, {source}: MarkdownDocument, index: number): string {
   const [mask = ''] = /^\uFFFC*/u.exec(prose.text.slice(index, index + 200)) ?? []
   const range = mask.length > 1 ? prose.range(index, index + mask.length) : undefined
@@ -66,7 +66,7 @@ export const toUseFinder = rememberOf(({use}: Compiled) =>
   rememberLast(({source}: MarkdownDocument) => (setRequest.test(source) ? undefined : use.exec(source)?.[0])),
 )
 
-/** Matches text of HTTP after a method: " requests to the orderUrl", " request headers", " API request". */
+/** Matches text about HTTP after a method: " requests to the orderUrl", " request headers", " API request". */
 const receiver =
   /^ (?:api requests?|requests? (?:cache|headers?|body|to (?:\S{1,30} ){1,3}?\w{0,30}(?:server|resource|url|app|application)))\b/iu
 /** Find "curl", "HTTP" or "client-server" on a page. */
@@ -78,7 +78,7 @@ const toHttpFinder = rememberLast(({source}: MarkdownDocument) =>
 export function findHttp(occurrence: MethodOccurrence): string | undefined {
   const {prose, to, word, document, compiled} = occurrence
   const own = receiver.exec(prose.text.slice(to, to + 150))?.[0].trim()
-  // In "The cache answers each get request", the request may not use HTTP.
+  // In "The cache answers each get request", the request may be of another kind.
   if (own || (isElsewhere(occurrence) && !ownMethods.has(word.toLowerCase()))) return own
   return toUseFinder(compiled)(document) ?? toHttpFinder(document)
 }

@@ -230,7 +230,7 @@ const hasLowerMethods = rememberLast((source: string) =>
   /\bmethod["']?\s?[:=]\s?["']?(?:get|post|put|patch|delete)\b/.test(source),
 )
 
-/** Whether the line is about the spelling: "the method in lowercase (get, post)". */
+/** Whether the lower case of a method is intended: "the method in lowercase (get, post)". */
 function isLowerOnPurpose({prose, from, to, word, document}: MethodOccurrence): boolean {
   const {text} = prose
   // On a page with `"method": "get"` or `get`, the emphasised "*get*" is a value.
@@ -454,7 +454,7 @@ function hasTwin({prose: {text}, from, to, method, document, compiled}: MethodOc
 }
 
 /**
- * Find the same words with a method that only HTTP has: "Send a post request" for "Send a delete request", and the list
+ * Find the same words with a method that only HTTP has: "Send post requests" for "Send delete requests", and the list
  * item "post requests" for the list item "get requests".
  */
 function findTwinOfHttp({from, before, after, method, document}: MethodOccurrence): string | undefined {

@@ -32,8 +32,8 @@ function walk(tokens: readonly RegExpExecArray[], {known, verbs}: Compiled, isLe
   let index = 0
   for (;;) {
     let next = index
-    // Words to the left are read from right to left. There, in "a get or post", "a" comes after "get". Words to the
-    // right are read from left to right. There, in "post or a get", "a" comes after "or".
+    // The words to the left of a method are read from right to left. In "post or a get", "a" then comes before "or".
+    // The words to the right of a method are read from left to right. In "post or a get", "a" then comes after "or".
     if (isLeft && words[next] === 'a' && joiners.has(wordAt(words, next + 1))) index = ++next
     while (next < index + 2 && joiners.has(wordAt(words, next))) next++
     if (!isLeft && next > index && words[next] === 'a') next++
@@ -42,8 +42,8 @@ function walk(tokens: readonly RegExpExecArray[], {known, verbs}: Compiled, isLe
     if (next === index || !token) return {members, isOfActions: false}
     // In "a put request or a delete", "request" is a noun.
     if (verbs.has(word) && !(isLeft && known.has(wordAt(words, next + 1)))) return {members, isOfActions: true}
-    // A word that is not a method shows that the words are actions if it is beside a slash or in camelCase:
-    // "browse/get/post", "createOrder, get, post".
+    // If a word that is not a method is beside a slash or in camelCase, the words are actions: "browse/get/post",
+    // "createOrder, get, post".
     const isJoined = words[index] === '/' && isWord(word) && word !== 'etc'
     if (!known.has(word)) return {members, isOfActions: isJoined || /\p{Ll}\p{Lu}/u.test(token[0])}
     members.push(token)

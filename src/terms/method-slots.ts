@@ -136,7 +136,7 @@ export function judgeSlot(
   return isOfMethods ? name : undefined
 }
 
-/** Whether a line of the page may start with "post" or "put": "- Post: ". If not, the lines need not be read. */
+/** Whether a line of the page may start with "post" or "put": "- Post: ". If not, the slow search is skipped. */
 const hasSeveral = rememberLast(({source}: MarkdownDocument) =>
   /(?:^[^a-z]{0,8}|[,;][ \t])p(?:os|u)t(?:\W{0,3}(?:[:–—-]|$)|[ \t](?:response|status)\b)/im.test(source),
 )
@@ -156,7 +156,7 @@ function areSeveral(own: string, words: readonly string[], {known, actions}: Com
   return methods.length > 1 && (isOfHttp || isNamed) && ![...all].some((word) => actions.has(word))
 }
 
-/** Whether the page shows a function or a keyword with the name of a word: "post(", "post {". */
+/** Whether the page shows a word as a function or a keyword: "post(", "post {". */
 function isOfCode(word: string, document: MarkdownDocument): boolean {
   const search = toTextSearch(document)
   return search(`${word.toLowerCase()}(`) || search(`${word.toLowerCase()} {`)
@@ -199,7 +199,7 @@ export function judgeColumn(prose: Prose, document: MarkdownDocument, compiled: 
   return isOfMethods && hasRequests(document) ? `in the column “${title}”` : undefined
 }
 
-/** Read the first cell of a row of a table, if it is a label for a method: "HTTP method". */
+/** Read the first cell of a table row, if this cell is a label for a method: "HTTP method". */
 function readRowLabel(prose: Prose, {source}: MarkdownDocument): string | undefined {
   const {start, end} = findColumn(prose).row?.children[0]?.position ?? {}
   const label = start && end ? source.slice(start.offset, end.offset) : ''

@@ -87,8 +87,8 @@ function toUnlessJoinedAfter({correct, evidence}: Form): string {
 }
 
 /**
- * Make an expression for the words around an ordinary word. It matches if the words after it are evidence for the term,
- * or if no neighbouring word is evidence against the term.
+ * Make an expression for the words around an ordinary word. It matches if the next words are evidence for the term, or
+ * if no neighbouring word is evidence against the term.
  */
 function toEvidence(written: string, evidence: CompiledEvidence | undefined): string {
   const [after, against] = [evidence?.after() ?? [], evidence?.against() ?? []]

@@ -78,8 +78,8 @@ const toImports = rememberLast((source: string) => {
 })
 
 /**
- * Create a finding for the shortest wrong part of a mention. Spaces inside the mention stay. If the mention has markup
- * inside, each wrong word is a separate finding.
+ * Create a finding for a mention, or for its first word if only this word is wrong. Spaces inside the mention stay. If
+ * the mention has markup inside, each wrong word is a separate finding.
  *
  *     Rest API                 `Rest`
  *     rest api                 `rest api`

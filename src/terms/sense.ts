@@ -79,8 +79,8 @@ export interface Page {
 }
 
 /**
- * Whether an ordinary word may mean a remainder: "the rest calls are free" may mean "the rest of the calls". It
- * cannot mean this if the noun belongs to the topic.
+ * Whether an ordinary word may mean a remainder: "the rest calls are free" may mean "the rest of the calls". If the
+ * noun after the word belongs to the topic, the word cannot mean a remainder.
  */
 function isRemainder([article]: Words, after: Words, phrase: Phrase, {topic, against}: CompiledEvidence): boolean {
   const noun = wordAt(after, phrase.length - 1)
@@ -286,16 +286,18 @@ function judgeByTopic(
     if (after[0] !== 'of' && isUsual && page.hasRequests()) return byPage('the page has requests')
     if (after[0] !== 'of' && page.isTechnical()) {
       if (page.hasRight(form)) return byPage(`the page also has “${form.correct}”`)
-      if (count >= topicsOfPage) return byPage(`${count} words of the topic on the page`)
+      if (count >= topicsOfPage) return byPage(`${count} words of the term’s topic on the page`)
     }
-    return count > 0 ? {sense: 'likely', evidence: ['topic of the page']} : {sense: 'silent', evidence: []}
+    return count > 0
+      ? {sense: 'likely', evidence: ['words of the term’s topic on the page']}
+      : {sense: 'silent', evidence: []}
   }
   const topic = findTopic(evidence.topic, around)
   const other = findOtherTopic(evidence.topic, around, text)
   const isPageOfTopic = (): boolean => page.isTechnical() && page.countTopics(evidence) > topicsOfPage
   if (isModifier(occurrence, before, after) && !findTopic(evidence.elsewhere, around)) {
     if (other) return certain(`before a noun, topic: ${other}`)
-    if (isPageOfTopic()) return byPage('before a noun, topic of the page')
+    if (isPageOfTopic()) return byPage('before a noun, on a page about the term’s topic')
   }
   if (form.term.kind === 'adjective') {
     // A form such as "ReSTful" has a capital inside, which ordinary words do not have.
@@ -312,7 +314,7 @@ function judgeByTopic(
   if (isElsewhere && isCapital) return {sense: 'silent', evidence: ['elsewhere']}
   if (isRaised(prose, from, to)) {
     if (other) return certain(`a capital inside a sentence, topic: ${other}`)
-    if (isPageOfTopic()) return byPage('a capital inside a sentence, topic of the page')
+    if (isPageOfTopic()) return byPage('a capital inside a sentence, on a page about the term’s topic')
   } else if (
     isCapital &&
     (isLabel(prose, from, to, after) ||
@@ -322,7 +324,7 @@ function judgeByTopic(
     page.names(form) &&
     page.countTopics(evidence) >= topicsOfPage
   )
-    return byPage('a capital in a label or a heading, topic of the page')
+    return byPage('a capital in a label or a heading, on a page about the term’s topic')
   if (!isBare) return {sense: 'silent', evidence: []}
   const companion = findCompanion(around, form.term.alternatives ?? [], form.correct)
   // Without a topic, a companion is weak evidence. In "offers both flows", "flows" may be an ordinary word even if the
@@ -333,7 +335,7 @@ function judgeByTopic(
   const isSure = sureFrames.has(previous)
   if (isSure && other) return certain(`a noun after “${previous}”, topic: ${other}`)
   if ((isSure || previous === 'with' || isAsked(before)) && isPageOfTopic())
-    return byPage(`a noun after “${previous}”, topic of the page`)
+    return byPage(`a noun after “${previous}”, on a page about the term’s topic`)
   if (topic) return {sense: 'likely', evidence: [`topic: ${topic}`], isOpen: true}
   return {sense: 'silent', evidence: [], isOpen: true}
 }

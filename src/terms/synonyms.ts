@@ -60,8 +60,8 @@ export function toSameForm(name: string, {mention}: NameUse): string {
 const runs = new WeakMap<Glossary, ReadonlyMap<string, Majority>>()
 
 /**
- * Store the name of each term that the files of a run use most often. Rules need these names, because a rule sees only
- * one file.
+ * Store, for each term, the name that the files of a run use most often. Rules need these names, because a rule sees
+ * only one file.
  *
  * @param majorities the names, by the id of their term
  */

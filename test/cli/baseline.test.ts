@@ -108,7 +108,7 @@ test('lists stale entries on stderr without changing the exit status, and an upd
   })
   expect(await call([...options, '--update-baseline'], {cwd})).toMatchObject({
     status: 0,
-    stderr: 'api-glossary: `old.json`: 0 added, 3 kept, 1 removed\n',
+    stderr: 'api-glossary: Entries in `old.json`: 0 added, 3 kept, 1 removed\n',
   })
   expect(await call(options, {cwd})).toMatchObject({status: 0, stderr: ''})
 })

@@ -40,7 +40,7 @@ test('refuses a named file that is not Markdown, and lints the other files', asy
       'api-glossary: Cannot lint `notes.txt`: it is not a Markdown or MDX file, expected `--ext txt` to read it as Markdown\n',
   })
   const cwd = makeFolder({README: text})
-  expect((await call(['README'], {cwd})).stderr).toContain('expected `--stdin-filepath README.md`')
+  expect((await call(['README'], {cwd})).stderr).toContain('expected `--stdin-filepath README.md < README`')
 })
 
 test.each(['txt', '.txt'])(

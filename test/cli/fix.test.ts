@@ -8,7 +8,7 @@ import {basket, broken, call, defineReplacement, makeFolder, request} from './co
 
 const read = (folder: string, name: string): string => fs.readFileSync(path.join(folder, name), 'latin1')
 
-test('--fix writes certain repairs, and keeps every other byte', async () => {
+test('--fix writes the repairs that are certain, and keeps every other byte', async () => {
   const mark = '\u00EF\u00BB\u00BF'
   const cwd = makeFolder({
     'a.md': Buffer.from(`${mark}Caf\u00C3\u00A9  basquet\t \r\n\r\n*  basquet\r`, 'latin1'),

@@ -48,7 +48,7 @@ describe('glossary-synonym, with the option to compare all files of a run,', () 
     })
     const finding = {
       reason: 'Unexpected `RESTful API`, expected `REST API`',
-      note: '“REST API” is used 2 times, first in a.md:3; “RESTful API” is another name for the same thing.',
+      note: '“REST API” is used 2 times, first at a.md:3; “RESTful API” is another name for the same thing.',
     }
     expect(readFiles(await call(['--format', 'json'], {cwd, ...own}))).toMatchObject([
       {path: 'b.md', findings: [finding]},
@@ -116,7 +116,7 @@ describe('settings', () => {
   })
 })
 
-test('refuses a deeply nested glossary in one line', async () => {
+test('refuses a deeply nested glossary, and prints one line', async () => {
   const cwd = makeFolder({
     'deep.json': `{"terms": ${'['.repeat(20_000)}`,
     'deep.yml': `terms: ${'['.repeat(20_000)}${']'.repeat(20_000)}`,
@@ -148,7 +148,7 @@ describe('the subcommands', () => {
     },
   )
 
-  test.each([['glossary'], ['check-glossary']])('%s names no position in a file that does not exist', async (name) => {
+  test.each([['glossary'], ['check-glossary']])('%s reports a missing file without a position', async (name) => {
     await expectRefused([name, 'nope.md'], 'No such file: `nope.md`')
   })
 

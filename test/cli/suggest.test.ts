@@ -163,7 +163,7 @@ describe('the action with `suggest`', () => {
     expect(github.open).toEqual(['docs/a.md:3', 'docs/a.md:7'])
   })
 
-  test('without permission to resolve a thread, replies once that the finding is gone', async () => {
+  test('without permission to resolve a thread, edits its comment once to say that the finding is gone', async () => {
     const {github, cwd} = open(lines, {comment: true, resolve: false})
     await github.run(cwd)
     change(github, cwd, lines.slice(0, 5))

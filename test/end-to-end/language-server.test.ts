@@ -67,7 +67,7 @@ describe.each(servers)('$name', (server) => {
     expect(await client.change('repaired.md', repaired)).toEqual([])
   })
 
-  test('marks a certain repair as preferred, and lists several suggestions in order', async () => {
+  test('marks a repair that is certain as preferred, and lists several suggestions in order', async () => {
     const document = 'An Rest end-point: `PUT /updateDepot`.\n'
     const diagnostics = await client.open('answers.md', document)
     const lists = await Promise.all(
@@ -121,7 +121,7 @@ describe.each(servers)('$name', (server) => {
     expect(await client.change('typed.md', '🛒 A REST\r\n\r\nend-point of the API. 🛒')).toHaveLength(1)
   })
 
-  test('formats a document by making its certain repairs and no other change', async () => {
+  test('formats a document by making the repairs that are certain, and no other change', async () => {
     const document = `* one\n+ two  \n\n${text}\n__An__ Rest   API &mdash; an restful API\n\nHeading of end point API\n===\n`
     await client.open('format.md', document)
     const formatted = apply(document, await client.format('format.md'))
@@ -244,7 +244,7 @@ describe('api-glossary --lsp', () => {
     expect(await client.findActions('stale.md', old!.range, {diagnostics: [old!]})).toEqual([])
   })
 
-  test('marks only certain repairs as preferred', async () => {
+  test('marks a repair as preferred only if it is certain', async () => {
     await client.open('preferred.md', text)
     const actions = await client.findActions('preferred.md', whole)
     expect(actions.filter(({isPreferred}) => isPreferred).map(({title}) => title)).toEqual([

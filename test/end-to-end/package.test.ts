@@ -43,7 +43,7 @@ test('the command of the package writes the files of `init`', async () => {
   expect(stdout.match(/^Wrote /gm)).toHaveLength(7)
 })
 
-test('the package has only the files that are needed to run and to read', () => {
+test('the package has only the files that users run or read', () => {
   const folder = path.join(inject('installed'), 'node_modules', name)
   const top = fs.readdirSync(folder).filter((entry) => entry !== 'node_modules')
   expect(top.toSorted()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'rules', 'src'])

@@ -77,7 +77,7 @@ describe.each([
     })
   })
 
-  test('makes certain repairs, suggests other repairs, and keeps the braces of a path', async () => {
+  test('makes the repairs that are certain, suggests the other repairs, and keeps the braces of a path', async () => {
     const text = 'Call the Rest api.\n\n`POST /deleteOrder`\n\n# The API end-point\n'
     const {output, messages} = await lint(text, {
       ids: {'glossary-casing': 'warn', 'glossary-spelling': 'warn', 'api-action-path': 'warn'},

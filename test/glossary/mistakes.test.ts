@@ -48,7 +48,7 @@ describe('a mistake in a glossary is reported with its line, its column and what
     ],
     [
       'terms:\n  -\n',
-      '2:4: Unexpected nothing for an entry of `terms`, expected a table with keys such as `id`, `term`, `kind`',
+      '2:4: Unexpected empty value for an entry of `terms`, expected a table with keys such as `id`, `term`, `kind`',
     ],
   ])('%j', (text, problem) => {
     expect(findProblems(text)).toEqual([`words.yml:${problem}`])

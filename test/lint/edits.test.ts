@@ -53,7 +53,7 @@ test('repairs keep the byte order mark at the start of a text, and all other byt
   expect(repairText('\uFEFF\uFEFFb\uFEFF', [edit(1, 'b', 'c')])).toEqual({text: '\uFEFF\uFEFFc\uFEFF', count: 1})
 })
 
-test('only certain repairs are applied, unless options allow others', () => {
+test('a repair that is not certain, or that changes an anchor, is applied only if an option allows it', () => {
   const place = {line: 1, column: 1, offset: 0}
   const finding: PlacedFinding = {
     rule: 'shop-basket',

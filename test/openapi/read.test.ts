@@ -158,7 +158,7 @@ describe('a broken OpenAPI file gives one message with a position and a fix', ()
     ['openapi: 2.0\npaths: {}\n', '1:10: Unexpected version'],
     ['swagger: "1.2"\npaths: {}\n', '1:10: Unexpected version `swagger: 1.2`'],
     [head, '1:1: Unexpected OpenAPI file without `paths`'],
-    [`${head}paths:\n`, '2:7: Unexpected nothing for paths, expected keys with values'],
+    [`${head}paths:\n`, '2:7: Unexpected empty value for paths, expected keys with values'],
     [`${head}paths: [/orders]\n`, '2:8: Unexpected list for paths'],
     [`${head}paths:\n  orders: {get: {}}\n`, '3:11: Unexpected path `orders`, expected `/orders`'],
     [`${head}paths:\n  /orders: none\n`, '3:12: Unexpected text for a path'],

@@ -1,4 +1,7 @@
-/** Opens the built playground in the browser at the path CHROMIUM, or in Debian's (`apt-get install -y chromium`). */
+/**
+ * Opens the built playground in Chromium. The environment variable CHROMIUM sets the path of Chromium. The default is
+ * the path of Debian's package (`apt-get install -y chromium`).
+ */
 import process from 'node:process'
 import {fileURLToPath} from 'node:url'
 import {chromium} from 'playwright-core'

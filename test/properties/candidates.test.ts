@@ -86,8 +86,8 @@ test.each(setups)('remark has the same findings as the command with micromark, w
   fc.assert(
     fc.property(documents, fc.nat(), (source, from) => {
       // Remove byte order marks: if a file starts with two marks, remark drops both, but the command keeps
-      // the second as text. Remove `lint` from comments, because remark-lint, which reads these comments, is
-      // not used here.
+      // the second as text. Remove `lint` from comments, because the plugin that reads these comments is not
+      // used here.
       const text = toText(source, glossary, from)
         .replaceAll(/^\uFEFF+|(?<=<!--)lint/g, '')
         .toWellFormed()

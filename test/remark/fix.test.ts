@@ -16,7 +16,7 @@ async function process(value: string, extra: PluggableList = [fix]): Promise<str
   return String(await processor.process(new VFile({path: 'a.md', value})))
 }
 
-test('`lint-api-glossary/fix` writes certain repairs and changes nothing else', async () => {
+test('`lint-api-glossary/fix` writes the repairs that are certain, and changes nothing else', async () => {
   expect(await process('\uFEFF*  basquet\t\r\n+ `POST /deleteOrder`&mdash;\r\n***\r\n')).toBe(
     '\uFEFF*  basket\t\r\n+ `POST /deleteOrder`&mdash;\r\n***\r\n',
   )

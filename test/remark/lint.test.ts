@@ -63,7 +63,7 @@ test('a configuration turns a rule off, or makes it an error', () => {
   expect(lint(text, {rules: {'api-action-path': ['error']}}).at(-1)).toMatchObject({severity: 'error'})
 })
 
-test('`fix` makes certain repairs, and offered repairs of requests only with `requests: true`', () => {
+test('`fix` makes the repairs that are certain, and repairs requests only with `requests: true`', () => {
   expect(fix(text)).toBe(text.replace('An Rest end-point', 'A REST endpoint'))
   expect(fix(text, {requests: true})).toBe('\uFEFF# Orders\r\n\r\nA REST endpoint: `DELETE /orders/{order_id}`.\r\n')
   expect(fix(fix(text))).toBe(fix(text))

@@ -83,7 +83,7 @@ test('json without findings has every field', () => {
   })
 })
 
-test('junit without findings has one passed case, because CI servers take an empty report for an error', () => {
+test('junit without findings has one passed case, because CI servers treat an empty report as an error', () => {
   expect(reportJunit([], {checked: 3})).toContain(
     '<testsuite name="api-glossary" tests="1" failures="0" errors="0">\n    <testcase name="No findings (checked files: 3)"',
   )

@@ -87,7 +87,7 @@ describe('--format rdjson', () => {
     ])
   })
 
-  test('suggests only certain repairs', () => {
+  test('suggests a repair only if it is certain', () => {
     const {diagnostics} = report('`POST /deleteOrder` of the API\n\n## The API end-point\n')
     expect(diagnostics.map(({suggestions}) => suggestions)).toEqual([undefined, undefined])
   })

@@ -151,9 +151,9 @@ test.each<[line: string, problem: RegExp]>([
       ['"rule": "glossary-casing", "text": ""', /: Unexpected text ``, /],
       [
         '"rule": "glossary-casing", "text": "b"',
-        /: Unexpected text `b`, expected a text of the snippet \(offset: any\)/,
+        /: Unexpected text `b`, expected a part of the snippet \(at any offset\)/,
       ],
-      ['"rule": "glossary-casing", "text": "An", "start": 1', /: Unexpected text `An`, .* \(offset: 1\)$/],
+      ['"rule": "glossary-casing", "text": "An", "start": 1', /: Unexpected text `An`, .* \(at offset 1\)$/],
       ['"rule": "glossary-casing", "text": "An", "repair": ["b"]', /: Unexpected `repair` in a finding, /],
       [
         '"rule": "glossary-casing", "text": "An API"}, {"rule": "glossary-article", "text": "API"',

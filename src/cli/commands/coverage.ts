@@ -48,9 +48,9 @@ const options = {
 
 const help = `Usage: api-glossary coverage [options] [paths…]
 
-Lists the operations in the OpenAPI files of the API. For each operation, shows
-where the documents have example requests. Deprecated operations are marked,
-and are not part of the percentage.
+Lists the operations in the OpenAPI files of the API, and shows where the
+documents mention each operation. Then prints the percentage of the operations
+that are mentioned. Deprecated operations are listed, but do not count.
 
 OPTIONS
 `

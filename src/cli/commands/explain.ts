@@ -23,7 +23,7 @@ const help = `Usage: api-glossary explain [options] TERM|RULE [paths…]
 For a term, prints its entry in the glossary. For a rule, prints its purpose,
 its options and an example.
 
-If you also name documents (\`api-glossary explain webhook docs\`), the command
+If you also name documents (\`api-glossary explain TERM docs\`), the command
 does not print the entry. It prints every sentence that has a finding for the
 term, before and after the repair.
 
@@ -206,6 +206,6 @@ function formatExample(id: string, {options, incorrect, repaired}: Example): str
       ? 'These repairs are suggestions: --fix does not apply them.'
       : certain === own.length
         ? 'These repairs are certain: --fix applies them.'
-        : 'Some of these repairs are certain: --fix applies only these.',
+        : 'Some of these repairs are certain: --fix applies only the certain repairs.',
   ]
 }

@@ -83,7 +83,8 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
 function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readonly Segment[]): Candidate[] {
   const {names, purpose, words} = plan
   const [member, owner] = kept.slice(-2).reverse()
-  // The path `/:category/delete` names no resource, but its parameter identifies one. `/:id/delete` does not say what.
+  // The path `/:category/delete` names no resource, but its parameter identifies one. `/:id/delete` does not say what
+  // it deletes.
   const isOfOne = member?.name && !isIdentifier(splitWords(member.name)) && after.length === 0
   if (!owner || !member) return isOfOne ? [toCandidate(plan, toTexts(kept))] : []
   // "/order/status/{order_id}/update" updates the status of an order.

@@ -33,7 +33,7 @@ export function toCollectionOrMember(
     const filter = filters.map((name) => `${name}={${name}}`).join('&')
     return [toCandidate(plan, [...parents, collection], {filter}), all]
   }
-  // "/meta/get" with the parameter `id` reads one of several.
+  // "/meta/get" with the parameter `id` reads one of several resources.
   const hasId = here !== undefined && plan.evidence.hasPlainIdentifier() && !plan.evidence.isPaged()
   const isSingleton = names.isSingleton(noun) && !phrase.isEvery && !(hasId && !names.isOnlyOne(noun))
   if (purpose.on === 'collection') {

@@ -160,7 +160,7 @@ export class ResourceNames {
     return word.slice(0, end) + plural.slice(end)
   }
 
-  /** Whether a noun has no plural, and the document does not use a plural: "data", "staff". */
+  /** Whether a noun has no plural in English, and none in the document: "data", "staff". */
   #isUncountable(noun: readonly string[]): boolean {
     return isUncountable(toLastWord(noun)) && !this.isPlural(splitWords(this.#findName(noun) ?? ''))
   }

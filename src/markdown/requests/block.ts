@@ -62,7 +62,8 @@ export function readPathLines(text: string, start: number, source: string): Foun
 // Matches the text after the path of an endpoint: " endpoint", " API", ": This API", " and `/orders/list` endpoints"
 const endpointAfter =
   /^["'\uE001]{0,3}\uE000{0,300}["'\uE001]{0,3}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP )?(?:endpoint|call|request|response)s?|API(?: route)?s?)\b/i
-// Matches the text before the path of an endpoint: "endpoint ", "URI ", "API route: ", "call ", "endpoints `/orders/list` and "
+// Matches the text before the path of an endpoint: "endpoint ", "URI ", "API route: ", "call ",
+// "endpoints `/orders/list` and "
 const endpointBefore =
   /\b(?:endpoints?(?: for [\w ]{2,40} is| \(e\.?g\.?,?| [–—-])?|API route|(?<!redirect |callback )URI|(?:API )?calls? to|call(?:(?:s|ing)(?: path)?)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? (?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}["'\uE000\uE001]{0,6}$/i
 /** The greatest distance between a path and a word such as "endpoint", in code units. */

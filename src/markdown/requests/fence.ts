@@ -79,7 +79,8 @@ const serverBefore = /\b\w{0,40}(?:url|uri|host|base|server|api)\w{0,20}["')\]]{
 const requestBefore =
   /(?<![\w.-])(?:(?:(?!bus|nats|ipc|socket|channel|broker|queue|rpc)\w{1,30}\.)?\w{0,30}[rR]equest\( ?|api_?[pP]ath ?[:=] ?)[frb$]?["'\x60](?=https?:|\/)/g
 
-// Matches the code before a URL: `apiUrl = "`, `LIST_ORDERS = "` before the address of an API, `curl_init("`, `CURLOPT_URL, '`, `URL(string: "`
+// Matches the code before a URL: `apiUrl = "`, `LIST_ORDERS = "` before the address of an API, `curl_init("`,
+// `CURLOPT_URL, '`, `URL(string: "`
 const variableBefore =
   /(?<![\w.-])(?:[A-Z_]{3,40} ?= ?(?=["'\x60]https?:\/\/api\.)|(?:(?:api|request|service|target|full|endpoint|server)_?)?(?:url|uri|endpoint)["']? ?:?= ?|url_path: ?|(?:request|api|get|set|endpoint)_?url["']? ?: ?|\w{0,30}url["']? ?[:=] ?(?=["'\x60]https?:\/\/(?:[^/"'\x60\s]{0,60}api|[^/"'\x60\s]{1,60}\/api\/))|CURLOPT_URL, ?|curl_init\(|(?:\w{1,20}\.|->)?setUrl\(|URL\(string: ?|URI\(|RestClient\()[frb$@]?["'\x60]/gi
 

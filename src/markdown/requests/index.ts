@@ -32,8 +32,8 @@ interface Found {
  *
  * @param source the text that the tree was made from, without a byte order mark
  * @param isMdx whether `{` in text opens an expression
- * @param candidates offsets in order. Blocks without a candidate are skipped. Without this list, no
- *   block is skipped
+ * @param candidates offsets in order. Only blocks with a candidate are read. Without this list, only blocks with a
+ *   slash are read
  * @param blocks a cache of the requests in blocks of this tree
  * @returns empty lists for a tree without positions
  */
@@ -145,7 +145,8 @@ function readBlock(
 // Matches the start of a templating tag or a component: "{%", "<E" of "<Endpoint"
 const tagStart = /^(?:\{%|<[A-Z])/
 
-// Matches labels of requests: "Example request:", "Endpoint:", "Request URL", "Request received at:". The fence of a code block may follow.
+// Matches labels of requests: "Example request:", "Endpoint:", "Request URL", "Request received at:". The fence
+// of a code block may follow.
 const requestLead = new RegExp(
   String.raw`\b(?:(?:example|sample|http|api) (?:request|call)s?|requests? (?:received|sent|made) (?:at|to)|endpoint|route|(?:request|api) ur[il]|${chinesePathLabel})\W{0,12}(?:\x60\x60\x60\w{0,12}\s)?$`,
   'i',

@@ -71,7 +71,7 @@ interface Item {
  *
  * @param seen the requests of a text, and the paths without a method. If paths overlap, the path that is first in this
  *   list is kept
- * @param text the text with masked markup, at the same length
+ * @param text the text, in which placeholders of the same length replace markup
  * @param start where the text starts in the source
  * @param options `isCode`: the text is a code block; `isMultiline`: a pair may continue on the next line, as in HTML
  */
@@ -114,7 +114,7 @@ export function pairOnLines(
       apiPath.test(one.path) ||
       labelWord.test(between) ||
       /[\w}>]/.test(source.charAt(one.pathRange[0] - 1))
-    // Whether the line has no words before or after the pair. Words between are fine: "POST - create it - /orders"
+    // Whether the line has no words before or after the pair. Words in the pair are fine: "POST - create it - /orders"
     const first = Math.min(range[0], from)
     const lineStart = text.lastIndexOf('\n', first) + 1
     const startsLine = nothing.test(text.slice(lineStart, first))
@@ -161,7 +161,7 @@ function dropOverlaps(seen: readonly FoundRequest[]): FoundRequest[] {
   return kept.map(({foundRequest}) => foundRequest)
 }
 
-/** Read the methods and the paths without a method on each line, sorted by position. */
+/** For each line, read the methods, and the paths that have no method yet. Sorts them by position. */
 function readLines(found: readonly FoundRequest[], text: string, start: number, isMultiline: boolean): Item[][] {
   const paths = found.filter(({method}) => method === undefined)
   if (paths.length === 0) return []

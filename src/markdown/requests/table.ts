@@ -89,7 +89,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
       if (whole.length > 0 && methods.length === 0 && optionColumn.test(headings[column] ?? '')) continue
       const inside = findBlockRequests(mask, source, false)
       const isInside = inside.some(({method}) => method !== undefined)
-      // The method has its own cell.
+      // The methods that have their own cell
       const paired = preferCapitals(methods)
       const [only] = paired.length === 1 ? paired : []
       const isPair = only?.others.length === 0 && whole.length === 1 && !isRepeated
