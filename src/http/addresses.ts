@@ -34,6 +34,11 @@ const adminHeading = /\badmin (?:interface|panel|ui)\b/i
 const clientRouter = /\b(?:(?:react|vue|angular|svelte|tanstack)[- ]?router|navigo|page\.js|wouter)\b/i
 const hasClientRouter = rememberLast((source: string) => clientRouter.test(source))
 
+// Matches a property of a JSON document before a JSON Pointer (RFC 6901), and the first segment of the pointer:
+// "the property `/items/createOrder`"
+const pointer = /\bpropert(?:y|ies)\s{1,2}["'`\x5b]?(\/[a-z]{1,30}\/)/gi
+const toPointers = rememberLast((source: string) => new Set(Array.from(source.matchAll(pointer), ([, start]) => start)))
+
 type Address = Pick<Request, 'host' | 'path'>
 
 /** Whether an address leads to documentation or to a file: "https://docs.shop.example/orders", "/docs/orders". */
@@ -64,7 +69,7 @@ export function isStatic(host: string): boolean {
   return staticHost.test(host) || documentationHost.test(host)
 }
 
-/** Whether the address of a request without a method is a page, a file or a namespace. */
+/** Whether the address of a request without a method is a page, a file, a namespace or a JSON Pointer. */
 export function isPage(request: Pick<Request, 'host' | 'path' | 'section' | 'isEndpoint'>, source: string): boolean {
   const {host, path, section, isEndpoint} = request
   // An application may also have an API. A link with a token is for a person.
@@ -76,6 +81,8 @@ export function isPage(request: Pick<Request, 'host' | 'path' | 'section' | 'isE
     namespace.test(host) ||
     pageHeading.test(section) ||
     (adminHeading.test(section) && path.startsWith('/admin/')) ||
-    (host === '' && !apiStart.test(path) && hasClientRouter(source))
+    (host === '' &&
+      !apiStart.test(path) &&
+      (hasClientRouter(source) || toPointers(source).has(path.split(/(?<=.\/)/, 1)[0])))
   )
 }

@@ -400,16 +400,8 @@ function findName({prose, from, to, before, after, text, form, isLower, page}: S
   // On a page with `gem install rest-client`, "Rest Client" is a package.
   const [, next] = /^\s(\p{Lu}\p{Ll}+)\b/u.exec(after) ?? []
   if (next && page.hasCode(`install ${text}-${next}`.toLowerCase())) return 'a package that the page installs'
-  // On a page with the title "Rest Desk" and the name `rest-desk`, "Rest Desk" is the name of the project.
-  const [, previous] = (!/\s/u.test(text) && /(?:^|\s)(\p{Lu}\p{Ll}+)\s$/u.exec(before)) || []
-  const end = next && !/^Apis?$/.test(next) ? next : undefined
-  const projects = [
-    end && `${text} ${end}`,
-    previous && `${previous} ${text}`,
-    previous && end && `${previous} ${text} ${end}`,
-  ]
-  const project = projects.find((name) => name && page.hasTitle(name) && page.hasSlug(name))
-  if (project) return `a name: ${project}`
+  const project = page.findProject()
+  if (project !== undefined && isPartOf(project, prose.text, from, text)) return `a name: ${project}`
   if (form.evidence && /^\p{Lu}\p{Ll}+$/u.test(text) && /^\sclass\b/u.test(after)) return 'the name of a class'
   const isInside = capitalBefore.test(before) && capitalAndNext.test(text + after) && !readIsTitle(prose.text)
   if (form.avoid || form.evidence) return isInside ? `a name: ${text}` : undefined
@@ -418,6 +410,17 @@ function findName({prose, from, to, before, after, text, form, isLower, page}: S
   if (prose.kind === 'heading' && readIsTitle(prose.text))
     return /\s\S+\s/.test(prose.text.trim()) && page.hasSlug(prose.text.trim()) ? `a name: ${prose.text}` : undefined
   return nameBefore().test(before) && endOfName.test(after) ? `a name: ${text}` : undefined
+}
+
+/**
+ * Whether a mention is a part of a name: "Rest" of "Rest Desk". In "Order Rest API", the last words are the term, not a
+ * name.
+ */
+function isPartOf(name: string, text: string, from: number, mention: string): boolean {
+  const index = name.indexOf(mention)
+  const start = from - index
+  if (index < 0 || start < 0 || text.slice(start, start + name.length) !== name) return false
+  return !/^(?:\sApis?)?$/iu.test(name.slice(index + mention.length)) || (index > 0 && !/api/iu.test(name))
 }
 
 /** Matches the initialism after a name: " (DSG)". */

@@ -357,6 +357,12 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
     blocks.some((one) => toRequestFinder(document)(one) !== undefined),
   )
   const findPeers = once(() => toPeers(lexicon))
+  const hasSlug = remember((title: string) => {
+    const words = title.toLowerCase().split(/\s+/u)
+    // The anchor `#order-shop-desk` does not count, because every heading has such an anchor.
+    const slug = new RegExp(`(?<![\\w#-])${words.map(escapePattern).join('-')}(?![\\w-])`, 'u')
+    return words.length > 1 && words.length < 6 && slug.test(source)
+  })
   return {
     hasRight: remember((form) =>
       hasProse(document, (prose) => findForms(prose).some((found) => isRight(prose, found, form))),
@@ -377,17 +383,11 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
     hasRequest: (prose) => showRequests(toBlocks(prose)),
     hasRequests: () => document.page.requests.some(({method}) => method !== undefined),
     hasPackage: remember((text) => isPackage(document, text)),
-    hasTitle: remember((title) => {
-      const titles = [`# ${title}\n`, `${title}\n==`, `# ${title.toLowerCase().replaceAll(' ', '-')}\n`]
-      const lines = [...titles, ...titles.map((line) => line.replace('\n', '\r\n'))]
-      return lines.some((line) => source.startsWith(line) || source.includes(`\n${line}`))
+    findProject: once(() => {
+      const titles = document.page.prose.filter(({node}) => node.type === 'heading' && node.depth === 1)
+      return titles.map(({text}) => text.replace(/^[^\p{L}\p{N}]+|\s+$/gu, '')).find(hasSlug)
     }),
-    hasSlug: remember((title) => {
-      const words = title.toLowerCase().split(/\s+/u)
-      // The anchor `#order-shop-desk` does not count, because every heading has such an anchor.
-      const slug = new RegExp(`(?<![\\w#-])${words.map(escapePattern).join('-')}(?![\\w-])`, 'u')
-      return words.length > 1 && words.length < 6 && slug.test(source)
-    }),
+    hasSlug,
     isPeer: (word) => findPeers().has(word),
     countTopics: remember(({topic}) => {
       if (!topic) return 0

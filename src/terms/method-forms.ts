@@ -553,6 +553,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
       : startsClause(prose.text, from))
   if (isEveryday) return
   if (startsClause(prose.text, from)) {
+    if (labelsPart(occurrence)) return `a label for a part of a request: ${noun}`
     // In "Get request for quotation", "get" is a verb with its object.
     if (next === 'for') return
     // In "Get request logs", "get" is a verb. "Get request to a missing order" is a noun phrase.
@@ -599,6 +600,15 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   )
     return
   return `a noun, followed by: ${noun}, topic: ${topic}`
+}
+
+/** Whether a line is a label for a part of a request: "Post body", "PUT Body Parameters", "post data: {id: 7}". */
+function labelsPart({after, method, document, compiled}: MethodOccurrence): boolean {
+  const [part = '', next = '', end = ''] = after
+  const isPart = part === 'data' ? next === ':' : /^(?:body|payload|param(?:eter)?s?)$/.test(part)
+  const isWhole = /^[.:(]?$/.test(next) || (/^param(?:eter)?s?$/.test(next) && /^[.:(]?$/.test(end))
+  const isOfHttp = toUseFinder(compiled)(document) !== undefined && !toTextSearch(document)(' posts')
+  return isPart && isWhole && isOfHttp && !isAction(method) && method.method !== 'GET'
 }
 
 /** Whether "and" or "or" joins the method to a request with another method: "a put request or a delete request". */
@@ -671,7 +681,11 @@ const operationsBehind = /^(?:,?\s(?:and|or)\sother)?\soperations?\b/iu
 function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined {
   const {prose, from, to, document, compiled} = occurrence
   const before = wordAt(wordsBefore(prose.text, list.from, 1), 0)
-  const [after = ''] = wordsAfter(prose.text, list.to, 1)
+  // For example, "get, post and put http verbs"
+  const after = wordAt(
+    wordsAfter(prose.text, list.to, 2).filter((word) => word !== 'http'),
+    0,
+  )
   if (verbFrames.has(before) && list.count < 3) return
   // The sentence "Call methods like get and post" is about functions.
   const start = Math.max(0, list.from - 100)

@@ -66,8 +66,8 @@ export interface Page {
   hasPackage(text: string): boolean
   /** Whether the page has a title written as an identifier: `order-shop-desk` for "Order Shop Desk". */
   hasSlug(title: string): boolean
-  /** Whether the page has a heading of the first level with this title, or with its identifier (see `hasSlug`). */
-  hasTitle(title: string): boolean
+  /** Find the name of a project: a title of the first level that the page also has as an identifier (see `hasSlug`). */
+  findProject(): string | undefined
   /** Whether a lower-case word is a term, or is evidence of a term: `http`, `soap`. */
   isPeer(word: string): boolean
   /** Whether the page has a technical name: a name of the glossary, or an HTTP method. */

@@ -154,8 +154,8 @@ function toPaths(
     isUpdate && evidence.isDelta(),
     // "Create or update an order" needs two methods.
     (purpose.id === 'create' || isUpdate) && evidence.isUpsert(),
-    // "/orders/create_modify_price" has two verbs.
-    !isRead && isPlainVerb(rest[0], words),
+    // "/orders/create_modify_price" and "/create-update-order" have two verbs. "/create-update" has a verb and a noun.
+    !isRead && (isPlainVerb(rest[0], words) || (!isUpdate && isUpdateOf(rest, words))),
     // In "/update-v2", "v2" is the version of the request.
     /^v\d+$/.test(toLastWord(rest)),
     // In "/deleteOrder{?id}" and "/deleteOrder?ids[]=7", the query may select several orders.
@@ -202,6 +202,11 @@ function toPaths(
       ? replacePhrase
       : replaceBare
   return replace(plan, {phrase, before, after})
+}
+
+/** Whether words start with a verb for updates, and have an object after it: "update order". */
+function isUpdateOf([verb = '', object]: readonly string[], {purposeOf}: ActionWords): boolean {
+  return object !== undefined && purposeOf.get(verb)?.id === 'update'
 }
 
 /**
