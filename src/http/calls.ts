@@ -60,6 +60,13 @@ const forms: readonly CallForm[] = [
     takesBody: true,
   },
   {
+    // Matches functions: `post('/shop/orders'`, `del("/orders/7"`
+    pattern: new RegExp(
+      String.raw`(?<![\w.$@>:#\[-])(${inLower}|del)\((?=["'\x60]/[^"'\x60\n]{1,200}["'\x60][,)](?! (?:do\b|\{|=>|to:)))`,
+    ),
+    takesBody: true,
+  },
+  {
     // Matches the hooks `usePost(`, `useDelete(`, and `mock.onPost(`
     pattern: new RegExp(String.raw`(?:\buse|\bmock\w{0,20}\.on)(?=[A-Z])(${methods})\(`),
     argument: namedArgument,
@@ -149,10 +156,10 @@ const forms: readonly CallForm[] = [
     behind: /"\)(?:(?!URL\(string:)[^]){0,1500}?\.httpMethod ?= ?"(GET|POST|PUT|PATCH|DELETE)"/dy,
   },
   {
-    // Matches a method that is the argument before the target: `"POST", `, `'DELETE', ` (of xhr.open),
+    // Matches a method that is the argument before the target: `"POST", `, `'DELETE', ` (of xhr.open), `"post", `,
     // `HttpMethod.Post, ` (of HttpRequestMessage), `http.MethodPost, ` (of Go)
     pattern: new RegExp(
-      String.raw`(?:${openingQuote}(?=[A-Z]{3})|\b[hH]ttp\.?Method\.?)(Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE)(?:["'\`]\s{0,20})?,`,
+      String.raw`(?:${openingQuote}(?=[A-Z]{3}|[a-z]{3,6}["'\x60],\s{0,20}["'\x60]/)|\b[hH]ttp\.?Method\.?)(${methods})(?:["'\`]\s{0,20})?,`,
     ),
   },
   {
