@@ -86,9 +86,9 @@ const forms: readonly CallForm[] = [
     isRoute: true,
   },
   {
-    // Matches `post '/orders' do`, `post("/orders") {`, `delete '/orders/:id', to: `
+    // Matches `post '/orders' do`, `post('/orders') do`, `post("/orders") {`, `delete '/orders/:id', to: `
     pattern: new RegExp(
-      String.raw`(?<=^|\n)[ \t]{0,20}(${inLower})[ (](?=["'][^"'\n]{1,200}["'](?: do\b|\) \{| =>|,? to:))`,
+      String.raw`(?<=^|\n)[ \t]{0,20}(${inLower})[ (](?=["'][^"'\n]{1,200}["'](?:\)? do\b|\) \{| =>|,? to:))`,
     ),
     isRoute: true,
   },
@@ -124,8 +124,8 @@ const forms: readonly CallForm[] = [
     isRoute: true,
   },
   {
-    // Matches `mockMvc.perform(post(`, and `@POST(` of a Retrofit client
-    pattern: /(?:\bperform\(\s{0,40}|@(?=[A-Z]))(get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE)\(/,
+    // Matches `@POST(` of a Retrofit client
+    pattern: new RegExp(`@(${inCapitals})\\(`),
   },
   {
     // Together, the two expressions match `RestRequest("/orders", Method.Post`, `AF.request("/orders", method: .post`,

@@ -99,6 +99,9 @@ function isInPath({before, after, text, page}: Surroundings): boolean {
   return others.some((other) => other !== undefined && (other === text || !page.isPeer(other)))
 }
 
+/** Matches the rest of a quoted path: "/orders/list'" of "'rest/orders/list'" */
+const quotedPathAfter = /^(?:\/[\w.-]{1,40}){1,8}["'’”]/u
+
 /** Matches a host with a port before a path: "localhost:4000/" */
 const hostBefore = /[\w-]:\d{2,5}\/$/
 
@@ -109,6 +112,7 @@ function findSlug(surroundings: Surroundings): string | undefined {
   if (isPath(prose, span)) return 'part of a path'
   // In "[shop/rest](…) API", "rest" is part of the text of a link.
   if (before.endsWith('/') && isPath(prose, findSpanAround(prose.spans, 'any', from - 1, from))) return 'part of a path'
+  if (/["'‘“]$/u.test(before) && quotedPathAfter.test(after)) return 'part of a path'
   if (hostBefore.test(before)) return 'part of an address'
   // On a page with `order_graphql`, the words "order graphql" in "the *order graphql* module" are this name.
   if (span && page.hasCode(prose.text.slice(span.from, Math.min(span.to, span.from + reach)).replaceAll(' ', '_')))
@@ -417,10 +421,10 @@ function findName({prose, from, to, before, after, text, form, isLower, page}: S
  * name.
  */
 function isPartOf(name: string, text: string, from: number, mention: string): boolean {
-  const index = name.indexOf(mention)
+  const index = name.indexOf(mention.toLowerCase())
   const start = from - index
-  if (index < 0 || start < 0 || text.slice(start, start + name.length) !== name) return false
-  return !/^(?:\sApis?)?$/iu.test(name.slice(index + mention.length)) || (index > 0 && !/api/iu.test(name))
+  if (index < 0 || start < 0 || text.slice(start, start + name.length).toLowerCase() !== name) return false
+  return !/^(?:\sapis?)?$/u.test(name.slice(index + mention.length)) || (index > 0 && !name.includes('api'))
 }
 
 /** Matches the initialism after a name: " (DSG)". */

@@ -385,7 +385,7 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
     hasPackage: remember((text) => isPackage(document, text)),
     findProject: once(() => {
       const titles = document.page.prose.filter(({node}) => node.type === 'heading' && node.depth === 1)
-      return titles.map(({text}) => text.replace(/^[^\p{L}\p{N}]+|\s+$/gu, '')).find(hasSlug)
+      return titles.map(({text}) => (text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').toLowerCase()).find(hasSlug)
     }),
     hasSlug,
     isPeer: (word) => findPeers().has(word),
