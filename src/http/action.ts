@@ -113,7 +113,7 @@ function isOnlyVerbs({segments, isAbsolute}: PathTemplate, {purposeOf, otherActi
 // Matches the path of a gRPC method ("shop.v1.OrderService/CreateOrder", "shop.v1.orders/create_order") or of a SOAP
 // operation ("shop.asmx/CreateOrder")
 const remoteCall =
-  /^[a-z]\w*(?:\.\w+){0,10}\.[A-Z]\w*\/[A-Z]\w*$|^[a-z][a-z\d_]*(?:\.[a-z\d_]+){2,10}\/\w+$/
+  /^[a-z]\w*(?:\.\w+){0,10}\.[A-Z]\w*\/[A-Z]\w*$|^[a-z][a-z\d_]*(?:\.[a-z\d_]+){2,10}\/\w+$|\.asmx\/\w+$/
 // Matches the path of a gRPC method without its package: "OrderService/CreateOrder"
 const serviceCall = /^[A-Z]\w*Service\/[A-Z]\w*$/
 
