@@ -134,7 +134,7 @@ async function subtract(total, parse) {
   return {parse: own, own: Math.max(0, total - own)}
 }
 
-/** Measure the selected documents, and print which documents take too long. */
+/** Measure the selected documents, and print the documents whose time grows too fast, or whose run failed. */
 async function compare() {
   const {values, positionals} = parseArgs({
     allowPositionals: true,

@@ -34,7 +34,7 @@ export function refuseOverwriting({reports, baseline, isBaselineWritten, others}
       throw new UsageError(`Unexpected second report in \`${name}\`, expected another file: \`--format NAME=FILE\``)
     if (readNames.has(path.basename(name)))
       throw new UsageError(
-        `Unexpected \`${name}\` for ${what}, expected another name: the run reads files with this name`,
+        `Unexpected \`${name}\` for ${what}: the command reads files with this name, expected another name`,
       )
     if (role !== undefined)
       throw new UsageError(`Unexpected \`${name}\` for ${what}: this file is ${role}, expected another file`)

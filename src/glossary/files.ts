@@ -118,7 +118,7 @@ const reasons = new Map([
   ['EACCES', 'Cannot read the file, expected read permission'],
   ['EPERM', 'Cannot read the file, expected read permission'],
   ['ENOTDIR', 'Unexpected file as a part of the path, expected a folder'],
-  ['ENAMETOOLONG', 'Unexpected path that is too long, expected a shorter one'],
+  ['ENAMETOOLONG', 'Unexpected long path, expected a shorter path'],
   ['ERR_INVALID_ARG_VALUE', 'Unexpected null character in the path, expected the path of a file'],
   ['ELOOP', 'Unexpected symbolic link to itself, expected a file'],
 ])

@@ -60,7 +60,7 @@ const avoidedForm = toTable({
   use: toWord('What to write instead; by default, the term.'),
   evidence: toField(
     evidence,
-    'Words around the form that show that it is wrong there. If the form is an everyday word, add evidence or `always`.',
+    'Words near the form. If the text has such a word, the form is wrong there. If the form is an everyday word, add evidence or `always`.',
   ),
   note: toWord('Why the form is wrong. Findings of the form show this text instead of the `usage` of the term.'),
   always: toFlag('Whether the form is always wrong, although it is also everyday English.'),
@@ -143,7 +143,7 @@ const wordLists = {
   adjectives: 'Other words that describe resources but do not name them: "pending" in "pending orders".',
   prepositions: 'Prepositions that end the phrase after a verb: in "list orders by customer", the phrase is "orders".',
   particles: 'Words that turn a verb into another verb or an adjective: "up" in "set up", "only" in "read only".',
-  bases: 'Segments of base paths, which are not resources: `api`.',
+  bases: 'Segments that belong to a base path, and not to a resource: `api`.',
   besideApi: 'First segments of paths outside of the API: `healthz`.',
   placeholders: 'First segments of made-up paths: `foo`.',
   usualHeaders: 'Header fields that any request may have; `*` at the end matches any text: `accept-*`.',

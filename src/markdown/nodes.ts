@@ -71,7 +71,10 @@ export function toContentStart(node: Loose, source: string): number {
   return start
 }
 
-/** Find where the content of a heading or cell ends, before ` ##` or ` |`; -1 if unknown. */
+/**
+ * Find where the content of a heading or cell ends, before ` ##` or ` |`; -1 if unknown. In `# Learn C#`, the content ends
+ * before the last `#`.
+ */
 export function toContentEnd(node: Loose, source: string): number {
   let end = toEnd(node)
   const marks = node.type === 'heading' ? '#=- \t\r\n' : node.type === 'tableCell' ? '| \t' : ''

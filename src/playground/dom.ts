@@ -1,4 +1,4 @@
-/** Finds and creates elements, and waits until they are painted. */
+/** Finds and creates elements, and delays work until the browser has painted. */
 
 /** Find the element with an id. @throws {Error} if no element of this type has the id */
 export function find<Type extends HTMLElement>(id: string, type: new () => Type): Type {

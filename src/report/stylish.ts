@@ -79,7 +79,7 @@ function formatLinks(anchor: string | undefined, links: readonly string[]): stri
  *     Call the Rest api of the shop.
  *              ^^^^^^^^
  *
- * @returns an empty list if the source lacks the line
+ * @returns an empty list if the finding has no text on its first line, or if the source lacks the line
  */
 function formatFrame({range: {start, end}}: PlacedFinding, source: string, paint: Paint): string[] {
   const line = findLine(source, start)

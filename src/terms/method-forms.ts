@@ -91,7 +91,7 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
   // The method must not start a link: "an HTTP [Get gateway](…)".
   if (direct && !method.ambiguousAfter?.includes(direct) && !startsLink(prose, from, to))
     return toJudged(`preceded by: ${direct}`, isOfClass(occurrence) || isPhrase(occurrence) ? 'offered' : 'certain')
-  // In "PUT and delete the order", "delete" is a verb with its object.
+  // In "PUT and delete the order", "delete" is a verb, and "the order" is its object.
   if (/^(?:an?|the|this|these|those|your|our|its|all|every|each)$/.test(wordAt(after, 0))) return
   const list = readList(prose.text, from, to, compiled)
   if (list.isOfActions) return

@@ -43,7 +43,7 @@ describe('the command prints one line without a stack trace for', () => {
     ['deeply nested lists', `names: ${'['.repeat(10_000)}`, 'Unexpected depth'],
     ['deeply nested mappings', `names: ${'{a: '.repeat(10_000)}`, 'Unexpected depth'],
     ['many tags', `names: ${'!!str '.repeat(20_000)}x`, 'A node can have at most one tag'],
-    ['a long path', `glossary: ${'x'.repeat(4500)}.yml`, 'Unexpected path that is too long'],
+    ['a long path', `glossary: ${'x'.repeat(4500)}.yml`, 'Unexpected long path'],
     ['a long word', `names: [${'x'.repeat(5001)}]`, 'Unexpected text of 5001 characters for an entry of `names`'],
     [
       'many words',

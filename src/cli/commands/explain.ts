@@ -14,7 +14,10 @@ import {loadOwnGlossary} from './glossary.ts'
 import {findDocuments, findUses, formatUses, readDocuments} from './uses.ts'
 
 const options = {
-  suggest: {type: 'boolean', help: 'print evidence that distinguishes TERM from an everyday word; needs documents'},
+  suggest: {
+    type: 'boolean',
+    help: 'from the named documents, suggest evidence that distinguishes TERM from an everyday word',
+  },
   json: {type: 'boolean', help: 'print the result as JSON'},
 } as const satisfies OptionTable
 
