@@ -273,6 +273,7 @@ export const builtin: Glossary = {
               'quantile',
               'histogram',
               'time period',
+              'negotiation',
             ],
           },
         },

@@ -406,6 +406,12 @@ function findName({prose, from, to, before, after, text, form, isLower, page}: S
   if (next && page.hasCode(`install ${text}-${next}`.toLowerCase())) return 'a package that the page installs'
   const project = page.findProject()
   if (project !== undefined && isPartOf(project, prose.text, from, text)) return `a name: ${project}`
+  // On a page with a link to `node-rest-desk`, "Node Rest Desk" is a name.
+  const [, previous] = /(?:^|\s)(\p{Lu}\p{Ll}+)\s$/u.exec(before) ?? []
+  const phrase = previous && next && !/^Apis?$/.test(next) ? `${previous} ${text} ${next}` : undefined
+  if (phrase && page.hasSlug(phrase)) return `a name: ${phrase}`
+  if (/^\s(?:folder|director(?:y|ies))\b/u.test(after)) return 'the name of a folder'
+  if (isFileOf(prose, from, to, text)) return 'the name of a page'
   if (form.evidence && /^\p{Lu}\p{Ll}+$/u.test(text) && /^\sclass\b/u.test(after)) return 'the name of a class'
   const isInside = capitalBefore.test(before) && capitalAndNext.test(text + after) && !readIsTitle(prose.text)
   if (form.avoid || form.evidence) return isInside ? `a name: ${text}` : undefined
@@ -414,6 +420,13 @@ function findName({prose, from, to, before, after, text, form, isLower, page}: S
   if (prose.kind === 'heading' && readIsTitle(prose.text))
     return /\s\S+\s/.test(prose.text.trim()) && page.hasSlug(prose.text.trim()) ? `a name: ${prose.text}` : undefined
   return nameBefore().test(before) && endOfName.test(after) ? `a name: ${text}` : undefined
+}
+
+/** Whether a link leads to a file with the same name: "[Grpc](./Grpc.md)". */
+function isFileOf({spans}: Prose, from: number, to: number, text: string): boolean {
+  return findSpansAt(spans, from).some(
+    ({kind, to: end, value = ''}) => kind === 'link' && end === to && value.split('/').at(-1) === `${text}.md`,
+  )
 }
 
 /**

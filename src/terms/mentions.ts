@@ -361,7 +361,7 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
     const words = title.toLowerCase().split(/\s+/u)
     // The anchor `#order-shop-desk` does not count, because every heading has such an anchor.
     const slug = new RegExp(`(?<![\\w#-])${words.map(escapePattern).join('-')}(?![\\w-])`, 'u')
-    return words.length > 1 && words.length < 6 && slug.test(source)
+    return words.length > 1 && words.length < 9 && slug.test(source)
   })
   return {
     hasRight: remember((form) =>
@@ -384,7 +384,9 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
     hasRequests: () => document.page.requests.some(({method}) => method !== undefined),
     hasPackage: remember((text) => isPackage(document, text)),
     findProject: once(() => {
-      const titles = document.page.prose.filter(({node}) => node.type === 'heading' && node.depth === 1)
+      const titles = document.page.prose.filter(
+        ({node}, index) => node.type === 'heading' && (node.depth === 1 || index === 0),
+      )
       return titles.map(({text}) => (text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').toLowerCase()).find(hasSlug)
     }),
     hasSlug,

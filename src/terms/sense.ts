@@ -67,8 +67,8 @@ export interface Page {
   /** Whether the page has a title written as an identifier: `order-shop-desk` for "Order Shop Desk". */
   hasSlug(title: string): boolean
   /**
-   * Find the name of a project, in lower case: a title of the first level that the page also has as an identifier (see
-   * `hasSlug`).
+   * Find the name of a project, in lower case. The name is a title of the first level, or the heading at the start. The
+   * page also has the name as an identifier (see `hasSlug`).
    */
   findProject(): string | undefined
   /** Whether a lower-case word is a term, or is evidence of a term: `http`, `soap`. */
