@@ -60,7 +60,7 @@ function findType({text, form, from, to, before, after, prose, page}: Surroundin
     return 'a type beside another type'
   // In "the RestfulApi project", the noun shows that the word is a name.
   if (!isSpelledSo && nameNouns.has(/^\s(\p{L}+)/u.exec(after)?.[1] ?? '')) return 'a name before its kind'
-  const isShown = toValueSearch(prose.spans)(text) || page.hasCode(text)
+  const isShown = toValueSearch(prose.spans)(text) || page.hasCode(text) || (!isSpelledSo && page.hasMember(text))
   return isShown ? 'a type that the page links to or shows as code' : undefined
 }
 
@@ -167,7 +167,12 @@ const scopeAfter = /^[\w/,-]{0,40}\)!?:/u
 function findValue({prose, from, to, before, after, text, isLower, form, page}: Surroundings): string | undefined {
   // In "[GRAPHQL](tags.md)", the text is a constant. In "[GRPC] Add orders", the text is a tag.
   const isBracketed = before.endsWith('[') && after.startsWith(']')
-  if (!isLower && text === text.toUpperCase() && (isBracketed || isWhole(prose, from, to)))
+  if (
+    !isLower &&
+    text === text.toUpperCase() &&
+    (isBracketed || isWhole(prose, from, to)) &&
+    !isOwnSite(prose, from, text)
+  )
     return 'a constant or a label on its own'
   // On a page with `Grpc.Client`, the cell "**Grpc**" is a name.
   if (!isLower && isValueOf(prose, from, to) && page.hasCode(text)) return 'a name that the page shows as code'
@@ -274,7 +279,7 @@ function isWhole(prose: Prose, from: number, to: number): boolean {
 
 /** Whether a mention is the text of a link to the site of its term: "[grpc](https://grpc.io)". */
 function isOwnSite({spans}: Prose, from: number, text: string): boolean {
-  const site = new RegExp(`^https?://(?:www\\.)?${text}\\.(?:io|org)/?$`)
+  const site = new RegExp(`^https?://(?:www\\.)?${text.toLowerCase()}\\.(?:io|org)/?$`)
   return findSpansAt(spans, from).some(({kind, value = ''}) => kind === 'link' && site.test(value))
 }
 
@@ -410,7 +415,7 @@ function findName({prose, from, to, before, after, text, form, isLower, page}: S
   const [, previous] = /(?:^|\s)(\p{Lu}\p{Ll}+)\s$/u.exec(before) ?? []
   const phrase = previous && next && !/^Apis?$/.test(next) ? `${previous} ${text} ${next}` : undefined
   if (phrase && page.hasSlug(phrase)) return `a name: ${phrase}`
-  if (/^\s(?:folder|director(?:y|ies))\b/u.test(after)) return 'the name of a folder'
+  if (!/\s/u.test(text) && /^\s(?:folder|director(?:y|ies))\b/u.test(after)) return 'the name of a folder'
   if (isFileOf(prose, from, to, text)) return 'the name of a page'
   if (form.evidence && /^\p{Lu}\p{Ll}+$/u.test(text) && /^\sclass\b/u.test(after)) return 'the name of a class'
   const isInside = capitalBefore.test(before) && capitalAndNext.test(text + after) && !readIsTitle(prose.text)

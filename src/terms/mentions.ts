@@ -380,6 +380,7 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
     hasCode: remember(
       (text) => !isOnce(text) && hasProse(document, ({insets}) => insets.some(({value}) => value.includes(text))),
     ),
+    hasMember: remember((text) => new RegExp(`\\w\\.${escapePattern(text)}\\b`).test(source)),
     hasRequest: (prose) => showRequests(toBlocks(prose)),
     hasRequests: () => document.page.requests.some(({method}) => method !== undefined),
     hasPackage: remember((text) => isPackage(document, text)),

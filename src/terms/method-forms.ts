@@ -561,6 +561,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     if (isSubject) return `a subject at the start, followed by: ${noun}`
     // "Post request" above "URL: /orders" is a title. On a page with "/requests", "post" may be a verb.
     if (topic && title && !toTextSearch(occurrence.document)('/request')) return `in a title, followed by: ${noun}`
+    if (!title && isOneRequest(occurrence)) return `one request, followed by: ${noun}`
     // "Post call" may mean “after a call”.
     if (!phraseEnds.has(next) || (!topic && !isSame(noun, 'request'))) return
     // "Put requests in the queue" may be a verb with its object.
@@ -600,6 +601,17 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   )
     return
   return `a noun, followed by: ${noun}, topic: ${topic}`
+}
+
+/**
+ * Whether "post request" is a noun phrase because it has no article: "Post request expected body". "Post request hook"
+ * may mean “after a request”.
+ */
+function isOneRequest({after: [noun, next = ''], method, document, compiled}: MethodOccurrence): boolean {
+  if (method.method !== 'POST' || noun !== 'request' || toUseFinder(compiled)(document) === undefined) return false
+  return !/^(?:hooks?|process\w*|middlewares?|filters?|scripts?|callbacks?|actions?|validat\w*|steps?|interceptors?|handl\w*|tests?|logs?|logging|plugins?|checks?|clean\w*|tasks?|events?|hashing)$/.test(
+    next,
+  )
 }
 
 /** Whether a line is a label for a part of a request: "Post body", "PUT Body Parameters", "post data: {id: 7}". */

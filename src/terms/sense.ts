@@ -58,6 +58,8 @@ export interface Page {
   names(form: Form): boolean
   /** Whether the page has a text as inline code. */
   hasCode(text: string): boolean
+  /** Whether the page has a text after a name and a dot: `shop.RestApi`. */
+  hasMember(text: string): boolean
   /** Whether a block or its table has a path or a URL. For a heading, the block below it also counts. */
   hasRequest(prose: Prose): boolean
   /** Whether the page has a request with a method: "GET /orders". */

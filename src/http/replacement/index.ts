@@ -114,10 +114,12 @@ function toPaths(
   const {amounts, attributes, bulk, containers, containerVerbs, qualifiers, resources, settingVerbs, sweepingVerbs} =
     words.lists
   const {place, verb} = action
-  const rest = isFiltered ? [...action.rest, ...filter] : action.rest
   const base = before.at(-1) ?? (given.base === undefined ? undefined : parsePath(given.base).segments.at(-1))
   const owner = toWords(base)
   const container = toSingular(owner.join(''))
+  // "/orders/delete_order_id" is like "/orders/deleteById".
+  const isById = toLastWord(action.rest) === 'id' && action.rest.at(-2) === toSingular(toLastWord(owner))
+  const rest = isById ? ['by', 'id'] : isFiltered ? [...action.rest, ...filter] : action.rest
   const [isRead, isUpdate, isDeletion] = [purpose.method === 'GET', purpose.id === 'update', purpose.id === 'delete']
   const isChange = purpose.on === 'member' && !isRead
   const isAdding = containerVerbs.has(verb)

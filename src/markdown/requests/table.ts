@@ -34,6 +34,8 @@ const urlRow = /^(?:(?:http |request |relative |api )?(?:url|uri|endpoint|path|r
 const isApiPath = /^\/(?:(?:api|v\d{1,2})\/[\w/{}:<>]{2,200}|[a-zA-Z]{2,40}[a-z][A-Z][a-zA-Z]{1,40})(?:\?|$)/
 // Matches the heading of a column with options of a program (such as `/setPort`): "Options", "Command-line flags"
 const optionColumn = /^(?:command[ -]line )?(?:options?|switch(?:es)?|flags?|commands?|parameters?|arguments?)\b/i
+// Matches the heading of a column with topics or queues of a message broker: "Topic"
+const topicColumn = /^(?:mqtt |kafka )?(?:topic|queue)s?\b/i
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
 
 type Cells = readonly {cell: TableCell; mask: Mask | undefined}[]
@@ -86,7 +88,8 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
         base = whole[0]?.path
         continue
       }
-      if (whole.length > 0 && methods.length === 0 && optionColumn.test(headings[column] ?? '')) continue
+      const heading = methods.length === 0 ? (headings[column] ?? '') : ''
+      if (topicColumn.test(heading) || (whole.length > 0 && optionColumn.test(heading))) continue
       const inside = findBlockRequests(mask, source, false)
       const isInside = inside.some(({method}) => method !== undefined)
       // The methods that have their own cell
