@@ -30,8 +30,11 @@ const options = {
   ),
   ignore: describe('Paths to ignore; `*` at the end matches any text.', isListOf(isText)),
   counterExamples: describe('Whether to check examples that the page marks as bad.', isFlag),
-  routes: describe("Whether to check routes in the source code of a server: `app.post('/orders/cancel')`.", isFlag),
-  frontMatter: describe('Whether to check requests in front matter: `openapi: POST /orders/cancel`.', isFlag),
+  routes: describe(
+    "Whether to check routes in the source code of a server, such as `app.post('/orders/cancel')`.",
+    isFlag,
+  ),
+  frontMatter: describe('Whether to check requests in front matter, such as `openapi: POST /orders/cancel`.', isFlag),
   enforce: describe(
     '`documentation`: ignore requests that are in the OpenAPI file. `design`: report these requests.',
     isOneOf(['documentation', 'design']),

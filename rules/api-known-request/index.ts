@@ -28,7 +28,7 @@ const options = {
     isListOf(isText),
   ),
   parameters: describe(
-    'Whether to report unknown parameters and missing required parameters, in queries and headers.',
+    'Whether to check queries and headers for unknown parameters, and for missing required parameters.',
     isFlag,
   ),
 }

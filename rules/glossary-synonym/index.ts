@@ -12,7 +12,7 @@ import {
 
 const options = {
   prefer: describe(
-    'Which names are right. `any`: all accepted names. `consistent`: only the most used name. Any other text is a preferred name.',
+    'Which names are right. `any`: all accepted names. `consistent`: only the most used name. You can also give one or more names.',
     isEither([isText, isListOf(isText)]),
   ),
   within: describe(

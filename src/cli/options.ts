@@ -127,8 +127,8 @@ export function formatHelp(): string {
 export function formatFullHelp(): string {
   return `${usage}
 Folders are searched for .md, .mdx and .markdown files. The search skips
-node_modules, folders whose name starts with a dot, symbolic links, and files
-that .gitignore or .remarkignore lists. The path \`-\` means standard input.
+node_modules, symbolic links, files that .gitignore or .remarkignore lists, and
+folders whose name starts with a dot. The path \`-\` means standard input.
 
 ${formatOptions(table)}
 ${ending}`

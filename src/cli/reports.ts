@@ -51,7 +51,7 @@ export function readOutputs({'format': formats = ['stylish'], output, 'max-warni
     throw new UsageError('Unexpected second report on standard output, expected a file for it: `--format NAME=FILE`')
   if (output !== undefined && !outputs.some(({file}) => file === output))
     throw new UsageError(
-      `Unexpected \`--output\`: each \`--format\` has its own file, expected a \`--format\` without a file`,
+      `Unexpected \`--output\`, expected a \`--format\` without a file: each \`--format\` has its own file`,
     )
   return outputs
 }

@@ -300,7 +300,7 @@ function refuseTogether(options: Options, isFixing: boolean, isFromStdin: boolea
     ],
     [
       isUpdate && !isWhole,
-      '`--update-baseline` with `--since`, `--staged`, `--diff` or standard input, expected only paths',
+      '`--update-baseline` with `--since`, `--staged`, `--diff` or standard input, expected none of these',
     ],
   ]
   const [, sentence] = refused.find(([isRefused]) => isRefused) ?? []

@@ -33,11 +33,9 @@ export function refuseOverwriting({reports, baseline, isBaselineWritten, others}
     if (role === report)
       throw new UsageError(`Unexpected second report in \`${name}\`, expected another file: \`--format NAME=FILE\``)
     if (readNames.has(path.basename(name)))
-      throw new UsageError(
-        `Unexpected \`${name}\` for ${what}: the command reads files with this name, expected another name`,
-      )
+      throw new UsageError(`Unexpected \`${name}\` for ${what}, expected another name: this name is reserved`)
     if (role !== undefined)
-      throw new UsageError(`Unexpected \`${name}\` for ${what}: this file is ${role}, expected another file`)
+      throw new UsageError(`Unexpected \`${name}\` for ${what}, expected another file: this file is ${role}`)
     use(name, what)
   }
   for (const [role, names] of Object.entries(others)) for (const name of names) use(name, role)

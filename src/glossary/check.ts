@@ -69,7 +69,7 @@ function findDuplicates(part: PartialGlossary): Problem[] {
     const {line} = part.findPoint([first])
     const reason =
       term !== undefined && other !== undefined && term !== other
-        ? `Unexpected second entry ${quote(term)}, expected one entry: the first, ${quote(other)} on line ${line}, differs from it only in ${describeDifference(term, other)}`
+        ? `Unexpected second entry ${quote(term)}, expected one entry: ${quote(other)} on line ${line} differs only in ${describeDifference(term, other)}`
         : `Unexpected second entry \`${id}\`, expected one entry: the first is on line ${line}`
     return [toProblem(part, [index], reason)]
   })
@@ -227,7 +227,7 @@ function* checkUnsure(terms: readonly Term[]): Generator<Mistake> {
     const cure = isAvoided
       ? `\`evidence:\` ${evidence}; or \`always: true\` if the form is always wrong`
       : `\`ordinaryWord:\` ${evidence}; or \`always: true\` if the word always means the term; or \`letters: any\` if the capitalisation of the term does not matter`
-    const reason = `Unsure whether ${quote(form)} means the term or ${words}: \`--fix\` does not repair it. To decide this, add ${cure}`
+    const reason = `Unsure whether ${quote(form)} means the term or ${words}, so \`--fix\` does not repair it. To decide this, add ${cure}`
     yield [term, path, reason]
   }
 }

@@ -26,7 +26,7 @@ export function renderPage(glossary: Glossary, title: string, toYaml: (data: obj
   const rest = toRest(glossary)
   const fence = [
     '## Evidence and words of paths',
-    'Words that distinguish a term from ordinary English, and an action from a resource.',
+    'The evidence shows whether a term is meant. The words of paths show whether a path names an action.',
     `\`\`\`yaml api-glossary\n${toYaml(rest).trimEnd()}\n\`\`\``,
   ]
   const parts = [

@@ -47,8 +47,8 @@ const requestText = toFormat(/^[A-Z]+ \/\S*$/, 'a method and a path, such as `GE
 const pathText = toFormat(/^\/\S*$/, 'a path that begins with `/`')
 
 const evidence = toTable({
-  before: toWords('Words directly before the term that show its meaning: "using", "over".'),
-  after: toWords('Words directly after the term that show its meaning: "server", "client".'),
+  before: toWords('The term is meant if one of these words is directly before it: "using", "over".'),
+  after: toWords('The term is meant if one of these words is directly after it: "server", "client".'),
   beside: toWords('The term is meant if "and", "or", a comma or a slash joins it to one of these names.'),
   against: toWords('Phrases in which the ordinary word is meant; `_` stands for the word: "the _ of".'),
   topic: toWords('Words that make the term likely if they are anywhere on the page.'),
@@ -56,11 +56,11 @@ const evidence = toTable({
 })
 
 const avoidedForm = toTable({
-  form: describe('The wrong form. A space in the form also matches a hyphen or nothing.', text),
-  use: toWord('What to write instead; by default, the term.'),
+  form: describe('The wrong form. In a text, its spaces may be hyphens or missing.', text),
+  use: toWord('The replacement for the form; by default, the term.'),
   evidence: toField(
     evidence,
-    'Words near the form. If the text has such a word, the form is wrong there. If the form is an everyday word, add evidence or `always`.',
+    'Nearby words show whether the form is wrong. A form that is an everyday word needs this evidence, or `always`.',
   ),
   note: toWord('Why the form is wrong. Findings of the form show this text instead of the `usage` of the term.'),
   always: toFlag('Whether the form is always wrong, although it is also everyday English.'),
@@ -132,12 +132,12 @@ const verbPositions = {
 
 const wordLists = {
   processes:
-    'Nouns for processes, such as "run". Before the plural of these nouns, a verb is part of the name of a resource: `/fetch-runs`.',
-  plainVerbs: 'Verbs that name an action even before the plural of a noun in `processes`: `/get-runs`.',
+    'Nouns for processes, such as "run". A verb before the plural of such a noun is part of a name: `/fetch-runs`.',
+  plainVerbs: 'Verbs that name an action even before a plural from `processes`: `/get-runs`.',
   outcomes:
-    'Nouns such as "status". If the method contradicts the verb before this noun, the two words are one name: `GET /delete_status` reads a status.',
+    'Nouns such as "status". A verb before such a noun is part of a name if the method contradicts the verb: `GET /delete_status` reads a status.',
   bulk: 'Words for several resources at once: "batch" in "batch delete".',
-  prefixes: 'Prefixes that turn the verb after them into part of a noun: "auto" in "auto-update".',
+  prefixes: 'Prefixes that make the next verb part of a noun: "auto" in "auto-update".',
   qualifiers: 'Words that say which resources are meant, or how many: "all" in "all orders".',
   selectors: 'Words that select some members of a collection: "current" in "current order".',
   adjectives: 'Other words that describe resources but do not name them: "pending" in "pending orders".',
@@ -147,13 +147,12 @@ const wordLists = {
   besideApi: 'First segments of paths outside of the API: `healthz`.',
   placeholders: 'First segments of made-up paths: `foo`.',
   usualHeaders: 'Header fields that any request may have; `*` at the end matches any text: `accept-*`.',
-  wholes: 'Nouns after a resource that mean the whole resource: "details" in "order details".',
+  wholes: 'Nouns that stand for the whole resource before them: "details" in "order details".',
   aggregates: 'Nouns that describe a whole collection: "count".',
-  targets:
-    'Prepositions before the resource to which something is added, or from which it is removed: `to` in `addToCart`.',
-  containers: 'Resources to which other resources are added: "cart".',
-  containerVerbs: 'Verbs for adding something to a container, or removing something from it: "insert".',
-  headings: 'Words in a heading that do not name its resource: "endpoints" in "Order endpoints".',
+  targets: 'Prepositions before a resource that contains other resources: `to` in `addToCart`.',
+  containers: 'Resources that contain other resources: "cart".',
+  containerVerbs: 'Verbs that add something to a container, or remove something from it: "insert".',
+  headings: 'Words that name no resource in a heading: "endpoints" in "Order endpoints".',
   actionHolders: 'Segments between a resource and an action: `actions` in `/orders/42/actions/cancel`.',
   pageVerbs: 'Verbs that may also be in the path of a web page: `/orders/create` may be the page with a form.',
   sections: 'Headings that do not name a resource: `Features`.',
@@ -163,7 +162,7 @@ const wordLists = {
   settings:
     'Nouns that name a single setting, not a list of settings: `limit` in `setRiskLimit`. Any word may come before the noun.',
   settingVerbs:
-    'Verbs such as `set` in `setRiskLimit`. If the path has no identifier, these verbs usually change the only resource of its kind.',
+    'Verbs such as `set` in `setRiskLimit`. In a path without an identifier, these verbs usually change a resource that exists once.',
   sweepingVerbs: 'Verbs that do more than `DELETE` or `PUT`: "purge", "upsert".',
   keys: 'Keys in a query that identify a resource: `email` in `DELETE /deleteUser?email=…`.',
   issued: 'Things that a server issues: `POST /getToken` creates a token.',
@@ -182,10 +181,10 @@ const method = toTable({
   method: describe('The method in capitals.', methodName),
   meaning: toWord('What the method does.'),
   ambiguousBefore: toWords(
-    'Words that do not show whether a lower-case word before them is a method: "request" in "delete request".',
+    'A lower-case word before one of these words is not certainly a method: "delete" in "delete request".',
   ),
   ambiguousAfter: toWords(
-    'Words that do not show whether a lower-case word after them is a method: "HTTP" in "HTTP options".',
+    'A lower-case word after one of these words is not certainly a method: "options" in "HTTP options".',
   ),
 })
 
@@ -195,15 +194,13 @@ const purpose = toTable({
   also: toField(toTexts(methodName), 'Other methods for the purpose, the likeliest first.'),
   on: toField(isOneOf(['collection', 'member']), 'Whether the URL names a collection or a member.'),
   meaning: toWord('What the request does, in one sentence.'),
-  verbs: toWords(
-    'Verbs, in lower case, that show the purpose of a request if they are in its path: `create` in `/createOrder`.',
-  ),
+  verbs: toWords('Verbs that show the purpose of a request: `create` in `/createOrder`. Write them in lower case.'),
 })
 
 const wordsOfPaths = toTable({
   verbUses: toField(
     isListOf(toTable({verbs: describe('The verbs.', texts), ...toWordLists(verbPositions)})),
-    'Verbs, and the positions in a path at which they name an action. A position has a list of methods: the verbs name an action there only in requests with one of these methods. `none` stands for a request without a method, and `any` for every request.',
+    'Verbs, and where in a path they name an action. Each position has a list of methods, and counts only in requests with these methods. `none` stands for a request without a method, and `any` for every request.',
   ),
   ...toWordLists(wordLists),
 })
@@ -222,8 +219,8 @@ const requests = toTable({
   methods: toField(isListOf(method), 'Methods of the API.'),
   methodEvidence: toField(evidence, 'Evidence that a lower-case word is meant as a method.'),
   purposes: toField(isListOf(purpose), 'The purposes of requests.'),
-  otherActions: toWords('Verbs of operations that no HTTP method stands for.'),
-  lookAlikes: toWords('Words that look like verbs of operations but are not.'),
+  otherActions: toWords('Verbs that no HTTP method can replace: "cancel".'),
+  lookAlikes: toWords('Words that look like verbs, but name no action: "getaway".'),
   words: toField(wordsOfPaths, 'Words that show whether a path names an action or a resource.'),
   shapes: toField(isListOf(pathShape), 'Examples of good requests.'),
 })
@@ -243,7 +240,7 @@ const openapiFile = toTable({
   file: describe('Paths or globs of OpenAPI files, relative to the settings file.', oneOrMore),
   for: toField(
     oneOrMore,
-    'Patterns for the documents of this API, in the syntax of `.gitignore`; by default, all documents (in an override, all documents that match `files`).',
+    'The documents of this API, as patterns in the syntax of `.gitignore`. By default, all documents, or all documents of the override.',
   ),
   servers: toField(
     oneOrMore,
@@ -295,15 +292,15 @@ export function toSettingsShape(rules: readonly KnownRule[]) {
     ),
   }
   const files = describe(
-    'Patterns for the files of the override, in the syntax of `.gitignore`, relative to the folder of the settings file.',
+    'The files of the override, as patterns in the syntax of `.gitignore`, relative to the settings file.',
     texts,
   )
   return toTable({
     $schema: schemaKey,
     extends: toField(isOneOf(['none']), '`none`: start without the built-in glossary.'),
     ...common,
-    ignore: toWords('Files to ignore, in the syntax of `.gitignore`, relative to the folder of the settings file.'),
-    root: toFlag('Whether settings in the folders above are ignored.'),
+    ignore: toWords('Files to ignore, as patterns in the syntax of `.gitignore`, relative to the settings file.'),
+    root: toFlag('Whether to ignore settings in parent folders.'),
     overrides: toField(isListOf(toTable({files, ...common})), 'Different settings for some files.'),
   })
 }

@@ -33,7 +33,7 @@ export function findFlaggedExamples(glossary: Glossary, parts: readonly PartialG
           const [finding] = lintDocument(readDocument(parse(text, false), text), glossary, rules)
           if (!finding) return []
           const kind = field === 'examples' ? 'an example' : 'a phrase'
-          const reason = `Unexpected ${quote(finding.actual)} in ${kind} of \`${id}\`, expected ${quote(finding.expected[0] ?? 'other words')}, because this glossary reports “${text}”`
+          const reason = `Unexpected ${quote(finding.actual)} in ${kind} of \`${id}\`, expected ${quote(finding.expected[0] ?? 'other words')}: the rules report “${text}”`
           return [toProblem(part, [index, field, item], reason)]
         }),
       ),

@@ -6,10 +6,7 @@ import type {Mention} from './mentions.ts'
 import {findSpanAround, isControl} from './spans.ts'
 
 export const letterOptions = {
-  likely: describe(
-    'Whether to report words that are likely, but not certain, to mean the term. Their repairs are only suggestions.',
-    isFlag,
-  ),
+  likely: describe('Whether to report words that probably mean the term. Their repairs are only suggestions.', isFlag),
 }
 export type LetterOptions = InferEach<typeof letterOptions>
 export const letterDefaults: LetterOptions = {likely: false}

@@ -291,10 +291,10 @@ function judgeByTopic(
     if (after[0] !== 'of' && isUsual && page.hasRequests()) return byPage('the page has requests')
     if (after[0] !== 'of' && page.isTechnical()) {
       if (page.hasRight(form)) return byPage(`the page also has “${form.correct}”`)
-      if (count >= topicsOfPage) return byPage(`${count} words of the term’s topic on the page`)
+      if (count >= topicsOfPage) return byPage(`the page has ${count} words of the term’s topic`)
     }
     return count > 0
-      ? {sense: 'likely', evidence: ['words of the term’s topic on the page']}
+      ? {sense: 'likely', evidence: ['the page has words of the term’s topic']}
       : {sense: 'silent', evidence: []}
   }
   const topic = findTopic(evidence.topic, around)

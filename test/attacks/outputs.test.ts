@@ -68,7 +68,7 @@ test('a report does not overwrite the default cache, and a baseline does not ove
   const report = await call(['--cache', '--output', `${folder}/${name}`, 'a.md'], {cwd, ...own})
   expect(report).toMatchObject({status: 2, stderr: expect.stringContaining('this file is the cache') as string})
   const both = ['--cache', '--cache-location', 'new', '--baseline', './new', '--update-baseline', 'a.md']
-  await expectRefused(both, 'Unexpected `./new` for the baseline: this file is the cache, expected another file', {
+  await expectRefused(both, 'Unexpected `./new` for the baseline, expected another file: this file is the cache', {
     cwd,
     ...own,
   })

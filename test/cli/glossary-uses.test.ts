@@ -80,7 +80,7 @@ describe('explain with documents', () => {
   test('says that no neighbouring word distinguishes the name from the everyday word', async () => {
     const cwd = makeFolder({'a.md': 'The Flow here. The flow here. In Flow it is. In flow it is.\n'})
     const {stdout} = await call(['explain', '--suggest', 'Flow', 'a.md'], {cwd})
-    expect(stdout).toContain('# In these documents, no word before or after the term shows that the name is meant.\n')
+    expect(stdout).toContain('# In these documents, no word next to “Flow” shows that the name is meant.\n')
     expect(JSON.parse((await call(['explain', '--suggest', '--json', 'Flow', 'a.md'], {cwd})).stdout)).toMatchObject([
       {term: 'Flow', name: 2, ordinary: 2, after: [], before: []},
     ])

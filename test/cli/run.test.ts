@@ -6,7 +6,7 @@ import {basket, broken, call, expectRefused, fixtures, makeFolder, own, toPaths}
 import {readTable} from '../tables.ts'
 
 const wholeOnly =
-  'Unexpected `--update-baseline` with `--since`, `--staged`, `--diff` or standard input, expected only paths'
+  'Unexpected `--update-baseline` with `--since`, `--staged`, `--diff` or standard input, expected none of these'
 const asError = '--rule=shop-basket:error'
 const ignoring = {cwd: path.join(fixtures, 'ignoring')}
 

@@ -30,15 +30,15 @@ describe('each mistake in a page gets one message:', () => {
     ],
     [
       terms('boxslip | noun | x', 'Boxslip | noun | y'),
-      '4:3: Unexpected second entry `Boxslip`, expected one entry: the first, `boxslip` on line 3, differs from it only in capitals',
+      '4:3: Unexpected second entry `Boxslip`, expected one entry: `boxslip` on line 3 differs only in capitals',
     ],
     [
       terms('box-slip | noun | x', 'box slip | noun | y'),
-      '4:3: Unexpected second entry `box slip`, expected one entry: the first, `box-slip` on line 3, differs from it only in hyphens or spaces',
+      '4:3: Unexpected second entry `box slip`, expected one entry: `box-slip` on line 3 differs only in hyphens or spaces',
     ],
     [
       terms('Box-slip | noun | x', 'boxslip | noun | y'),
-      '4:3: Unexpected second entry `boxslip`, expected one entry: the first, `Box-slip` on line 3, differs from it only in capitals, hyphens or spaces',
+      '4:3: Unexpected second entry `boxslip`, expected one entry: `Box-slip` on line 3 differs only in capitals, hyphens or spaces',
     ],
     [table('Path | Method | Purpose', '/orders | GTE | list'), '3:13: Unexpected method `GTE`, expected `GET`'],
     [

@@ -76,7 +76,7 @@ test('reports avoided forms in the examples and phrases of a glossary', () => {
     const settings = `glossary: {terms: [{term: desk, ${field}: ["a table", "the Rest api"]}]}\n`
     expect(lintIn({'api-glossary.yml': settings})).toEqual([
       expect.stringContaining(
-        `Unexpected \`Rest api\` in ${kind} of \`desk\`, expected \`REST API\`, because this glossary reports “`,
+        `Unexpected \`Rest api\` in ${kind} of \`desk\`, expected \`REST API\`: the rules report “`,
       ),
     ])
   }

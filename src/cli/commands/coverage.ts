@@ -49,8 +49,8 @@ const options = {
 const help = `Usage: api-glossary coverage [options] [paths…]
 
 Lists the operations in the OpenAPI files of the API, and shows where the
-documents mention each operation. Then prints the percentage of the operations
-that are mentioned. Deprecated operations are listed, but do not count.
+documents mention each operation. Also prints the percentage of mentioned
+operations. Deprecated operations are listed, but do not count.
 
 OPTIONS
 `

@@ -16,7 +16,7 @@ import {findDocuments, findUses, formatUses, readDocuments} from './uses.ts'
 const options = {
   suggest: {
     type: 'boolean',
-    help: 'from the named documents, suggest evidence that distinguishes TERM from an everyday word',
+    help: 'suggest evidence for TERM, from the documents that you name',
   },
   json: {type: 'boolean', help: 'print the result as JSON'},
 } as const satisfies OptionTable
@@ -27,8 +27,8 @@ For a term, prints its entry in the glossary. For a rule, prints its purpose,
 its options and an example.
 
 If you also name documents (\`api-glossary explain TERM docs\`), the command
-does not print the entry. It prints every sentence that has a finding for the
-term, before and after the repair.
+instead prints every sentence with a finding for the term, before and after the
+repair.
 
 OPTIONS
 `
@@ -97,7 +97,7 @@ function formatSuggestion({term, name, ordinary, ...words}: NamedSuggestion): st
   const head = `# Matches: ${name} of the name “${term}”, ${ordinary} of the word “${term.toLowerCase()}”\n`
   if (name + ordinary === 0) return `# ${term} is not in these documents.\n`
   if (words.before.length + words.after.length === 0)
-    return `${head}# In these documents, no word before or after the term shows that the name is meant.\n`
+    return `${head}# In these documents, no word next to “${term}” shows that the name is meant.\n`
   const lines = [
     ...toLines('after', words.after),
     ...toLines('before', words.before),

@@ -39,8 +39,8 @@ const options = {
 
 const help = `Usage: api-glossary glossary [options] [files…]
 
-Prints the built-in glossary, merged with the glossaries of the settings. If you
-name files, the built-in glossary is merged with these files instead.
+Prints the built-in glossary, merged with the glossaries in your settings. If
+you name files, the built-in glossary is merged with these files instead.
 
 OPTIONS
 `

@@ -49,7 +49,7 @@ const starters: Readonly<Record<string, Starter>> = {
   },
   'glossary': {
     file: 'glossary.md',
-    help: 'a page with an example of each table of a glossary',
+    help: 'a glossary page with an example of each table',
     next: 'name the page in api-glossary.yml: `glossary: glossary.md`',
   },
 }
@@ -67,8 +67,8 @@ function toFlag(help: string): Flag {
 const help = `Usage: api-glossary init [options]
 
 Writes configuration files, and prints what to do next. Without options, the
-command asks in a terminal which files to write. It overwrites existing files
-only with --force.
+command asks which files to write; this needs a terminal. The command overwrites
+existing files only with --force.
 
 OPTIONS
 
