@@ -8,7 +8,7 @@ import {toWordSet} from './words.ts'
 
 /** Nouns whose plural equals the singular, or that have no plural in APIs. */
 const uncountable = toWordSet(
-  'access advice aircraft analytics audio authentication authorization availability auth baggage billing bandwidth ' +
+  'access advice aircraft analytics attendance audio authentication authorization availability auth baggage billing bandwidth ' +
     'cash chaos compliance content data dns docs ' +
     'documentation economics electricity equipment equity evidence expertise feedback firmware fish food furniture gold gps hardware ' +
     'health help history homework html http https info information infrastructure insurance iot ' +
@@ -23,11 +23,11 @@ const uncountable = toWordSet(
 const irregular = (
   'analysis analyses, appendix appendices, axis axes, bacterium bacteria, basis bases, calf calves, ' +
   'cookie cookies, crisis crises, criterion criteria, curriculum curricula, diagnosis diagnoses, die dice, ' +
-  'echo echoes, ellipsis ellipses, emphasis emphases, foot feet, goose geese, half halves, hero heroes, ' +
+  'echo echoes, ellipsis ellipses, emphasis emphases, epoch epochs, foot feet, goose geese, half halves, hero heroes, ' +
   'hypothesis hypotheses, knife knives, leaf leaves, life lives, loaf loaves, louse lice, man men, ' +
   'matrix matrices, mouse mice, movie movies, oasis oases, ox oxen, parenthesis parentheses, ' +
-  'phenomenon phenomena, potato potatoes, quiz quizzes, self selves, shelf shelves, synopsis synopses, ' +
-  'synthesis syntheses, thesis theses, thief thieves, tomato tomatoes, tooth teeth, torpedo torpedoes, ' +
+  'phenomenon phenomena, potato potatoes, quiz quizzes, self selves, shelf shelves, stomach stomachs, synopsis synopses, ' +
+  'synthesis syntheses, tech techs, thesis theses, thief thieves, tomato tomatoes, tooth teeth, torpedo torpedoes, ' +
   'veto vetoes, wife wives, wolf wolves, zombie zombies'
 )
   .split(', ')
@@ -64,7 +64,7 @@ const pluralsInUs = toWordSet('menus gnus emus gurus cpus gpus skus apis kpis ur
  * @param noun one word in lower case
  */
 export function isUncountable(noun: string): boolean {
-  return uncountable.has(noun)
+  return uncountable.has(noun) || noun.endsWith('data') // "appdata"
 }
 
 /**
@@ -74,7 +74,7 @@ export function isUncountable(noun: string): boolean {
  * @returns the noun itself if it is plural already or has no plural
  */
 export function toPlural(noun: string): string {
-  if (noun.length < 2 || uncountable.has(noun) || isPlural(noun)) return noun
+  if (noun.length < 2 || isUncountable(noun) || isPlural(noun)) return noun
   const known = toIrregularPlural.get(noun)
   if (known) return known
   for (const [singular, plural] of [
@@ -97,7 +97,7 @@ export function toPlural(noun: string): string {
  * @returns the noun itself if it is singular already or has no plural
  */
 export function toSingular(noun: string): string {
-  if (noun.length < 3 || uncountable.has(noun) || endsInS.has(noun)) return noun
+  if (noun.length < 3 || isUncountable(noun) || endsInS.has(noun)) return noun
   const known = toIrregularSingular.get(noun)
   if (known) return known
   for (const [plural, singular] of [

@@ -158,6 +158,10 @@ function toPaths(
     (purpose.id === 'create' || isUpdate) && evidence.isUpsert(),
     // "/orders/create_modify_price" and "/create-update-order" have two verbs. "/create-update" has a verb and a noun.
     !isRead && (isPlainVerb(rest[0], words) || (!isUpdate && isUpdateOf(rest, words))),
+    // "/orders/findBy" does not say by what.
+    isOpen && !isFiltered && path.query === '',
+    // `DELETE /{entity}/delete` deletes one of the entities.
+    purpose.on === 'member' && rest.length === 0 && kindParameter.test(base?.name ?? ''),
     // In "/update-v2", "v2" is the version of the request.
     /^v\d+$/.test(toLastWord(rest)),
     // In "/deleteOrder{?id}" and "/deleteOrder?ids[]=7", the query may select several orders.
@@ -205,6 +209,9 @@ function toPaths(
       : replaceBare
   return replace(plan, {phrase, before, after})
 }
+
+/** Matches a parameter for the kind of a resource, not for one resource: `{entity}`, `{tableName}`. */
+const kindParameter = /^(?:entity|table|model|collection|object)(?:_?(?:name|type))?$/i
 
 /** Whether words start with a verb for updates, and have an object after it: "update order". */
 function isUpdateOf([verb = '', object]: readonly string[], {purposeOf}: ActionWords): boolean {

@@ -1,5 +1,5 @@
 import {isBase} from '../action.ts'
-import {toLastWord} from '../words.ts'
+import {splitWords, toLastWord} from '../words.ts'
 import {toAttribute} from './attributes.ts'
 import {replaceBare} from './bare-verb.ts'
 import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
@@ -35,6 +35,14 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
     if (isRepeated && after.length === 0 && purpose.on === 'member')
       return [toCandidate(plan, [...toTexts(before.slice(0, -2)), names.pluralize(owner), member.text])]
   }
+  // In "/{orderId}/updateOrder", the identifier is before the verb.
+  const isGivenBefore =
+    member &&
+    splitWords(member.name)
+      .join('')
+      .endsWith(`${names.toSingular(phrase.noun).join('')}id`)
+  if (isGivenBefore && ownerNoun.length === 0 && after.length === 0 && purpose.on === 'member')
+    return [toCandidate(plan, [...toTexts(before.slice(0, -1)), names.toCollection(phrase.noun), member.text])]
   // "/plans/list_info" lists plans.
   const isWhole = phrase.noun.length === 1 && words.lists.wholes.has(toLastWord(phrase.noun))
   const isWholeList = purpose.id === 'list' && isWhole && before.length > 0 && after.length === 0
