@@ -434,15 +434,12 @@ function isFileOf({spans}: Prose, from: number, to: number, text: string): boole
   )
 }
 
-/**
- * Whether a mention is a part of a name: "Rest" of "Rest Desk". In "Order Rest API", the last words are the term, not a
- * name.
- */
+/** Whether a mention is a part of a longer name: "Rest" of "Rest Desk" or of "Order Rest API"; not of "Rest API". */
 function isPartOf(name: string, text: string, from: number, mention: string): boolean {
   const index = name.indexOf(mention.toLowerCase())
   const start = from - index
   if (index < 0 || start < 0 || text.slice(start, start + name.length).toLowerCase() !== name) return false
-  return !/^(?:\sapis?)?$/u.test(name.slice(index + mention.length)) || (index > 0 && !name.includes('api'))
+  return index > 0 || !/^(?:\sapis?)?$/u.test(name.slice(mention.length))
 }
 
 /** Matches the initialism after a name: " (DSG)". */

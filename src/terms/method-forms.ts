@@ -144,7 +144,7 @@ function isPhrase({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
 function judgeTopic(occurrence: MethodOccurrence, evidence: string): Judged | undefined {
   const {after, method, compiled} = occurrence
   const noun = after.find((word) => hasWord(compiled.nouns, word)) ?? ''
-  if (isAction(method) && isSame(after[0], 'request') && !isSent(occurrence)) return toJudged(evidence, 'offered')
+  if (isAction(method) && !isSent(occurrence)) return toJudged(evidence, 'offered')
   // "The post method" may be a function, "the get verb" a permission, and "a patch request" a request for a patch.
   const isEveryday = !compiled.plain.has(method.method.toLowerCase())
   if (isEveryday || /^(?:method|verb)s?$/.test(wordAt(after, 0))) return toJudged(evidence, 'offered')
