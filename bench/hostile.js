@@ -7,8 +7,8 @@
  * `--door` selects what checks the documents: the command, remark with our preset, or the language
  * server. By default, all three check them. Each run has its own process and a limit of ten minutes.
  * Prints the CPU time of the parser and of our code, in milliseconds. The exit status is 2 for an
- * unknown name. It is 1 if a run fails, or if our code takes more than six times as long for four times
- * the size. `API_GLOSSARY_PARSER=micromark` in the environment selects micromark for the command and
+ * unknown name. It is 1 if a run fails twice, or if the time of our code grows more than sixfold while
+ * the size of the document grows fourfold. `API_GLOSSARY_PARSER=micromark` in the environment selects micromark for the command and
  * the server. Needs `npm run build`.
  */
 import {fork} from 'node:child_process'

@@ -56,7 +56,7 @@ function measure(folder) {
 }
 
 /**
- * Copy the pages of a folder, without settings.
+ * Copy the pages of a folder, but not its settings files.
  *
  * @param {string} folder
  * @param {string} name

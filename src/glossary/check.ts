@@ -212,7 +212,7 @@ function* checkOrdinaryWords(terms: readonly Term[]): Generator<Mistake> {
     const {term, ordinaryWord, alternatives = []} = entry
     const {before = [], after = [], beside = []} = ordinaryWord ?? {}
     if (!ordinaryWord || [...before, ...after, ...beside, ...alternatives].length > 0) continue
-    const reason = `Unexpected ordinary word ${quote(term.toLowerCase())} without evidence, expected \`before\`, \`after\` or \`beside\` to show when the term is meant`
+    const reason = `Unexpected ordinary word ${quote(term.toLowerCase())} without evidence, expected a key \`before\`, \`after\` or \`beside\` with words that show the term`
     yield [entry, ['ordinaryWord'], reason]
   }
 }

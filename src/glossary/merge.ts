@@ -38,7 +38,9 @@ export function mergeGlossaries(parts: readonly PartialGlossary[]): {glossary: G
       const before = terms.get(term.id)
       const replaced = before ? findReplaced(before.term, term).join('`, `') : ''
       if (before && replaced !== '')
-        notes.push(`${file}: the term \`${term.id}\` is also in ${before.file}; replaced fields: \`${replaced}\``)
+        notes.push(
+          `${file}: the term \`${term.id}\` is also in ${before.file}, and this file replaces the fields \`${replaced}\``,
+        )
       terms.set(term.id, {term: {...before?.term, ...term}, file})
     }
   }

@@ -146,7 +146,7 @@ export function parsePage(source: string, file: string): Result<Source> & {forms
 }
 
 const withoutGlossary =
-  'Unexpected page without a glossary, expected a table with the columns Path, Method and Purpose, or a table with the column Term and one of the columns Kind, Meaning, Phrases, Accepted and Avoid'
+  'Unexpected page without a glossary, expected a table of requests (columns Path, Method and Purpose) or a table of terms (column Term, and Kind, Meaning, Phrases, Accepted or Avoid)'
 
 /** Whether a page has neither a table nor a fence with a glossary. */
 export function isPageWithoutGlossary(source: string): boolean {

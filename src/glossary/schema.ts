@@ -131,8 +131,7 @@ const verbPositions = {
 }
 
 const wordLists = {
-  processes:
-    'Nouns for processes, such as "run". A verb before the plural of such a noun is part of a name: `/fetch-runs`.',
+  processes: 'Nouns for processes, such as "run". `/fetch-runs` is about runs of a fetch, so its verb names no action.',
   plainVerbs: 'Verbs that name an action even before a plural from `processes`: `/get-runs`.',
   outcomes:
     'Nouns such as "status". A verb before such a noun is part of a name if the method contradicts the verb: `GET /delete_status` reads a status.',

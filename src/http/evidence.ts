@@ -8,7 +8,7 @@ import {splitWords, toLastWord} from './words.ts'
 export interface Evidence {
   /** Find the name of a resource's identifier in the text (`order_id`, `brokerOrderId`); undefined if there is none. */
   findIdentifier(noun: readonly string[]): string | undefined
-  /** Whether the text has a plain `id`. */
+  /** Whether the text has the name `id`, without a noun such as in `order_id`. */
   hasPlainIdentifier(): boolean
   /**
    * Whether the request is about something that the caller owns. The text shows this ("Delete your account"), or the

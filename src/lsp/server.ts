@@ -370,7 +370,7 @@ function toSupport({workspace, window, textDocument}: protocol.ClientCapabilitie
   } satisfies EditorSupport & Record<string, boolean>
 }
 
-/** Combine a document with its last check. @returns undefined without a check, such as for an ignored document */
+/** Combine a document with its last check. @returns undefined if the document was not checked, for example because it is ignored */
 function toChecked({document, check}: OpenDocument): CheckedDocument | undefined {
   return check && {...check, document, source: document.getText().replace(/^\uFEFF/, '')}
 }

@@ -75,7 +75,7 @@ const toValueSearch = rememberLast((spans: readonly Span[]) =>
  */
 const joinsBefore = /[\w.\\@#$=+~^]$/u
 /**
- * Matches text after a word that belongs to the same identifier: `graphql()`, `grpc.Status`, `rest::client`,
+ * Matches the text after a word, if the text continues the identifier: `graphql()`, `grpc.Status`, `rest::client`,
  * `rest?: string`.
  */
 const joinsAfter = /^(?:[\w\\@#$=~^(+]|\?:|\.\w|:[\w/:]|\[)/u

@@ -107,7 +107,7 @@ export function findSpansAt(spans: readonly Span[], from: number): readonly Span
 /** Matches words that ask the reader to use a control: "Select the " */
 const usesControl =
   /\b(?:select|choose|click|pick|press|tap|check|open|enable|(?:go|navigate|switch) to)(?:\s(?:on|the|either))*\s[^\p{L}\p{N}]{0,3}$/iu
-/** Matches the kind of a control: " tab" */
+/** Matches the kind of a control in a user interface: " tab" */
 const controlKind = /^\s(?:tab|button|menu|option|check-?box|drop-?down|dialog|panel|field|toggle|window)\b/iu
 
 /** Whether a text starts with a label in title case and the kind of its control: "Rest Order Desk tab". */

@@ -133,7 +133,7 @@ describe('the subcommands', () => {
     expect(await call(['check-glossary', 'words.yml'], {cwd})).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(
-        /^words\.yml: the term `rest` is also in the built-in glossary; replaced fields: `names`\nwords\.yml: \d+ terms, no mistakes\n$/,
+        /^words\.yml: the term `rest` is also in the built-in glossary, and this file replaces the fields `names`\nwords\.yml: \d+ terms, no mistakes\n$/,
       ),
     })
     expect((await call(['check-glossary'], {cwd})).stdout).toContain('No settings file')

@@ -17,7 +17,9 @@ describe('merging two glossaries', () => {
     ].map((text, index) => readPartialGlossary(text, `${index}.yml`).value)
     const merged = mergeGlossaries(first && second ? [first, second] : [])
     expect(merged.glossary.terms).toMatchObject([{meaning: 'A note.'}])
-    expect(merged.notes).toEqual(['1.yml: the term `boxslip` is also in 0.yml; replaced fields: `meaning`'])
+    expect(merged.notes).toEqual([
+      '1.yml: the term `boxslip` is also in 0.yml, and this file replaces the fields `meaning`',
+    ])
   })
 
   test('joins their methods and verbs, and gives a verb to the purpose that names it last', () => {

@@ -159,7 +159,7 @@ const topicLead =
 // Matches the end of a variable before a path: "}}" of "{{base_url}}/api", "Address]" of "[ApiAddress]/api"
 const apiHost = /\}\}$|(?:address|url|host|server)[\]}>]$/i
 
-// Matches headings of tables of requests: "API", "Endpoints". "Routes" does not match, because routes may be pages.
+// Matches a heading above a table of requests: "API", "Endpoints". "Routes" does not match, because routes may be pages.
 const apiHeading = /\b(?:APIs?|endpoints?)\b/i
 
 // Matches texts with a slash that are not paths of an API: "app/Requests/UpdateOrder.php", "POST/orders"
