@@ -21,7 +21,6 @@ import path from 'node:path'
 import {parseArgs} from 'node:util'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
-import remarkLint from 'remark-lint'
 import remarkParse from 'remark-parse'
 import {unified} from 'unified'
 import {VFile} from 'vfile'
@@ -37,9 +36,7 @@ const {values, positionals} = parseArgs({
 })
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml']).freeze()
-// Leave out remark-lint's plugin for comments, which is not our code.
-const plugins = (preset.plugins ?? []).filter((plugin) => plugin !== remarkLint)
-const rules = unified().use({plugins}).freeze()
+const rules = unified().use(preset).freeze()
 const checker = createChecker(toSetup({}))
 
 const tree = makeFolder()
