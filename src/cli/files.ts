@@ -123,7 +123,7 @@ export function isNamed(item: string, isFile: boolean): boolean {
 export function refuse(name: string): string {
   const end = path.extname(name).slice(1)
   const cure = end === '' ? `--stdin-filepath ${path.basename(name)}.md < ${name}` : `--ext ${end}`
-  return `Cannot lint \`${name}\`: it is not a Markdown or MDX file, expected \`${cure}\` to read it as Markdown`
+  return `Cannot lint \`${name}\`: it is not a Markdown or MDX file. To read it as Markdown, use \`${cure}\``
 }
 
 async function walk(folder: Pick<Source, 'file' | 'name'>, above: GitRules, search: Search): Promise<void> {

@@ -62,7 +62,7 @@ const avoidedForm = toTable({
     evidence,
     'Nearby words show whether the form is wrong. A form that is an everyday word needs this evidence, or `always`.',
   ),
-  note: toWord('Why the form is wrong. Findings of the form show this text instead of the `usage` of the term.'),
+  note: toWord('Why the form is wrong. A finding for this form shows this text instead of the `usage` of the term.'),
   always: toFlag('Whether the form is always wrong, although it is also everyday English.'),
 })
 
@@ -140,7 +140,7 @@ const wordLists = {
   qualifiers: 'Words that say which resources are meant, or how many: "all" in "all orders".',
   selectors: 'Words that select some members of a collection: "current" in "current order".',
   adjectives: 'Other words that describe resources but do not name them: "pending" in "pending orders".',
-  prepositions: 'Prepositions that end the phrase after a verb: in "list orders by customer", the phrase is "orders".',
+  prepositions: 'Prepositions after the object of a verb: "by" in "list orders by customer".',
   particles: 'Words that turn a verb into another verb or an adjective: "up" in "set up", "only" in "read only".',
   bases: 'Segments that belong to a base path, and not to a resource: `api`.',
   besideApi: 'First segments of paths outside of the API: `healthz`.',

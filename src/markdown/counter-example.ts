@@ -36,7 +36,7 @@ const leadPhrase =
   /\b(?:avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|write|be|look|contain)|never (?:use|write|do|create|expose)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?|(?:instead of|rather than)(?=\W{0,3}$))/gi
 // Matches "not" right before the example: "(not `POST /deleteOrder`)"
 const negated = /\bnot(?:\r\n|[\s:"'“(*_`\uE000\uE001\uFFFC]){1,8}$/i
-// Matches words before right text: "use", "prefer", "should be"
+// Matches words and signs before a correct text: "use", "prefer", "should be"
 const rightPhrase =
   /\b(?:use|uses|using|prefer|write|choose|should (?:use|be|look)|good|better|correct(?:ly)?|(?<!(?:not|n['’]t) )recommend(?:s|ed)?|becomes?|says|instead(?! of))\b|[✅✓✔]|→|->|=>/gi
 // Matches words after wrong text: "is bad", "is an anti-pattern", "← wrong"

@@ -64,7 +64,7 @@ test('--since accepts paths, even if the command runs in a subfolder of the repo
     status: 2,
     stderr:
       'api-glossary: No such file or folder: `none.md`\n' +
-      'api-glossary: Cannot lint `n.txt`: it is not a Markdown or MDX file, expected `--ext txt` to read it as Markdown\n',
+      'api-glossary: Cannot lint `n.txt`: it is not a Markdown or MDX file. To read it as Markdown, use `--ext txt`\n',
   })
   expect(await call(['--since=HEAD', '--no-error-on-unmatched-pattern', 'none.md'], inDocs)).toMatchObject({status: 0})
 })

@@ -37,10 +37,10 @@ test('refuses a named file that is not Markdown, and lints the other files', asy
   expect(outcome).toMatchObject({
     status: 2,
     stderr:
-      'api-glossary: Cannot lint `notes.txt`: it is not a Markdown or MDX file, expected `--ext txt` to read it as Markdown\n',
+      'api-glossary: Cannot lint `notes.txt`: it is not a Markdown or MDX file. To read it as Markdown, use `--ext txt`\n',
   })
   const cwd = makeFolder({README: text})
-  expect((await call(['README'], {cwd})).stderr).toContain('expected `--stdin-filepath README.md < README`')
+  expect((await call(['README'], {cwd})).stderr).toContain('use `--stdin-filepath README.md < README`')
 })
 
 test.each(['txt', '.txt'])(

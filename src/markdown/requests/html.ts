@@ -17,7 +17,7 @@ const verbatim = new Set('code pre kbd samp'.split(' '))
 // Matches the end of a tag, and spaces, before a path
 const pathLead = /[\uE000-\uE002]\s{0,20}(?=[/h{\w])/g
 
-/** Find requests in a block of HTML: in text, `<code>`, and the cells of a row. */
+/** Find requests in a block of HTML: in text, `<code>`, attributes, and the cells of a row. */
 export function findHtmlRequests(node: Nodes, source: string): FoundRequest[] {
   const range = toRange(node)
   if (!range) return []
