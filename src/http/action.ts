@@ -462,7 +462,8 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   if (isDescribed && lists.processes.has(head)) return true
   const onlyCreates =
     purpose?.id === 'create' && words.usesOf.get(verb)?.beforeMember === undefined && words.usesOf.has(verb)
-  if (onlyCreates && (isMany || next)) return true // For example, "new users", "post comments", "new-car/wheels"
+  // "new users" and "post comments" are things, as is "new-car" in "/new-car/wheels". "/newUser/{id}" creates a user.
+  if (onlyCreates && (isMany || next?.kind === 'literal')) return true
   // `DELETE /workflows/create-order` deletes a workflow with the name "create-order".
   if (site.method === 'DELETE' && purpose && purpose.id !== 'delete' && purpose.on !== 'member' && index > 0 && !next)
     return true
