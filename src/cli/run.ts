@@ -320,7 +320,7 @@ function isStdin(paths: readonly string[], options: Options): boolean {
 const setting = /^([\w-]+)\s*[:=]\s*(off|warn|error)$/
 const levels = ['off', 'warn', 'error']
 
-/** Guess which rule and level a wrong value of `--rule` means. */
+/** Suggest a value in place of a wrong value of `--rule`: the same rule with the closest level. */
 function guessSetting(value: string): string {
   const [id = '', written = ''] = value.split(/[:=]/).map((part) => part.trim())
   const level = findClosest(written, levels) ?? levels.find((known) => written.startsWith(known))

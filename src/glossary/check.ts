@@ -212,7 +212,7 @@ function* checkOrdinaryWords(terms: readonly Term[]): Generator<Mistake> {
     const {term, ordinaryWord, alternatives = []} = entry
     const {before = [], after = [], beside = []} = ordinaryWord ?? {}
     if (!ordinaryWord || [...before, ...after, ...beside, ...alternatives].length > 0) continue
-    const reason = `Unexpected ordinary word ${quote(term.toLowerCase())} without evidence, expected a key \`before\`, \`after\` or \`beside\` with words that show the term`
+    const reason = `Missing evidence for the ordinary word ${quote(term.toLowerCase())}, expected words in \`before\`, \`after\` or \`beside\``
     yield [entry, ['ordinaryWord'], reason]
   }
 }

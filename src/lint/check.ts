@@ -81,7 +81,7 @@ function checkSource(file: string, path: string, candidates: Candidates, setup: 
   return {findings: isSaid ? sort([toSyntaxFinding(problem, source), ...findings]) : findings, failures, page}
 }
 
-/** Get the findings in a part of a file. Leaves out findings that comments turn off. */
+/** Get the findings in a part of a file, and mark the repairs that change an anchor. Leaves out findings that comments turn off. */
 function checkPart(
   findings: readonly PlacedFinding[],
   {tree, range, hasAnchors}: Part,

@@ -176,7 +176,8 @@ export function alignLines(source: string, start: number, end: number, value: st
 /**
  * Decode the character reference at an offset.
  *
- * @returns undefined if there is none; otherwise `endOfReference()` gives the end of the reference
+ * @returns the character, or undefined if there is no reference. After a character, `endOfReference()` returns the end of
+ *   the reference
  */
 export function decodeReference(source: string, offset: number): string | undefined {
   const match = matchAt(reference, source, offset)

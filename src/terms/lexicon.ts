@@ -56,7 +56,7 @@ export interface Lexicon {
   /** Finds every form of every term, right and wrong: `rest apis`, `End-Points`, `GRPC`. */
   find: Finder
   spellings: readonly Spelling[]
-  /** Right forms by key: singular, in lower case, without spaces and hyphens. */
+  /** Right forms. The key of a form has no capitals, spaces and hyphens (see `toKey`). */
   forms: ReadonlyMap<string, readonly Form[]>
   /** Wrong forms by key. A wrong form may have the same key as a right form: "end point". */
   avoided: ReadonlyMap<string, readonly Form[]>

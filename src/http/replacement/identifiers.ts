@@ -18,8 +18,8 @@ export function isIdentifierName(name: string, noun: readonly string[]): boolean
 }
 
 /**
- * Whether a name is an identifier with the name of the resource. For an order, the names are `order_id`, `orderId` and
- * `orderid`.
+ * Whether a name is an identifier with the name of the resource. For an order, such names are `order_id`, `orderId` and
+ * `order-id`.
  */
 export function isIdentifierOf(name: string, noun: readonly string[]): boolean {
   const flat = toFlatName(name)

@@ -74,7 +74,7 @@ const addressStart = /(?=\bhttps?:\/\/|(?<!\/)\b(?:localhost|127\.0\.0\.1):\d)/g
 // Matches the position before a word that contains a slash, such as "api/orders". The word is at the start of the text,
 // or after a space, a bracket, a quote or markup.
 const wordStart = /(?<![^\s("'[\uE000\uE001])(?=[^\s\uE000-\uE002]{0,300}?\/[\w{:<])/g
-// Matches the start of a path that is certain even without a leading slash: "api/orders", "v1/orders"
+// Matches the start of a text that is certainly a path, even without a leading slash: "api/orders", "v1/orders"
 const surePath = /^(?:api|v\d{1,2})\//
 
 /** Read the paths in a text. A path counts as a request only if it has a method or another sign. */
