@@ -108,6 +108,7 @@ export const documents = new Map(
     ['right to left, isolated', (size) => fill('\u2067Rest\u2069 \u200Fapi\u061C ', size)],
     ['marks inside of words', (size) => fill('Re\u0301st a\u0308pi e\u200Dnd point\u20DD ', size)],
     ['emoji of several characters', (size) => fill('Rest 👩🏽‍🚀api🏳️‍🌈 ', size)],
+    ['wrong names side by side', (size) => `# ${fill('Graphql ', size)}`],
     ['control characters', (size) => fill('Rest\u0001api\u007F\u0085\u2028 ', size)],
     ['definitions that a space makes invalid', (size) => fill('[Rest api]: end point\n\n', size)],
     ['one definition that a space makes invalid', (size) => `[${fill('Rest ', size)}]: end point`],

@@ -274,10 +274,13 @@ const article = /\b(?:an?|the)\b/i
 // Matches the start of a path of an API: "/api/v1/orders"
 const versionOfApi = /^\/api\/v\d/
 
-/** Whether a path is in code, and has a name that only requests have, not files or pages: `/createOrder`. */
+/**
+ * Whether a path is in code, and has a name that only requests have, not files or pages: `/createOrder`,
+ * `/api/orders/create-item`; not `/create-order` or `/api/create-order`.
+ */
 function isSureName(request: Request): boolean {
   // The address of another server may be a page.
   if (!isOwnServer(request.host) && !isApiPath(request)) return false
-  // Matches "/deleteOrder", "/users/{name}/change_password", "/api/v1/list-orders"
+  // Matches "/deleteOrder", "/users/{name}/change_password", "/api/v1/list-orders", "/api/orders/create-item"
   return request.isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]|^\/api\/[^/]+\//.test(request.path)
 }

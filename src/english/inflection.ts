@@ -9,11 +9,11 @@ import {toWordSet} from './words.ts'
 /** Nouns whose plural equals the singular, or that have no plural in APIs. */
 const uncountable = toWordSet(
   'access advice aircraft analytics attendance audio authentication authorization availability auth baggage billing bandwidth ' +
-    'cash chaos compliance content data dns docs ' +
+    'cash chaos compliance content dns docs ' +
     'documentation economics electricity equipment equity evidence expertise feedback firmware fish food furniture gold gps hardware ' +
     'health help history homework html http https info information infrastructure insurance iot ' +
     'json jewelry knowledge kubernetes labor legal leverage linguistics liquidity logistics luggage machinery mail management math mathematics ' +
-    'media meta metadata middleware money moose music news noise ops oxygen payroll personnel physics pki planning politics press ' +
+    'media meta middleware money moose music news noise ops oxygen payroll personnel physics pki planning politics press ' +
     'progress pricing publicity reasoning research rice rss salmon security series sheep shipping shopping shrimp ' +
     'sms smtp software spam species staff statistics stats storage stuff swine telemetry tls traffic ' +
     'training transport transportation travel transparency trivia trout tuna usage userinfo voip waste water weather wifi wood work xml yaml',
@@ -27,7 +27,7 @@ const irregular = (
   'hypothesis hypotheses, knife knives, leaf leaves, life lives, loaf loaves, louse lice, man men, ' +
   'matrix matrices, mouse mice, movie movies, oasis oases, ox oxen, parenthesis parentheses, ' +
   'phenomenon phenomena, potato potatoes, quiz quizzes, self selves, shelf shelves, stomach stomachs, synopsis synopses, ' +
-  'synthesis syntheses, tech techs, thesis theses, thief thieves, tomato tomatoes, tooth teeth, torpedo torpedoes, ' +
+  'synthesis syntheses, thesis theses, thief thieves, tomato tomatoes, tooth teeth, torpedo torpedoes, ' +
   'veto vetoes, wife wives, wolf wolves, zombie zombies'
 )
   .split(', ')
@@ -83,6 +83,7 @@ export function toPlural(noun: string): string {
     ['woman', 'women'],
     ['matrix', 'matrices'],
     ['vertex', 'vertices'],
+    ['tech', 'techs'],
   ] as const)
     if (noun.endsWith(singular)) return noun.slice(0, -singular.length) + plural
   if (/(?:s|x|z|ch|sh)$/.test(noun)) return `${noun}es` // "address", "box", "batch"
@@ -106,6 +107,7 @@ export function toSingular(noun: string): string {
     ['women', 'woman'],
     ['analyses', 'analysis'],
     ['statuses', 'status'],
+    ['techs', 'tech'],
   ] as const)
     if (noun.endsWith(plural)) return noun.slice(0, -plural.length) + singular
   if (pluralsInUs.has(noun)) return noun.slice(0, -1)

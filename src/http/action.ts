@@ -248,7 +248,8 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
     rest.some((word) => lists.bulk.has(word)) || lists.bulk.has(toSingular(path.segments[index - 1]?.text ?? ''))
   if (isVerb && isBulk) return toAction(site, 'other', 'phrase', verb, rest)
   // In "/webhooks/order-update", "order-update" is the name of an event.
-  if (isOfEvent(path.segments.slice(0, index), words) && !isVerb) return
+  const isEvent = path.segments.slice(0, index).some(({text}) => lists.eventReceivers.has(text.toLowerCase()))
+  if (isEvent && !isVerb) return
   // In "/order-create", "order" is a noun, although "order" is also a verb.
   const last = !isVerb && lists.resources.has(verb) ? judgeLastWord(site) : undefined
   if (last) return last
@@ -279,17 +280,10 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   return toAction(site, 'crud', isBare ? findPlace(site) : 'phrase', verb, rest)
 }
 
-/** Whether segments lead to the receiver of an event: `/webhooks`. */
-function isOfEvent(segments: readonly Segment[], {lists}: ActionWords): boolean {
-  return segments.some(({text}) => lists.eventReceivers.has(text.toLowerCase()))
-}
-
 /** Judge a verb that a plain method can replace: `/orders/create`, `/list/orders`. */
 function judgeVerb(site: Site, verb: string): Action | undefined {
   const {path, index, segment, method, words} = site
   const place = findPlace(site)
-  // In "/webhooks/orders/create", "orders/create" is the name of an event.
-  if (place === 'afterCollection' && isOfEvent(path.segments.slice(Math.max(0, index - 2), index - 1), words)) return
   if (isNamedAfter(path.segments[index + 1], verb) || isEcho(site, verb) || isForm(site, verb)) return
   if (words.purposeOf.get(verb)?.id === 'list') {
     // `POST /message/send/list` sends a list.
@@ -469,7 +463,8 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   const onlyCreates =
     purpose?.id === 'create' && words.usesOf.get(verb)?.beforeMember === undefined && words.usesOf.has(verb)
   // "new users" and "post comments" are things, as is "new-car" in "/new-car/wheels". "/newUser/{id}" creates a user.
-  if (onlyCreates && (isMany || next?.kind === 'literal')) return true
+  const isLast = next?.kind === 'parameter' && index === path.segments.length - 2
+  if (onlyCreates && (isMany || (next && !isLast))) return true
   // `DELETE /workflows/create-order` deletes a workflow with the name "create-order".
   if (site.method === 'DELETE' && purpose && purpose.id !== 'delete' && purpose.on !== 'member' && index > 0 && !next)
     return true

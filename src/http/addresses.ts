@@ -81,8 +81,7 @@ export function isPage(request: Pick<Request, 'host' | 'path' | 'section' | 'isE
     namespace.test(host) ||
     pageHeading.test(section) ||
     (adminHeading.test(section) && path.startsWith('/admin/')) ||
-    (host === '' &&
-      !apiStart.test(path) &&
-      (hasClientRouter(source) || toPointers(source).has(path.split(/(?<=.\/)/, 1)[0])))
+    (host === '' && !apiStart.test(path) && hasClientRouter(source)) ||
+    (host === '' && !isEndpoint && toPointers(source).has(/^\/[a-z]{1,30}\//i.exec(path)?.[0] ?? ''))
   )
 }

@@ -25,8 +25,8 @@ const routers = '\\w{0,30}[rR]outer|app|[rR]oute|routes|fastify|hono|srv|mux|blu
 /** Names of clients that send requests, as alternatives of a regular expression. */
 const clients =
   String.raw`(?<![\w@])(?:got\w{0,20}|nock|rest|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|alova|HTTPoison|Tesla|httr|surf|reqwest|ua|\$|jQuery)` +
-  // Matches any object before ".post('/" and ".post('shop/orders',"
-  String.raw`|(?<![\w@.$])(?!(?:${routers})\b)[\w$]{1,30}(?=\.(?:post|patch)\(["'\x60](?:\/|[a-z][\w-]{0,40}\/[\w\/-]{1,80}["'\x60],))` +
+  // Matches any object before ".post('/"
+  String.raw`|(?<![\w@.$])(?!(?:${routers})\b)[\w$]{1,30}(?=\.(?:post|patch)\(["'\x60]\/)` +
   // Matches "shopApi", "_httpClient", "shopInstance", "shopFetch"
   String.raw`|(?<!@\w{0,30})(?:[aA]xios|[rR]equests?|[cC]lient|[aA]pi|API|[hH]ttps?|HTTP|Fetch|[iI]nstance)(?:Service|Client|Instance|Private)?`
 const operator = String.raw`(?:\??\.|->|::)`
@@ -62,7 +62,7 @@ const forms: readonly CallForm[] = [
   {
     // Matches functions: `post('/shop/orders'`, `del("/orders/7"`
     pattern: new RegExp(
-      String.raw`(?<![\w.$@>:#\[-])(${inLower}|del)\((?=["'\x60]/[^"'\x60\n]{1,200}["'\x60][,)](?! (?:do\b|\{|=>|to:)))`,
+      String.raw`(?<![\w.$@>:#\[-]|\bperform\(\s{0,40})(${inLower}|del)\((?=["'\x60]/[^"'\x60\n]{1,200}["'\x60](?:,(?!\s{0,20}(?:to:|(?:async )?\(|[\w]{1,30} ?[-=]>))|\)(?! ?(?:do\b|\{|=>))))`,
     ),
     takesBody: true,
   },
@@ -124,8 +124,8 @@ const forms: readonly CallForm[] = [
     isRoute: true,
   },
   {
-    // Matches `@POST(` of a Retrofit client
-    pattern: new RegExp(`@(${inCapitals})\\(`),
+    // Matches `mockMvc.perform(post(`, and `@POST(` of a Retrofit client
+    pattern: new RegExp(String.raw`(?:\bperform\(\s{0,40}|@(?=[A-Z]))(${inLower}|${inCapitals})\(`),
   },
   {
     // Together, the two expressions match `RestRequest("/orders", Method.Post`, `AF.request("/orders", method: .post`,

@@ -64,8 +64,8 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const styles: WordStyle[] = []
   const isMdx = document.isMdx || requests.some(({path}) => path.includes('\\{'))
   const things = new Set<string>()
-  /** The segments after names such as `set-ops`, which look like updates of several resources. */
-  const parents = new Map<string, Set<string>>()
+  /** The segments after names such as `set-ops`, which start with a verb for settings but may be things. */
+  const partsOf = new Map<string, Set<string>>()
   const kinds = new Set<string>()
   const members = new Set<string>()
   const singular = new Set<string>()
@@ -121,8 +121,8 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       const last = wordAt(parts, parts.length - 1)
       const isResource = isPlural(last) || words.lists.resources.has(last)
       const isMany = parts.length > 1 && (isPlural(last) || isUncountable(last))
-      if (purpose?.id === 'update' && isMany && path.segments[index + 1]?.kind === 'literal')
-        parents.set(segment.text, (parents.get(segment.text) ?? new Set()).add(next))
+      if (words.lists.settingVerbs.has(wordAt(parts, 0)) && isMany && path.segments[index + 1]?.kind === 'literal')
+        partsOf.set(segment.text, (partsOf.get(segment.text) ?? new Set()).add(next))
       if (isResource && !isIdentifier(parts)) resources.add(toSingular(last))
       const noun = parts.slice(purpose ? 1 : 0).filter((word) => !words.lists.qualifiers.has(word))
       const before = path.segments[index - 1]
@@ -151,7 +151,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   return {
     isKnown: (word) => known.has(word),
     // "/set-ops/drafts" and "/set-ops/approval" are about parts of "set-ops".
-    isThing: (segment) => things.has(segment) || (parents.get(segment)?.size ?? 0) > 1,
+    isThing: (segment) => things.has(segment) || (partsOf.get(segment)?.size ?? 0) > 1,
     hasKinds: (segment) => kinds.has(segment),
     hasBareVerbs: (other) => bareActions.size > (other !== undefined && bareActions.has(other) ? 1 : 0),
     // The word "echo" alone may be an everyday word or a shell command.

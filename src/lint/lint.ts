@@ -103,7 +103,7 @@ function join(left: RankedFinding, right: RankedFinding, source: string): Ranked
   const notes = [...new Set([a.note, b.note].filter((note) => note !== undefined))]
   const term = a.term ?? b.term
   const [written, meant] = b.phrase ?? []
-  const evidence = [...(a.evidence ?? []), ...(b.evidence ?? [])]
+  const evidence = [...new Set([...(a.evidence ?? []), ...(b.evidence ?? [])])]
   const finding: Finding = {
     range: [a.range[0], b.range[1]],
     actual: a.actual + between + b.actual,

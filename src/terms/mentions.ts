@@ -359,9 +359,11 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
   const findPeers = once(() => toPeers(lexicon))
   const hasSlug = remember((title: string) => {
     const words = title.toLowerCase().split(/\s+/u)
-    // The anchor `#order-shop-desk` does not count, because every heading has such an anchor.
-    const slug = new RegExp(`(?<![\\w#-])${words.map(escapePattern).join('-')}(?![\\w-])`, 'u')
-    return words.length > 1 && words.length < 9 && slug.test(source)
+    if (words.length < 2 || words.length > 8 || title.length > 200) return false
+    // The anchor `#order-shop-desk`, the file `order-shop-desk.md` and `slug: order-shop-desk` do not count, because they
+    // may belong to any heading.
+    const slug = new RegExp(`(?<![\\w#-]|slug: ?)${words.map(escapePattern).join('-')}(?![\\w-]|\\.\\w)`, 'u')
+    return slug.test(source)
   })
   return {
     hasRight: remember((form) =>
@@ -385,10 +387,11 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
     hasRequests: () => document.page.requests.some(({method}) => method !== undefined),
     hasPackage: remember((text) => isPackage(document, text)),
     findProject: once(() => {
-      const titles = document.page.prose.filter(
+      const title = document.page.prose.find(
         ({node}, index) => node.type === 'heading' && (node.depth === 1 || index === 0),
       )
-      return titles.map(({text}) => (text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').toLowerCase()).find(hasSlug)
+      const name = (title?.text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').toLowerCase()
+      return hasSlug(name) ? name : undefined
     }),
     hasSlug,
     isPeer: (word) => findPeers().has(word),

@@ -60,6 +60,8 @@ const forms: readonly [judge: (occurrence: MethodOccurrence) => string | undefin
   [judgeNoun, 'certain'],
   // For example, "GET: Get is used to read orders."
   [judgeSubject, 'certain'],
+  // For example, "Post body" above a table
+  [judgeLabel, 'offered'],
   // For example, "our post route" on a page with "POST"
   [judgeByPage, 'offered'],
   // For example, "using post", "get `/orders`: lists orders"
@@ -553,7 +555,6 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
       : startsClause(prose.text, from))
   if (isEveryday) return
   if (startsClause(prose.text, from)) {
-    if (labelsPart(occurrence)) return `a label for a part of a request: ${noun}`
     // In "Get request for quotation", "get" is a verb with its object.
     if (next === 'for') return
     // In "Get request logs", "get" is a verb. "Get request to a missing order" is a noun phrase.
@@ -561,7 +562,6 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
     if (isSubject) return `a subject at the start, followed by: ${noun}`
     // "Post request" above "URL: /orders" is a title. On a page with "/requests", "post" may be a verb.
     if (topic && title && !toTextSearch(occurrence.document)('/request')) return `in a title, followed by: ${noun}`
-    if (!title && isOneRequest(occurrence)) return `one request, followed by: ${noun}`
     // "Post call" may mean “after a call”.
     if (!phraseEnds.has(next) || (!topic && !isSame(noun, 'request'))) return
     // "Put requests in the queue" may be a verb with its object.
@@ -603,24 +603,19 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   return `a noun, followed by: ${noun}, topic: ${topic}`
 }
 
-/**
- * Whether "post request" is a noun phrase because it has no article: "Post request expected body". "Post request hook"
- * may mean “after a request”.
- */
-function isOneRequest({after: [noun, next = ''], method, document, compiled}: MethodOccurrence): boolean {
-  if (method.method !== 'POST' || noun !== 'request' || toUseFinder(compiled)(document) === undefined) return false
-  return !/^(?:hooks?|process\w*|middlewares?|filters?|scripts?|callbacks?|actions?|validat\w*|steps?|interceptors?|handl\w*|tests?|logs?|logging|plugins?|checks?|clean\w*|tasks?|events?|hashing)$/.test(
-    next,
-  )
-}
+/** Matches the mark after a label; the empty text is the end of its line. */
+const labelEnd = /^[.:(]?$/
 
-/** Whether a line is a label for a part of a request: "Post body", "PUT Body Parameters", "post data: {id: 7}". */
-function labelsPart({after, method, document, compiled}: MethodOccurrence): boolean {
+/** Judge a label: "Post body", "Put Body Parameters", "post data: {id: 7}", "Post request expected body". */
+function judgeLabel({prose, from, after, method, document, compiled}: MethodOccurrence): string | undefined {
+  if (isAction(method) || method.method === 'GET' || !startsClause(prose.text, from)) return
   const [part = '', next = '', end = ''] = after
   const isPart = part === 'data' ? next === ':' : /^(?:body|payload|param(?:eter)?s?)$/.test(part)
-  const isWhole = /^[.:(]?$/.test(next) || (/^param(?:eter)?s?$/.test(next) && /^[.:(]?$/.test(end))
-  const isOfHttp = toUseFinder(compiled)(document) !== undefined && !toTextSearch(document)(' posts')
-  return isPart && isWhole && isOfHttp && !isAction(method) && method.method !== 'GET'
+  const isWhole = labelEnd.test(next) || (/^param(?:eter)?s?$/.test(next) && labelEnd.test(end))
+  const isRequest = part === 'request' && /^(?:examples?|expected|body|response)$/.test(next)
+  // On a page about posts, "Post body" may be the body of a post.
+  if (!(isRequest || (isPart && isWhole)) || /posts\b/i.test(document.source)) return
+  return toUseFinder(compiled)(document) && `a label for a part of a request: ${part}`
 }
 
 /** Whether "and" or "or" joins the method to a request with another method: "a put request or a delete request". */

@@ -64,7 +64,7 @@ describe('api-action-path', () => {
     ['a subscriber’s archive', '`POST /orders/read-archive`'],
     ['the parts of a resource', '`POST /api/set-ops/drafts` and `/api/set-ops/approval`'],
     ['a JSON Pointer', 'The property `/items/updateOrder` is new.\n\n- `/items/order/updateState`'],
-    ['a topic of a broker', '| Name | Topic |\n|-|-|\n| Twin | `shop/devices/{deviceId}/twin/get` |'],
+    ['a topic of a broker', '| Name | Topic |\n|-|-|\n| Twin | `$shop/devices/{deviceId}/twin/get` |'],
     [
       'an installation of software',
       '`POST /shop/update`\n\n| Key | Description |\n|-|-|\n| version | The version you want to install |',
@@ -111,6 +111,16 @@ describe('api-action-path', () => {
     ],
     ['a method and a path joined by an at sign', '| A |\n|-|\n| POST@/v2/orders/create |', '/v2/orders'],
     ['a path with the version of an API', 'List them: `/api/v1/list-orders`', '/api/v1/orders'],
+    [
+      'a method and a path in a column with the heading “Topic”',
+      '| Topic | See |\n|-|-|\n| Delete it with `POST /orders/{order_id}/delete` | x |',
+      'DELETE /orders/{order_id}',
+    ],
+    [
+      'an endpoint below a property with the same start',
+      'The property `/orders/total` is new. Call the endpoint `/orders/createOrder`.',
+      '/orders',
+    ],
     ['a path of an API in a sentence', 'Each writer, such as `/api/shop/create-order`, adds one.', '/api/shop/orders'],
     ['a plural that English does not have', '`GET /staffs`\n\n`PUT /staffs/update-staff/:id`', 'PUT /staffs/:id'],
     [

@@ -118,7 +118,8 @@ function toPaths(
   const owner = toWords(base)
   const container = toSingular(owner.join(''))
   // "/orders/delete_order_id" is like "/orders/deleteById".
-  const isById = toLastWord(action.rest) === 'id' && action.rest.at(-2) === toSingular(toLastWord(owner))
+  const isById =
+    behind.length === 0 && toLastWord(action.rest) === 'id' && action.rest.at(-2) === toSingular(toLastWord(owner))
   const rest = isById ? ['by', 'id'] : isFiltered ? [...action.rest, ...filter] : action.rest
   const [isRead, isUpdate, isDeletion] = [purpose.method === 'GET', purpose.id === 'update', purpose.id === 'delete']
   const isChange = purpose.on === 'member' && !isRead
@@ -156,12 +157,15 @@ function toPaths(
     isUpdate && evidence.isDelta(),
     // "Create or update an order" needs two methods.
     (purpose.id === 'create' || isUpdate) && evidence.isUpsert(),
-    // "/orders/create_modify_price" and "/create-update-order" have two verbs. "/create-update" has a verb and a noun.
-    !isRead && (isPlainVerb(rest[0], words) || (!isUpdate && isUpdateOf(rest, words))),
+    // "/orders/create_modify_price" and "/createUpdateOrder" may have two verbs.
+    !isRead && (isPlainVerb(rest[0], words) || (purpose.id === 'create' && rest[0] === 'update' && rest.length > 1)),
     // "/orders/findBy" does not say by what.
     isOpen && !isFiltered && path.query === '',
     // `DELETE /{entity}/delete` deletes one of the entities.
-    purpose.on === 'member' && rest.length === 0 && kindParameter.test(base?.name ?? ''),
+    purpose.on === 'member' &&
+      rest.length === 0 &&
+      kindParameter.test(base?.name ?? '') &&
+      !isNamedAfter(base, toSingular(toLastWord(toWords(before.at(-2))))),
     // In "/update-v2", "v2" is the version of the request.
     /^v\d+$/.test(toLastWord(rest)),
     // In "/deleteOrder{?id}" and "/deleteOrder?ids[]=7", the query may select several orders.
@@ -212,11 +216,6 @@ function toPaths(
 
 /** Matches a parameter for the kind of a resource, not for one resource: `{entity}`, `{tableName}`. */
 const kindParameter = /^(?:entity|table|model|collection|object)(?:_?(?:name|type))?$/i
-
-/** Whether words start with a verb for updates, and have an object after it: "update order". */
-function isUpdateOf([verb = '', object]: readonly string[], {purposeOf}: ActionWords): boolean {
-  return object !== undefined && purposeOf.get(verb)?.id === 'update'
-}
 
 /**
  * Choose how new segments join words. Use the style of the replaced segment if it has hyphens or underscores, or else

@@ -41,7 +41,12 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
     splitWords(member.name)
       .join('')
       .endsWith(`${names.toSingular(phrase.noun).join('')}id`)
-  if (isGivenBefore && ownerNoun.length === 0 && after.length === 0 && purpose.on === 'member')
+  if (
+    isGivenBefore &&
+    (!owner || ownerNoun.length === 0 || isBase(owner, words)) &&
+    after.length === 0 &&
+    purpose.on === 'member'
+  )
     return [toCandidate(plan, [...toTexts(before.slice(0, -1)), names.toCollection(phrase.noun), member.text])]
   // "/plans/list_info" lists plans.
   const isWhole = phrase.noun.length === 1 && words.lists.wholes.has(toLastWord(phrase.noun))
