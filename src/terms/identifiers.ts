@@ -1,4 +1,5 @@
 import type {Prose, Span} from '../types.ts'
+import {escapePattern} from '../english/pattern.ts'
 import {once, remember, rememberLast} from '../english/remember.ts'
 import {hasWord, isCamelCase, toWordSet} from '../english/words.ts'
 import {nameNouns, type Occurrence, type Page} from './sense.ts'
@@ -91,16 +92,13 @@ const prefixBefore = once(() => new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${prefixes.j
 
 /** Both match a word and a slash beside a mention: "transport/" before the mention, "/server" after the mention. */
 const wordBeforeSlash = /(?<![^\s(["'‘“])([a-z][a-z\d]*)\/$/u
-const wordAfterSlash = /^\/([a-z][a-z\d]*)(?![^\s),.;:])/u
+const wordAfterSlash = /^\/([a-z][a-z\d]*)(?![^\s),.;:"'’”])/u
 
 /** Whether the mention and a lower-case word are joined by the slash of a path, not of a list of terms. */
 function isInPath({before, after, text, page}: Surroundings): boolean {
   const others = [wordBeforeSlash.exec(before)?.[1], wordAfterSlash.exec(after)?.[1]]
   return others.some((other) => other !== undefined && (other === text || !page.isPeer(other)))
 }
-
-/** Matches the rest of a quoted path: "/orders/list'" of "'rest/orders/list'" */
-const quotedPathAfter = /^(?:\/[\w.-]{1,40}){1,8}["'’”]/u
 
 /** Matches a host with a port before a path: "localhost:4000/" */
 const hostBefore = /[\w-]:\d{2,5}\/$/
@@ -112,7 +110,6 @@ function findSlug(surroundings: Surroundings): string | undefined {
   if (isPath(prose, span)) return 'part of a path'
   // In "[shop/rest](…) API", "rest" is part of the text of a link.
   if (before.endsWith('/') && isPath(prose, findSpanAround(prose.spans, 'any', from - 1, from))) return 'part of a path'
-  if (/["'‘“]$/u.test(before) && quotedPathAfter.test(after)) return 'part of a path'
   if (hostBefore.test(before)) return 'part of an address'
   // On a page with `order_graphql`, the words "order graphql" in "the *order graphql* module" are this name.
   if (span && page.hasCode(prose.text.slice(span.from, Math.min(span.to, span.from + reach)).replaceAll(' ', '_')))
@@ -279,7 +276,7 @@ function isWhole(prose: Prose, from: number, to: number): boolean {
 
 /** Whether a mention is the text of a link to the site of its term: "[grpc](https://grpc.io)". */
 function isOwnSite({spans}: Prose, from: number, text: string): boolean {
-  const site = new RegExp(`^https?://(?:www\\.)?${text.toLowerCase()}\\.(?:io|org)/?$`)
+  const site = new RegExp(`^https?://(?:www\\.)?${escapePattern(text.toLowerCase())}\\.(?:io|org)/?$`)
   return findSpansAt(spans, from).some(({kind, value = ''}) => kind === 'link' && site.test(value))
 }
 
@@ -434,12 +431,18 @@ function isFileOf({spans}: Prose, from: number, to: number, text: string): boole
   )
 }
 
+/** Matches words that all start with a capital: "Order Rest API". */
+const capitalised = /^\p{Lu}[\p{L}\p{N}]*(?:\s\p{Lu}[\p{L}\p{N}]*)*$/u
+
 /** Whether a mention is a part of a longer name: "Rest" of "Rest Desk" or of "Order Rest API"; not of "Rest API". */
 function isPartOf(name: string, text: string, from: number, mention: string): boolean {
   const index = name.indexOf(mention.toLowerCase())
   const start = from - index
-  if (index < 0 || start < 0 || text.slice(start, start + name.length).toLowerCase() !== name) return false
-  return index > 0 || !/^(?:\sapis?)?$/u.test(name.slice(mention.length))
+  const written = text.slice(Math.max(0, start), start + name.length)
+  if (index < 0 || start < 0 || written.toLowerCase() !== name || !capitalised.test(written)) return false
+  const isInWord =
+    /[\p{L}\p{N}]/u.test(text.charAt(start - 1)) || /[\p{L}\p{N}]/u.test(text.charAt(start + name.length))
+  return !isInWord && (index > 0 || !/^(?:\sapis?)?$/u.test(name.slice(mention.length)))
 }
 
 /** Matches the initialism after a name: " (DSG)". */
