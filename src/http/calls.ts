@@ -62,7 +62,7 @@ const forms: readonly CallForm[] = [
   {
     // Matches functions: `post('/shop/orders'`, `del("/orders/7"`
     pattern: new RegExp(
-      String.raw`(?<![\w.$@>:#\[-]|\bperform\(\s{0,40})(${inLower}|del)\((?=["'\x60]/[^"'\x60\n]{1,200}["'\x60](?:,(?!\s{0,20}(?:to:|(?:async )?\(|[\w]{1,30} ?[-=]>))|\)(?! ?(?:do\b|\{|=>))))`,
+      String.raw`(?<![\w.$@>:#\[-]|\bperform\(\s{0,40})(${inLower}|del)\((?=["'\x60]/[^"'\x60\n]{1,200}["'\x60](?:,(?!\s{0,20}(?:to:|(?:async )?\(|\w{1,30} ?[-=]>))|\)(?! ?(?:do\b|\{|=>))))`,
     ),
     takesBody: true,
   },

@@ -1,6 +1,6 @@
 /** Words that look like terms but are names, values or parts of something else. */
 import {describe, expect, test} from 'vitest'
-import {lint} from '../../src/index.ts'
+import {lint, readGlossary} from '../../src/index.ts'
 import {readTable} from '../tables.ts'
 
 describe.each(readTable('terms/names'))('%s', (_title, rows) => {
@@ -8,6 +8,13 @@ describe.each(readTable('terms/names'))('%s', (_title, rows) => {
     const lines = lint(text).map(({actual, expected}) => `${actual} → ${expected.join(' | ')}`)
     expect(lines.join(' ; ')).toBe(found)
   })
+})
+
+test('finds a term with punctuation in a link to its site', () => {
+  const glossary = readGlossary([{name: 'terms.yml', text: 'terms:\n  - term: Box++\n'}])
+  const find = (text: string): string[] => lint(text, {glossary}).map(({actual}) => actual)
+  expect(find('An API uses [BOX++](https://box++.io).')).toEqual(['BOX++'])
+  expect(find('An API uses [BOX++](https://shop.example).')).toEqual([])
 })
 
 describe('the repair of a word', () => {

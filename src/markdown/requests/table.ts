@@ -89,10 +89,9 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
         continue
       }
       const heading = methods.length === 0 ? (headings[column] ?? '') : ''
-      if (whole.length > 0 && (optionColumn.test(heading) || topicColumn.test(heading))) continue
-      const inside = findBlockRequests(mask, source, false).filter(
-        ({method}) => method !== undefined || !topicColumn.test(heading),
-      )
+      const isTopic = topicColumn.test(heading)
+      if (whole.length > 0 && (isTopic || optionColumn.test(heading))) continue
+      const inside = findBlockRequests(mask, source, false).filter(({method}) => method !== undefined || !isTopic)
       const isInside = inside.some(({method}) => method !== undefined)
       // The methods that have their own cell
       const paired = preferCapitals(methods)
