@@ -2028,6 +2028,7 @@ export const builtin: Glossary = {
         'wss',
       ],
       placeholders: ['bar', 'baz', 'endpoint', 'foo', 'path', 'resource', 'something', 'whatever'],
+      kinds: ['collection', 'entity', 'model', 'object', 'table'],
       usualHeaders: [
         'accept',
         'accept-*',

@@ -145,6 +145,7 @@ const wordLists = {
   bases: 'Segments that belong to a base path, and not to a resource: `api`.',
   besideApi: 'First segments of paths outside of the API: `healthz`.',
   placeholders: 'First segments of made-up paths: `foo`.',
+  kinds: 'Words in parameters that stand for a kind of resource, not for one resource: `entity` in `/{entity}/delete`.',
   usualHeaders: 'Header fields that any request may have; `*` at the end matches any text: `accept-*`.',
   wholes: 'Nouns that stand for the whole resource before them: "details" in "order details".',
   aggregates: 'Nouns that describe a whole collection: "count".',

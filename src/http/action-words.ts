@@ -56,6 +56,7 @@ export function compileActionWords(data: ActionData): ActionWords {
       bases: list('bases'),
       besideApi: list('besideApi'),
       placeholders: list('placeholders'),
+      kinds: list('kinds'),
       usualHeaders: list('usualHeaders'),
       headings: list('headings'),
       sections: list('sections'),

@@ -361,7 +361,7 @@ function judgeLastWord(site: NamedSite): Action | undefined {
 }
 
 /** Whether a word names an action in every request, even as the last word of a name: "delete", "modify". */
-export function isPlainVerb(verb: string | undefined, {usesOf}: ActionWords): boolean {
+function isPlainVerb(verb: string | undefined, {usesOf}: ActionWords): boolean {
   return verb !== undefined && usesOf.get(verb)?.last?.includes('any') === true
 }
 

@@ -1,5 +1,5 @@
 import {toSingular} from '../../english/inflection.ts'
-import {type Action, isBase, isNamedAfter, isPlainVerb} from '../action.ts'
+import {type Action, isBase, isNamedAfter} from '../action.ts'
 import type {ActionPurpose, ActionWords} from '../action-words.ts'
 import type {Naming} from '../naming.ts'
 import {readEvidence} from '../evidence.ts'
@@ -111,8 +111,18 @@ function toPaths(
   const filter = isOpen && next?.kind === 'parameter' ? splitWords(next.name) : toWords(next)
   const isFiltered = filter[0] === 'by' || (isOpen && filter.length > 0)
   const after = isFiltered && next?.kind === 'literal' ? behind.slice(1) : behind
-  const {amounts, attributes, bulk, containers, containerVerbs, qualifiers, resources, settingVerbs, sweepingVerbs} =
-    words.lists
+  const {
+    amounts,
+    attributes,
+    bulk,
+    containers,
+    containerVerbs,
+    kinds,
+    qualifiers,
+    resources,
+    settingVerbs,
+    sweepingVerbs,
+  } = words.lists
   const {place, verb} = action
   const base = before.at(-1) ?? (given.base === undefined ? undefined : parsePath(given.base).segments.at(-1))
   const owner = toWords(base)
@@ -158,13 +168,18 @@ function toPaths(
     // "Create or update an order" needs two methods.
     (purpose.id === 'create' || isUpdate) && evidence.isUpsert(),
     // "/orders/create_modify_price" and "/createUpdateOrder" may have two verbs.
-    !isRead && (isPlainVerb(rest[0], words) || (purpose.id === 'create' && rest[0] === 'update' && rest.length > 1)),
+    !isRead && words.usesOf.get(rest[0] ?? '')?.last !== undefined,
     // "/orders/findBy" does not say by what.
     isOpen && !isFiltered && path.query === '',
     // `DELETE /{entity}/delete` deletes one of the entities.
     purpose.on === 'member' &&
       rest.length === 0 &&
-      kindParameter.test(base?.name ?? '') &&
+      base?.kind === 'parameter' &&
+      kinds.has(
+        splitWords(base.name)
+          .filter((word) => word !== 'name' && word !== 'type')
+          .join(' '),
+      ) &&
       !isNamedAfter(base, toSingular(toLastWord(toWords(before.at(-2))))),
     // In "/update-v2", "v2" is the version of the request.
     /^v\d+$/.test(toLastWord(rest)),
@@ -213,9 +228,6 @@ function toPaths(
       : replaceBare
   return replace(plan, {phrase, before, after})
 }
-
-/** Matches a parameter for the kind of a resource, not for one resource: `{entity}`, `{tableName}`. */
-const kindParameter = /^(?:entity|table|model|collection|object)(?:_?(?:name|type))?$/i
 
 /**
  * Choose how new segments join words. Use the style of the replaced segment if it has hyphens or underscores, or else
