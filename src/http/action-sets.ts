@@ -11,7 +11,7 @@ const apiWord = /(?<![.\w-])(?:APIs?|JSON|CRUD|Postman|micro-?services?|backend)
 const chat = /\b(?:telegram|discord|slack|bot|slash commands?)\b/i
 
 interface ActionSet {
-  /** What distinguishes the actions of the set: a method, or a segment such as `createOrder`. */
+  /** A name for each different action: its segment in lower case (`createorder`), or the method that can replace it. */
   names: Set<string>
   /** The offsets where the paths of the set start. */
   starts: number[]

@@ -4,7 +4,7 @@ import type {Glossary, Purpose, RequestGlossary, VerbUse, WordList} from '../typ
 /** A position of a verb in a path. */
 export type VerbPlace = Exclude<keyof VerbUse, 'verbs'>
 
-/** The words by which paths are judged. */
+/** The words of a glossary that show whether a path names an action. */
 export type ActionData = Pick<RequestGlossary, 'otherActions' | 'lookAlikes' | 'words'> & {
   purposes: readonly Omit<Purpose, 'meaning'>[]
 }
@@ -26,7 +26,7 @@ export interface ActionWords {
   verbs: readonly string[]
 }
 
-/** Compile the words by which paths are judged. */
+/** Convert the words of a glossary to sets and maps. */
 export function compileActionWords(data: ActionData): ActionWords {
   const purposeOf = new Map<string, ActionPurpose>()
   for (const {id, method, also = [], on, verbs} of data.purposes) {
@@ -87,7 +87,7 @@ export function compileActionWords(data: ActionData): ActionWords {
   }
 }
 
-/** Get the compiled words of a glossary. Each glossary is compiled only once. */
+/** Get the words of a glossary as sets and maps. The words of each glossary are converted only once. */
 export const toActionWords = rememberOf(({requests}: Glossary) => compileActionWords(requests))
 
 /**

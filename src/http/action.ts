@@ -6,7 +6,7 @@ import {findWordStyle, splitWords, toLastWord} from './words.ts'
 
 /** An action that a path names. */
 export interface Action {
-  /** `crud` if a plain HTTP method can replace it, otherwise `other`. */
+  /** `crud` if an HTTP method can replace the action, otherwise `other`. */
   kind: 'crud' | 'other'
   /** The verb, in lower case. */
   verb: string
@@ -15,7 +15,7 @@ export interface Action {
   /** Index of the segment that names the action. */
   segment: number
   place: VerbPlace | 'name' | 'custom'
-  /** The other words of the segment, which name the object of the action. */
+  /** The other words of the segment: "order" of `createOrder`. */
   rest: readonly string[]
   /**
    * The text before the dot of a dotted name (`users.create`), or before the colon of a custom method
@@ -24,25 +24,25 @@ export interface Action {
   prefix: string
 }
 
-/** The safe method. In a request with this method, some verbs describe a thing: `GET /update-rings`. */
+/** The method that changes nothing. In a GET request, a verb for a change may describe a thing: `GET /update-rings`. */
 const readingMethod = 'GET'
 
-/** Facts about nouns from the document. */
+/** Facts from the document about nouns and paths. */
 export interface Nouns {
   /** Whether the document uses a word as a resource. */
   isKnown(noun: string): boolean
   /** Whether the text about the request has a noun. For `/addvoter`, the text "Add a new voter" has "voter". */
   isSaid(noun: string): boolean
   /**
-   * Whether the document uses a segment as a thing: `/list/{list_id}`. A segment after `roles` is also a thing if the
-   * document has a parameter for types or kinds there: `/roles/{role_type}`.
+   * Whether the document uses a segment as a thing: `/list/{list_id}`. A segment is also a thing if the document has a
+   * parameter for types or kinds after the same segment: `/roles/{role_type}`.
    *
    * @param before the text of the previous segment, such as `roles`
    */
   isThing(segment: string, before?: string): boolean
   /**
-   * Whether the document has a path that starts with a verb: `/create`. Some verbs do not count: the method of the
-   * same request (`GET /get`), and `other`.
+   * Whether a path of the document starts with a verb: `/create`. The verb `other` does not count. A verb that is the
+   * method of its request (`GET /get`) does not count either.
    */
   hasBareVerbs(other?: string): boolean
   /** Whether the document names a service that sends requests back: "httpbin". */
@@ -50,8 +50,8 @@ export interface Nouns {
   /** Whether the document has a POST request for a path: `POST /orders`. */
   isCreatedAt(path: string): boolean
   /**
-   * Whether a path without a method counts as a request. It does if it is the address of an API, or if it is one of
-   * several actions on the same resource: `/orders/post` beside `/orders/delete/42`.
+   * Whether the path counts as a request although it has no method. The path counts if it is the address of an API, or
+   * names one of several actions on the same resource: `/orders/post` beside `/orders/delete/42`.
    */
   isInSet(): boolean
 }
@@ -85,18 +85,18 @@ export function findAction(
     const site = {path, index, segment, method, words, nouns}
     const custom = judgeCustomMethod(site)
     const action = custom ?? judgeName(site)
-    // `isThing` reads the whole document, so it comes last.
+    // `isThing` reads the whole document, so this check comes last.
     if (action && (custom || !nouns.isThing(segment.text, path.segments[index - 1]?.text))) found.push(action)
   }
   const last = found.at(-1)
   if (!last) return
   const crud = found.find((action) => action.kind === 'crud')
-  // In /add_gift/{gift_id}/submit, "submit" wins, because no method can replace "submit". In /get/count, "get" wins,
-  // because "count" is what the request gets.
+  // If no method can replace the last action, the last action wins: "submit" in /add_gift/{gift_id}/submit. But in
+  // /get/count, "get" wins, because "count" is a noun after "get".
   return last.kind === 'other' && crud?.place !== 'beforeResource' ? last : crud
 }
 
-/** Whether a path is a file. One of its folders may have the name of an action: `/tools/GetToken/get_token.sh`. */
+/** Whether a path leads to a static file. Its folders may look like actions: `/tools/GetToken/get_token.sh`. */
 function isFile({segments}: PathTemplate): boolean {
   return segments.length > 1 && assetExtension.test(segments.at(-1)?.text ?? '')
 }
@@ -105,7 +105,7 @@ function isFile({segments}: PathTemplate): boolean {
 function isOnlyVerbs({segments, isAbsolute}: PathTemplate, {purposeOf, otherActions}: ActionWords): boolean {
   const isVerb = (text: string): boolean => purposeOf.has(text) || otherActions.has(text)
   const verbs = segments.filter(({text}) => isVerb(text)).length
-  // "getOrder/getOrders" is a list of functions.
+  // A list of functions also counts: "getOrder/getOrders".
   const functions = segments.filter(({text}) => /[a-z][A-Z]/.test(text) && isVerb(splitWords(text)[0] ?? '')).length
   return verbs > 3 || (!isAbsolute && [verbs, functions].some((count) => count > 1 && count === segments.length))
 }
@@ -122,7 +122,7 @@ function isRemoteCall({segments}: PathTemplate, method: string | undefined): boo
   return remoteCall.test(text) || (method === undefined && serviceCall.test(text))
 }
 
-/** Whether a segment is not a resource: a version, `api`, or a path prefix. */
+/** Whether a segment names no resource: a version (`v1`), `api`, or a name that starts with `_`. */
 export function isBase(segment: Segment, words: ActionWords): boolean {
   if (segment.kind === 'parameter') return false
   const text = toLiteral(segment)
@@ -171,8 +171,8 @@ function toAction(
 }
 
 /**
- * Judge a custom method: `/orders/{order_id}:cancel`, `/orders:batchGet`. The parameter in `/edit-order:id` is not a
- * custom method.
+ * Find the action of a custom method: `/orders/{order_id}:cancel`, `/orders:batchGet`. The parameter in
+ * `/edit-order:id` is not a custom method.
  */
 function judgeCustomMethod(site: Site): Action | undefined {
   const {words} = site
@@ -195,9 +195,9 @@ function judgeName(site: Site): Action | undefined {
   const dot = name.lastIndexOf('.')
   if (dot > 0) {
     const [first = ''] = splitWords(name.slice(dot + 1))
-    // A path such as "/config/{id}/prod.list" is a file.
+    // After a parameter, a name with a dot is a file: "/config/{id}/prod.list".
     const isCall = !path.segments.slice(0, index).some(({kind}) => kind === 'parameter')
-    // In "UpdateService.SimpleReset", the name before the dot is a component.
+    // A name such as "UpdateService.SimpleReset" is a component and one of its functions.
     if (!words.purposeOf.has(first) && /^[A-Z]/.test(name.slice(dot + 1))) return
     if ((words.purposeOf.has(first) && isCall) || (words.otherActions.has(first) && !extension.test(name)))
       prefix = name.slice(0, dot)
@@ -218,8 +218,8 @@ function judgeName(site: Site): Action | undefined {
 }
 
 /**
- * Whether users chose the name in a segment: the name of a pipeline in `/_ingest/pipeline/remove_ip` (Elasticsearch),
- * or the name of a function in `/invoke/shop/method/add` and `/rpc/add_order`.
+ * Whether a segment is a name that users chose: the name of a pipeline in `/_ingest/pipeline/remove_ip`
+ * (Elasticsearch), or the name of a function in `/invoke/shop/method/add` and `/rpc/add_order`.
  */
 function isChosenName({path, index, segment, words}: Site): boolean {
   const before = path.segments.slice(0, index)
@@ -233,7 +233,7 @@ function isChosenName({path, index, segment, words}: Site): boolean {
 // Matches words of made-up names: "test"
 const madeUp = /^(?:example|sample|demo|test|tests|route|hello|url)$/
 
-/** Judge a name of several words: `getOrders`, `order-create`, `send_order`. */
+/** Find the action in a name of several words: `getOrders`, `order-create`, `send_order`. */
 function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Action | undefined {
   // "GET /test-get" and "POST /post-route" are only for trying out the method.
   const plain = site.parts.filter((word) => !isMethod(word, site.method))
@@ -264,14 +264,14 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   // In "/views/viewName/fields", "viewName" stands for the name of a view.
   const isValue = toSingular(path.segments[index - 1]?.text ?? '') === verb && findWordStyle(segment.text) === 'camel'
   if (isValue && rest.length === 1 && /^(?:name|id)$/.test(first)) return
-  // "/UpdateService/UpdateTasks" is about the tasks of a service.
+  // In "/UpdateService/UpdateTasks", both segments start with the same word, so this word is not a verb.
   const [previous = '', ...others] = splitWords(path.segments[index - 1]?.text ?? '')
   if (previous === verb && others.length > 0) return
-  // "get-or-head-test" names two methods.
+  // In "save-as", "as" changes the meaning of the verb. The name "get-or-head-test" has two methods.
   if (lists.particles.has(first) || (first === 'or' && isMethod(verb) && isMethod(second))) return
   // An action such as "retrieveAndGenerate" does more than its first verb.
   if (lists.conjunctions.has(first) && otherActions.has(second)) {
-    // A path such as "/orders/create_and_pay" acts on the collection.
+    // After a collection, the first verb decides: "/orders/create_and_pay" creates an order.
     return toAction(site, findPlace(site) === 'afterCollection' ? 'crud' : 'other', 'phrase', verb, rest)
   }
   if (!isActionAt(words, verb, 'phrase', method) || isNounPhrase(site, verb, rest)) return
@@ -280,7 +280,7 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   return toAction(site, 'crud', isBare ? findPlace(site) : 'phrase', verb, rest)
 }
 
-/** Judge a verb that a plain method can replace: `/orders/create`, `/list/orders`. */
+/** Find the action in a segment that is a verb with a purpose: `/orders/create`, `/list/orders`. */
 function judgeVerb(site: Site, verb: string): Action | undefined {
   const {path, index, segment, method, words} = site
   const place = findPlace(site)
@@ -289,9 +289,9 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
     // `POST /message/send/list` sends a list.
     const before = path.segments[index - 1]?.text ?? ''
     if (method === 'POST' && words.otherActions.has(before) && !words.lists.resources.has(before)) return
-    // "/list/device/detail" is about a list of devices. "/list/members" is about the members of a list.
+    // "/list/device/detail" lists devices, but "/list/members" is about the members of a list.
     const noun = toLastWord(splitWords(toLiteral(path.segments[index + 1] ?? segment)))
-    // In `POST /List/Order/Items`, "List" is the name of a component, like "Shop" in `POST /Shop/Order/Items`.
+    // In `POST /List/Order/Items`, the capitals show that "List" is the name of a component.
     const isComponent = /^[A-Z][a-z]/.test(segment.text) && /^[A-Z][a-z]/.test(path.segments[index + 1]?.text ?? '')
     if (isComponent && method !== undefined && method !== readingMethod) return
     const isListed = place === 'beforeResource' && (method === readingMethod || method === 'POST')
@@ -314,7 +314,8 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
     const owner = place === 'afterMember' && method !== 'POST' ? path.segments[index - 1] : undefined
     if (owner && (owner.name === '' || /id$/i.test(owner.name))) return
   }
-  // `POST /trade/update/userLeverage` sets the leverage. `POST /machine/update/client` may install a new client.
+  // "update" before an attribute is an action (`POST /trade/update/userLeverage`). Before another noun, "update" may be
+  // an installation (`POST /machine/update/client`).
   if (place === 'beforeResource' && method === 'POST' && words.purposeOf.get(verb)?.id === 'update') {
     const noun = toLastWord(splitWords(toLiteral(path.segments[index + 1] ?? segment)))
     if (words.lists.attributes.has(noun) || words.lists.settings.has(noun)) return toAction(site, 'crud', place, verb)
@@ -328,7 +329,7 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   return isAction ? toAction(site, 'crud', place, verb) : undefined
 }
 
-/** Judge a verb that no HTTP method can replace: `/orders/{order_id}/cancel`. */
+/** Find the action in a segment that is a verb without a purpose: `/orders/{order_id}/cancel`. */
 function judgeOtherVerb(site: Site, verb: string): Action | undefined {
   const {method, words, nouns} = site
   const place = findPlace(site)
@@ -338,12 +339,12 @@ function judgeOtherVerb(site: Site, verb: string): Action | undefined {
   return toAction(site, 'other', place, verb)
 }
 
-/** Judge a name that ends in a verb: `order-create`, `userDelete`. */
+/** Find the action in a name that ends in a verb: `order-create`, `userDelete`. */
 function judgeLastWord(site: NamedSite): Action | undefined {
   const {parts, method, words} = site
   const last = toLastWord(parts)
   const before = parts.slice(0, -1)
-  // "/orders/request-delete" asks for a deletion.
+  // "/orders/request-delete" asks for a deletion, but does not delete anything.
   if (before.length === 1 && before[0] === 'request') return
   const isInSet = method === undefined && words.usesOf.get(last)?.last !== undefined && site.nouns.isInSet()
   if (!words.purposeOf.has(last) || (!isInSet && !isActionAt(words, last, 'last', method))) return
@@ -371,7 +372,7 @@ function isSomeNoun(word: string, {lists, purposeOf, otherActions}: ActionWords)
   return word.length > 2 && !others.some((list) => list.has(word))
 }
 
-/** Judge a name whose words are run together: `getuser`, `getallorders`. */
+/** Find the action in a name whose words are run together: `getuser`, `getallorders`. */
 function judgeRunTogether(site: NamedSite): Action | undefined {
   const {name, path, index, method, words, nouns} = site
   if (!runTogether.test(name)) return
@@ -438,7 +439,8 @@ const targetOf = /^(\w{0,20}?)(from|into|to)(\w{2,30})$/
 
 /**
  * Read an unknown noun after a verb: `getnowblock`, `listwitnesses`. A verb such as "list" needs a plural after it. Any
- * other verb must also name an action as the last word of a segment: `order-create`. In "getting", "get" is not a verb.
+ * other verb must also name an action as the last word of a segment: `order-create`. In another form of the verb, such
+ * as "getting", the ending is not a noun.
  */
 function toUnknownNoun({name, method, words}: NamedSite, verb: string, noun: string): string[] | undefined {
   const isList = words.purposeOf.get(verb)?.id === 'list' && isPlural(noun)
@@ -453,7 +455,7 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   const {lists} = words
   const purpose = words.purposeOf.get(verb)
   const next = path.segments[index + 1]
-  // The words "orders over time" are about orders.
+  // The noun ends before a preposition: "orders" of "orders over time".
   const at = rest.findIndex((word, place) => place > 0 && (lists.prepositions.has(word) || lists.particles.has(word)))
   const noun = toLastWord(at < 0 ? rest : rest.slice(0, at))
   const isMany = isPlural(noun)
@@ -471,13 +473,13 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   // If the page also has `POST /create_task`, `GET /create_task` means the action.
   const isContradicted = contradicts(site, verb) && !nouns.isCreatedAt(toStart(path, index + 1))
   if (isContradicted && lists.outcomes.has(head)) return true
-  // In `GET /update-rings` and `GET /change-tickets/{id}`, the method is safe, so the verb describes a kind of thing.
+  // GET changes nothing, so the verb of `GET /update-rings` and `GET /change-tickets/{id}` describes a kind of thing.
   if (isContradicted && purpose?.id !== 'delete' && isDescribed && !rest.some((word) => lists.qualifiers.has(word)))
     return true
   return isNamedAfter(next, verb)
 }
 
-/** Whether the method is safe although the verb changes something. */
+/** Whether the method is GET, although the verb stands for a change. */
 function contradicts({method, words}: Site, verb: string): boolean {
   const purpose = words.purposeOf.get(verb)
   return method === readingMethod && purpose !== undefined && purpose.method !== readingMethod

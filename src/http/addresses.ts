@@ -34,8 +34,8 @@ const adminHeading = /\badmin (?:interface|panel|ui)\b/i
 const clientRouter = /\b(?:(?:react|vue|angular|svelte|tanstack)[- ]?router|navigo|page\.js|wouter)\b/i
 const hasClientRouter = rememberLast((source: string) => clientRouter.test(source))
 
-// Matches a property of a JSON document before a JSON Pointer (RFC 6901), and the first segment of the pointer:
-// "the property `/items/createOrder`"
+// Matches the word "property" and the start of a JSON Pointer (RFC 6901) after it: "property `/items/" of
+// "the property `/items/createOrder`". The group is the start of the pointer.
 const pointer = /\bpropert(?:y|ies)\s{1,2}["'`\x5b]?(\/[a-z]{1,30}\/)/gi
 const toPointers = rememberLast((source: string) => new Set(Array.from(source.matchAll(pointer), ([, start]) => start)))
 
@@ -72,7 +72,7 @@ export function isStatic(host: string): boolean {
 /** Whether the address of a request without a method is a page, a file, a namespace or a JSON Pointer. */
 export function isPage(request: Pick<Request, 'host' | 'path' | 'section' | 'isEndpoint'>, source: string): boolean {
   const {host, path, section, isEndpoint} = request
-  // An application may also have an API. A link with a token is for a person.
+  // An application may also have endpoints of an API. But a link with a token is for a person.
   const isOfApplication = pageHost.test(host) && !isApiPath(request) && (!isEndpoint || /[?&]token=/.test(path))
   return (
     isOfApplication ||

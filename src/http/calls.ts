@@ -97,7 +97,7 @@ const forms: readonly CallForm[] = [
     pattern: /\.route\(/,
     behind: new RegExp(String.raw`["'\x60](?:\)\s{0,40}\.|,\s{0,40})(${inLower})\(`, 'dy'),
     isRoute: true,
-    // Other methods may follow.
+    // Calls for other methods may follow: `.get(…).post(`.
     isOnly: true,
   },
   {
@@ -389,7 +389,8 @@ function findObjectEnd(text: string, brace: number): number {
 /**
  * Find the key `method` of a call in a part of a text.
  *
- * @param edge matches the start or end of another call. A key does not count if `edge` matches between it and the call
+ * @param edge matches the start or end of another call. A key does not count if `edge` matches between the key and the
+ *   call
  * @param isLast whether the part is before the call, so that the last key in the part is the nearest
  */
 function findMethodKey(

@@ -4,15 +4,15 @@ import {type ActionWords, findVerb} from './action-words.ts'
 import type {Surroundings} from './surroundings.ts'
 import {splitWords, toLastWord} from './words.ts'
 
-/** Facts about the resource of a request from the text around it. */
+/** Facts about the resource of a request, from the text around the request. */
 export interface Evidence {
   /** Find the name of a resource's identifier in the text (`order_id`, `brokerOrderId`); undefined if there is none. */
   findIdentifier(noun: readonly string[]): string | undefined
   /** Whether the text has the name `id`, without a noun such as in `order_id`. */
   hasPlainIdentifier(): boolean
   /**
-   * Whether the request is about something that the caller owns. The text shows this ("Delete your account"), or the
-   * body has a password.
+   * Whether the caller owns the resource of the request. The text shows this ("Delete your account"), or the body has a
+   * password.
    */
   isOwn(): boolean
   /** Whether the text has the words in the given order: "payment intent". */
@@ -76,8 +76,7 @@ const byIdentifier = /\bby (?:its |the |an? )?(?:uu)?id\b/i
 const below = /^[^\n]{0,80}\n(?:\s{0,8}`{3,}\n)?\s{0,8}(?:[-*] )?(?:\*\*\w{1,20}:?\*\*:?[ \t]{0,4})?([A-Z][^\n]{3,200})/
 // Matches words that stand for a resource: "one" of "Delete one of your orders"
 const standIn = /^(?:one|any|some|all|each|it|them|this|that|entry|record|row|item|resource|object|instance)$/
-// Matches the filter of "Delete by query", "Deletes the orders that match a filter", and several identifiers: "ID(s)",
-// "one or more"
+// Matches words for a filter ("by query", "match a filter") and for several identifiers ("ID(s)", "one or more")
 const severalOf =
   /\b(?:by|with|match(?:es|ing)?)(?: an?| the)?(?: given| specified)? (?:query|filter|criteria|condition|expression)s?\b|\bids?\(s\)|\bone or more\b/i
 // Matches a list in a body or a table, and a body that is a list: "\"prices\": [\n {", "\"skus\": [\"a\"",
@@ -183,7 +182,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
    * not count, because it empties the collection.
    */
   function isAboutSeveral(sentence: string): boolean {
-    // "deleteOrdersByQuery" is like "delete orders by query".
+    // Split a name into words: "deleteOrdersByQuery" → "delete Orders By Query".
     const text = sentence.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').replace(/^used to /i, '')
     const [first = '', ...rest] = toWords(text).slice(0, 8)
     // For example, "Bulk-delete orders"

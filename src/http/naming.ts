@@ -64,7 +64,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const styles: WordStyle[] = []
   const isMdx = document.isMdx || requests.some(({path}) => path.includes('\\{'))
   const things = new Set<string>()
-  /** The segments after names such as `set-ops`, which start with a verb for settings but may be things. */
+  /** For each name such as `set-ops`, the segments after this name. The name starts with a verb, but may be a thing. */
   const partsOf = new Map<string, Set<string>>()
   const kinds = new Set<string>()
   const members = new Set<string>()
@@ -82,7 +82,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const bareVerbs = new Set<string>()
   /** The verbs in `bareVerbs` that differ from the method of their request: "create" of `POST /create`. */
   const bareActions = new Set<string>()
-  /** The number of resources' segments that start with a capital, minus the number that start in lower case. */
+  /** How many segments of resources start with a capital, minus how many start with a lower-case letter. */
   let capitals = 0
   for (const {path: text, method} of requests) {
     if (method !== undefined) methods.add(method)
@@ -150,7 +150,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const nameStyle = findMost(names) ?? 'snake'
   return {
     isKnown: (word) => known.has(word),
-    // "/set-ops/drafts" and "/set-ops/approval" are about parts of "set-ops".
+    // Two different parts show that "set-ops" is a thing: "/set-ops/drafts" and "/set-ops/approval".
     isThing: (segment) => things.has(segment) || (partsOf.get(segment)?.size ?? 0) > 1,
     hasKinds: (segment) => kinds.has(segment),
     hasBareVerbs: (other) => bareActions.size > (other !== undefined && bareActions.has(other) ? 1 : 0),

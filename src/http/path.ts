@@ -32,7 +32,7 @@ const longestName = 64
 /**
  * Find where the bracket at an index closes.
  *
- * @returns the index after the closing bracket; undefined if there is none nearby
+ * @returns the index after the closing bracket; undefined if no closing bracket is nearby
  */
 export function findClose(text: string, from: number): number | undefined {
   const open = text.charAt(from)

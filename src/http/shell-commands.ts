@@ -20,8 +20,8 @@ const everyCommand = new RegExp(String.raw`(?<![\w./-])(?:${names})(?=[ \t])`, '
 const methods = new Set(requestMethods)
 
 /**
- * The options of a command. The group of an expression captures the value of an option: "POST" of "-XPOST". If no
- * group captures a value, the next word is the value.
+ * How the options of a command are written. The group of an expression captures the value of an option: "POST" of
+ * "-XPOST". If no group captures a value, the next word is the value.
  */
 interface Syntax {
   method: RegExp
@@ -127,7 +127,7 @@ function readTokens(text: string, from: number): Token[] {
     if (character === ' ' || character === '\t') index++
     else if (/[\\`^]/.test(character) && /^[ \t]*\r?\n/.test(text.slice(index + 1, index + 20)))
       index = text.indexOf('\n', index) + 1
-    // These characters are operators, the start of a comment, or the edge of inline code or markup.
+    // These characters are line endings, operators, the start of a comment, or the edge of inline code or markup.
     else if (/[\n\r|;&>)#\uE000\uE001]/.test(character)) break
     else {
       const token = readToken(text, index, limit)

@@ -8,7 +8,7 @@ const methodPattern = new RegExp(
   String.raw`(?<![\w/.$@&=-]|(?<!#)#)(?:${severalMethods.source}|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])`,
   'g',
 )
-// Matches the text before another path of the same request: ": " before "https://shop.example/orders", " - "
+// Matches the text between the targets of one request: ": " in "POST /orders: https://shop.example/orders", " - "
 const siblingLead = /["'\uE000\uE001]{0,8}(?::|[ \t][–—-])[ \t]+[\uE000\uE001]{0,4}/y
 // Matches a path that looks like a path of an API: "/orders/list", "/createOrder", "/create-order",
 // "/orders/{order_id}"; not "/etc"

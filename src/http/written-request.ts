@@ -10,7 +10,7 @@ export const severalMethods = new RegExp(
   String.raw`(?:${requestMethods.join('|')})(?:[\uE000\uE001]{0,4}(?:[ \t]?[,|&/][ \t]?|,?[ \t](?:or|and)[ \t])[\uE000\uE001]{0,4}(?:${requestMethods.join('|')})){1,6}`,
 )
 
-/** Split a text that is a single method, or a match of `severalMethods`. */
+/** List the methods of a text that is a single method, or a match of `severalMethods`. */
 export function splitMethods(written: string): readonly [first: string, ...others: string[]] {
   const [first = '', ...others] = new Set(written.match(/\b(?!and\b)[A-Za-z]{3,7}/gi))
   return [first, ...others]
@@ -46,8 +46,8 @@ export interface WrittenRequest {
 /** Reads one form of requests in code. */
 export interface RequestReader {
   /**
-   * Matches in every text in which `read` finds a request. It has no flags and no references to
-   * groups, so that the patterns of several readers can be joined by `|`.
+   * Matches in every text in which `read` finds a request. The expression has no flags and no references to groups, so
+   * that the expressions of several readers can be joined by `|`.
    */
   readonly pattern: RegExp
   /** Find requests in code whose line endings are `\n`. */

@@ -27,7 +27,7 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (attributes.has(noun.join('-')) && (isUpdate || isReadOfMany)) return toOwnAttribute(plan, site, own)
   const last = toLastWord(noun)
   const owner = noun.slice(0, -1)
-  // In "/teams/setMaster", the noun is not a resource, so it is an attribute of a team.
+  // In "/teams/setMaster", "master" is not a resource, so "master" is an attribute of a team.
   const isUnknown = !names.isResource(noun) && !names.isPlural(noun)
   if (plan.isSetting && isUnknown && names.isResource(toWords(head.at(-1)))) return toOwnAttribute(plan, site, own)
   // "/getOrderCount" reads the count of all orders.
@@ -77,7 +77,7 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
       return toCandidate(plan, [...toTexts(head.slice(0, -1)), names.pluralize(owner), id.text, name], id)
     }
   }
-  // "/orders/{order_id}/set_note" and "/orders/{order_id}/updateStatus" already have the owner.
+  // "/orders/{order_id}/set_note" and "/orders/{order_id}/updateStatus" already identify the owner.
   if (after.length === 0) return toCandidate(plan, [...toTexts(head), name])
   // In "/changeRole/:userId", the parameter identifies the owner.
   return after.length === 1 ? toUnderOwner(plan, site, name) : undefined

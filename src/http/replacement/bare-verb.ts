@@ -19,10 +19,10 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   const kept = dropHolder(before, words)
   // In a path such as "/orders/list/{page}/{size}", the parameters do not identify one resource.
   if (purpose.id === 'list' && after.length > 1 && after.every(({kind}) => kind === 'parameter')) return []
-  // "/orders/list/status/{status}" lists orders.
+  // "/orders/list/status/{status}" lists orders, so it becomes "/orders/status/{status}".
   const isOwnList = purpose.id === 'list' && names.isPlural(toWords(kept.at(-1)))
   if (next?.kind === 'literal' && isOwnList) return [toCandidate(plan, toTexts([...kept, ...after]))]
-  // "/order/list/open" lists open orders.
+  // "/order/list/open" lists open orders, so it becomes "/orders/open".
   const holder = kept.at(-1)
   if (next && holder?.kind === 'literal' && purpose.id === 'list' && isDescription(toWords(next), words))
     return [toCandidate(plan, [...toTexts(kept.slice(0, -1)), names.pluralize(holder), ...toTexts(after)])]
@@ -31,7 +31,7 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   const isVariant = purpose.id === 'create' && after.length === 1 && names.isPlural(toWords(kept.at(-1)))
   if (isVariant && !names.isResource(noun) && !names.isPlural(noun))
     return [toCandidate(plan, toTexts([...kept, ...after]))]
-  // "/orders/get/all" lists orders.
+  // "/orders/get/all" lists orders, so it becomes "/orders".
   const isAllOf = purpose.method === 'GET' && after.length === 1 && next?.kind === 'literal'
   if (
     isAllOf &&
@@ -40,7 +40,7 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
     noun.every((one) => words.lists.qualifiers.has(one))
   )
     return [toCandidate(plan, [...toTexts(kept.slice(0, -1)), names.pluralize(holder)])]
-  // "/orders/daily/list" lists daily orders.
+  // "/orders/daily/list" lists daily orders, so it becomes "/orders/daily".
   if (!next && kept.length > 1 && purpose.id === 'list' && isDescription(toWords(holder), words))
     return [toCandidate(plan, toTexts(kept))]
   // In "/create/order" and "/delete/order/{id}", the resource follows the verb. In "/orders/delete/id", "id" is not a
@@ -56,7 +56,7 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   // Beside "/shop/addOrder", the path "/shop/update/{id}" is about orders.
   const inside = isUnknown ? names.findOnlyBelow(last.text) : undefined
   if (inside) return replaceResource(plan, toTexts(kept), inside, place)
-  // "/kafka/set/{shop_name}" sets the only settings of a service.
+  // An unknown name such as "kafka" stays as it is: "/kafka/set/{shop_name}" becomes "/kafka/{shop_name}".
   if (isUnknown && plan.isSetting && next) return [toCandidate(plan, toTexts([...kept, ...after]))]
   // A path such as "/oauth2/find" names no resource.
   if (isUnknown && /\d/.test(last.text)) return []
@@ -93,7 +93,7 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
   const isOfHolder = member.name === '' ? names.isOnlyOne(toWords(owner)) : isIdentifierOf(member.name, noun)
   if (holder && names.isCountable(noun) && isOfHolder && words.lists.attributes.has(owner.text))
     return [toCandidate(plan, [...toTexts(kept.slice(0, -3)), names.pluralize(holder), member.text, owner.text])]
-  // In "/v1/1/delete", nothing names the resource of the number.
+  // In "/v1/1/delete", the number identifies an unknown resource.
   if (isBase(owner, words) && /^\d+$/.test(member.text)) return []
   if (owner.kind === 'parameter' || isBase(owner, words))
     return [toCandidate(plan, [...toTexts(kept), ...toTexts(after)])]

@@ -129,8 +129,8 @@ export function toCollectionOrMember(
 }
 
 /**
- * Whether something shows that a resource has members: the text around the request (see `isInText`), or a path of the
- * document that leads to a member or creates one.
+ * Whether a resource has members. The text around the request shows this (see `isInText`), or a path of the document
+ * that leads to a member or creates one.
  */
 export function isGiven(plan: Plan, noun: readonly string[]): boolean {
   return plan.names.hasMember(noun) || isInText(plan, noun)

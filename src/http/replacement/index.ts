@@ -104,7 +104,7 @@ function toPaths(
   const own = path.segments[action.segment]
   if (!own) return []
   const behind = [...(own.glued ? parsePath(own.glued).segments : []), ...path.segments.slice(action.segment + 1)]
-  // "/orders/getAll/by-desk/{desk_id}" is like "/orders/getAllByDesk/{desk_id}". "/orders/getBy/{desk}" is like
+  // Read "/orders/getAll/by-desk/{desk_id}" as "/orders/getAllByDesk/{desk_id}", and "/orders/getBy/{desk}" as
   // "/orders/getByDesk/{desk}".
   const [next] = behind
   const isOpen = action.rest.at(-1) === 'by'
@@ -127,7 +127,7 @@ function toPaths(
   const base = before.at(-1) ?? (given.base === undefined ? undefined : parsePath(given.base).segments.at(-1))
   const owner = toWords(base)
   const container = toSingular(owner.join(''))
-  // "/orders/delete_order_id" is like "/orders/deleteById".
+  // Read "/orders/delete_order_id" as "/orders/deleteById".
   const isById =
     behind.length === 0 && toLastWord(action.rest) === 'id' && action.rest.at(-2) === toSingular(toLastWord(owner))
   const rest = isById ? ['by', 'id'] : isFiltered ? [...action.rest, ...filter] : action.rest
@@ -155,7 +155,7 @@ function toPaths(
     sweepingVerbs.has(verb),
     // "/folders/{folder_id}/new" does not say what is new.
     purpose.id === 'create' && base?.kind === 'parameter' && rest.length === 0 && qualifiers.has(verb),
-    // "/addCart" and "/cart/update" are about an item of the cart, not about the cart itself.
+    // "/addCart" and "/cart/update" change an item of the cart, but do not name this item.
     (isAdding ? rest.length > 0 : isUpdate && !after[0]) && containers.has(rest.join('') || container),
     // "/orders/createWithList" does not do the same as "/orders/create", so both cannot become `POST /orders`.
     purpose.id === 'create' && read.noun.length === 0 && read.by.length > 0,
