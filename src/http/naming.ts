@@ -19,6 +19,8 @@ export interface Naming {
   isSingular(resource: string): boolean
   /** Whether the document has a path that leads to a member (`/orders/{order_id}`) or creates one (`/createOrder`). */
   hasMember(resource: string): boolean
+  /** Whether a parameter follows several collections: `{shop_id}` of `/orders/{shop_id}` and `/items/{shop_id}`. */
+  isShared(parameter: string): boolean
   /** Whether the document has a request that lists a resource: `/orders/list`, `/getAllOrders`. */
   isListed(resource: string): boolean
   /**
@@ -67,6 +69,8 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   /** For each name such as `set-ops`, the segments after this name. The name starts with a verb, but may be a thing. */
   const partsOf = new Map<string, Set<string>>()
   const kinds = new Set<string>()
+  /** For each name of a parameter, the segments before the parameter. */
+  const holders = new Map<string, Set<string>>()
   const members = new Set<string>()
   const singular = new Set<string>()
   const methods = new Set<string>()
@@ -98,7 +102,9 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
     }
     for (const [index, segment] of path.segments.entries()) {
       if (segment.kind === 'parameter') {
-        if (/(?:type|kind)$/i.test(segment.name)) kinds.add(path.segments[index - 1]?.text ?? '')
+        const holder = path.segments[index - 1]?.text ?? ''
+        if (/(?:type|kind)$/i.test(segment.name)) kinds.add(holder)
+        holders.set(segment.name, (holders.get(segment.name) ?? new Set()).add(holder))
         const style = findParameterStyle(segment.text)
         if (!style) continue
         parameters.push(style)
@@ -162,6 +168,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
         findCollection: (resource) => collections.get(resource),
         isSingular: (resource) => singular.has(resource) && !collections.has(resource),
         hasMember: (resource) => members.has(resource),
+        isShared: (parameter) => (holders.get(parameter)?.size ?? 0) > 1,
         isListed: (resource) => listed.has(resource),
         isCreatedAt,
         findOnlyBelow(segment) {

@@ -240,6 +240,7 @@ function isLowerOnPurpose({prose, from, to, word, document}: MethodOccurrence): 
     (span) => span.kind !== 'link' && span.from === from && span.to === to,
   )
   const isLower = word === word.toLowerCase()
+  if (isLower && lineStart.test(text.slice(0, from)) && pathItemKey.test(text.slice(to, to + 100))) return true
   if (isMarked && isLower && (hasLowerMethods(document.source) || toTextSearch(document)(`\`${word}\``))) return true
   // On a page with the command `shop https get`, the heading "shop https get" is about the command.
   if (prose.kind === 'heading' && isCommand(text.trim(), document.source)) return true
@@ -247,6 +248,10 @@ function isLowerOnPurpose({prose, from, to, word, document}: MethodOccurrence): 
   const [after = ''] = text.slice(from, from + 300).split('\n', 1)
   return /\blower-?\s?case\b/iu.test(before.slice(before.lastIndexOf('\n') + 1) + after)
 }
+
+/** Matches the text after a method in an OpenAPI document that is not fenced as code: `:`, and the key of an operation. */
+const pathItemKey =
+  /^:[ \t]*\n\s{0,40}(?:tags|summary|description|externalDocs|operationId|parameters|requestBody|responses|callbacks|deprecated|security|servers|x-[\w-]{1,40}):/
 
 /** Matches the start or the end of a fenced code block. The group is its marker. */
 const fence = /^ {0,3}(`{3,20}|~{3,20})/

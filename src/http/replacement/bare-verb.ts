@@ -108,11 +108,14 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
     return isFilter ? [toCandidate(plan, head, {filter: `${member.name}=${member.text}`})] : []
   }
   const path = toCandidate(plan, [...head, member.text, ...toTexts(after)])
-  if (purpose.id !== 'create') return [path]
-  // In "/orders/{shop_id}/create", the identifier belongs to the shop of the order.
   const parameter = splitWords(member.name)
   const shop = parameter.slice(0, -1)
   const isOwn = names.isSame(shop, toWords(owner)) || names.isKind(toWords(owner), shop)
+  // "/orders/{shop_id}/delete" does not identify the order, if the document also has "/items/{shop_id}".
+  if (purpose.id === 'delete' && isIdentifier(parameter) && shop.length > 0 && !isOwn && names.isShared(member.name))
+    return []
+  if (purpose.id !== 'create') return [path]
+  // In "/orders/{shop_id}/create", the identifier belongs to the shop of the order.
   if (isIdentifier(parameter) && names.isCountable(shop) && !isOwn)
     return [[...toTexts(kept.slice(0, -2)), names.toCollection(shop), member.text, names.pluralize(owner)], head].map(
       (segments) => ({...toCandidate(plan, segments), methods: ['POST']}),

@@ -107,6 +107,11 @@ export class ResourceNames {
     return this.#naming.hasMember(this.#toKey(noun))
   }
 
+  /** Whether a parameter follows several collections of the document (see `Naming.isShared`). */
+  isShared(parameter: string): boolean {
+    return this.#naming.isShared(parameter)
+  }
+
   /** Write a new parameter for a member, such as `{order_id}`. `name` is the name that the text gives. */
   toParameter(noun: readonly string[], name?: string): string {
     return this.#naming.toParameter(noun, name)
