@@ -175,7 +175,7 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   if (!isLower && isValueOf(prose, from, to) && page.hasCode(text)) return 'a name that the page shows as code'
   if (/["'`]$/u.test(before) && /^["'`]\s?:/u.test(after)) return 'a quoted key'
   const isHump = /^\p{Ll}+\p{Lu}/u.test(text)
-  // "Method: restAPI" gives the name of a method.
+  // After a label, camel case is a value: "Method: restAPI".
   if (isHump && /^\s*\p{L}+:\s$/u.test(before) && after.trim() === '') return 'a value'
   // In "the 'restApi' folder" and 'protocol: "GRPC"', the quoted word is a value.
   if (!isLower && !/^(?:\p{Ll}+\p{Lu}\p{Ll}+|\p{Lu}+)$/u.test(text)) return
@@ -204,10 +204,10 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   // "[rest, grpc]" is a list of values. In "[end point] [key, value]", "end point" is not in the list.
   const [left, right] = [/\[[^\]]*$/u.exec(before)?.[0], /^[^[\]]*\]/u.exec(after)?.[0]]
   if (left && right && /[,|]/u.test(left + right)) return 'a list of values'
-  // In "ts,tsx,graphql", no spaces are between the values.
+  // A list of values may have no spaces: "ts,tsx,graphql".
   const isJoined = isValueList(/[\w,-]*$/u.exec(before)?.[0], /^[\w,-]*/u.exec(after)?.[0])
   if (isValue && !form.avoid && (isJoined || isLineOfValues(prose, from, to))) return 'a list of values'
-  // In "modules: core / kafka / rest", spaces are beside the slashes.
+  // A list of values may have slashes with spaces beside them: "modules: core / kafka / rest".
   const [ahead = ''] = /(?:[\p{Ll}\d]+ \/ )+$/u.exec(before) ?? []
   const [behind = ''] = /^(?: \/ [\p{Ll}\d]+)+/u.exec(after) ?? []
   if (isValue && !form.avoid && isValueList(ahead, behind, 4)) return 'a list of values'
@@ -371,7 +371,7 @@ function findPackage({before, after, text, form, isLower}: Surroundings): string
   if (isLower && /^\s/u.test(nouns) && nameNouns.has(noun)) return `the name of a ${noun}`
   if (dependencyAfter.test(after)) return 'the name of a dependency'
   const [previous = ''] = before.match(lastWord()) ?? []
-  // In "grpc and grpc-js", both names are packages.
+  // Beside a longer name that starts with the same word, a word is a package: "grpc and grpc-js".
   const sibling = `${text}-[\\w-]{1,40}`
   const join = '\\s{1,2}(?:and|or|vs\\.?|to|&)\\s{1,2}'
   const beside = `(?:${sibling}${join}\uFFFC|\uFFFC${join}${sibling})`

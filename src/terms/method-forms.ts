@@ -87,7 +87,7 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
     ?.join(' ')
   // In "the HTTP post 8080", "post" is a misspelled "port".
   if (direct && lower === 'post' && /^\s\d{2,5}\b/u.test(prose.text.slice(to, to + 8))) return
-  // "HTTP Get Order Desk" is the name of an operation.
+  // Before a capitalised word that means no request, a method is part of a name: "HTTP Get Order Desk".
   const [, named] = (word !== lower && /^\s+(\p{Lu}\p{Ll}+)/u.exec(prose.text.slice(to, to + 40))) || []
   if (direct && named !== undefined && !isRequestNoun(named.toLowerCase(), occurrence)) return
   // The method must not start a link: "an HTTP [Get gateway](…)".
@@ -289,7 +289,7 @@ function isInName(occurrence: MethodOccurrence): boolean {
   const span = findSpansAt(prose.spans, from).find(({kind, to: end}) => kind === 'link' && end > to)
   const isRequest = /^\s+requests?$/iu.test(prose.text.slice(to, Math.min(span?.to ?? to, to + 20)))
   if (span && !(isRequest && !toTextSearch(document)('/request'))) return true
-  // In "a multi-order Delete request", "Delete" is part of a name.
+  // After a word with a hyphen, an action is part of a name: "a multi-order Delete request".
   if (isAction(method) && /\p{L}-\p{L}+(?<!ed|ing)\s$/u.test(prose.text.slice(Math.max(0, from - 40), from)))
     return true
   if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response(?! code)`).test(prose.text)))
@@ -537,7 +537,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   if (isSame(noun, 'method') && (isLowerFunction || isOfCode(occurrence))) return
   // "The Get API" is the name of an API, unless a method in capitals is near it.
   if (ofApi.test(noun) && (before[0] === 'that' || !occurrence.around.match(compiled.capitals()))) return
-  // "Get Service by ID" is the name of an operation.
+  // Before "Service", a method is part of the name of an operation: "Get Service by ID".
   if (/^\s+Services?\b/.test(behind)) return
   // "Get Endpoint or List Endpoints" are names of operations. "a delete request form" is for a request to delete.
   const isName = /^\s+\p{Lu}\p{Ll}/u.test(behind) && word !== word.toLowerCase() && hasWord(compiled.terms, noun)
@@ -708,7 +708,7 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
     !isRequestNoun(title.toLowerCase(), occurrence)
   )
     return
-  // In "Get|Post(path)", the words are functions.
+  // Before an opening bracket, the words are functions: "Get|Post(path)".
   if (/^(?:\|\p{L}+)*\(/u.test(prose.text.slice(list.to, list.to + 40))) return
   // In "get/delete (GET/DELETE)", the first list has actions, and the second list has their methods.
   if (/^\s?\([A-Z]{3,}[/, A-Z]*\)/u.test(prose.text.slice(list.to, list.to + 60))) return
@@ -725,7 +725,7 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   if (list.members.some((member) => member === member.toUpperCase()))
     return toJudged('in a list with a method in capitals')
   const members = list.members.map((member) => member.toLowerCase())
-  // In "A patch, or options that are new", the words are everyday nouns.
+  // A list of only everyday nouns is not a list of methods: "A patch, or options that are new".
   if (!members.some((member) => compiled.plain.has(member))) return
   // Data stores also have "get", "put" and "delete", so the list must have another method, such as "post".
   const isOfHttp = members.some((member) => ownMethods.has(member))
