@@ -75,7 +75,7 @@ const rule: Rule<Options> = {
     const isBase = toIsBase(words.lists.bases)
     const match = (request: Target): Match | undefined => matchRequest(request, document.apis, isBase)
     const parents = once(() => new Set(document.source.match(beforeSlash)))
-    // A path without a method has the method of the same path elsewhere on the page.
+    // A path without a method takes the method that the same path has elsewhere on the page.
     const methods = once(() => {
       const shown = new Map<string, Set<string>>()
       for (const {method, path} of document.page.requests)

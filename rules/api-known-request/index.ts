@@ -276,7 +276,7 @@ function isPlaceholder(path: string, isBase: IsBase, {lists}: ActionWords): bool
   )
 }
 
-/** Whether the API's user has a server that receives events at a path: `/webhook`, `/orders/callback`. */
+/** Whether a path belongs to a server of the API's user that receives events: `/webhook`, `/orders/callback`. */
 function isReceiver(path: string, {lists}: ActionWords): boolean {
   const {segments} = parsePath(path)
   return [segments[0], segments.at(-1)].some((segment) => lists.eventReceivers.has(segment?.text.toLowerCase() ?? ''))

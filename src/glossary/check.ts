@@ -43,7 +43,7 @@ export function checkGlossary(
   }
 }
 
-/** The last glossary that sets a field of a term, and the index of the term there. Keys are like `rest-api avoid`. */
+/** Maps a field of a term (`rest-api avoid`) to the last glossary that sets it, and to the index of the term there. */
 type Origins = ReadonlyMap<string, {part: PartialGlossary; index: number}>
 
 function toOrigins(parts: readonly PartialGlossary[]): Origins {

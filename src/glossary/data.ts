@@ -91,7 +91,7 @@ export class GlossaryError extends Error {
   }
 }
 
-/** A value, or the problems that prevent a value. */
+/** A value, or the problems because of which there is no value. */
 export interface Result<Value> {
   /** Absent if there are problems. */
   value?: Value

@@ -8,7 +8,7 @@ export const settingsNames = ['api-glossary.yml', 'api-glossary.yaml', 'api-glos
 /** Largest size of a file in bytes, enough for about 4,000 terms. */
 const mostBytes = 1024 * 1024
 
-/** Whether a path names a file, a folder or a link. A broken link counts. Without access to its folder, returns false. */
+/** Whether a path names a file, a folder or a link, even a broken link. False if the path cannot be checked. */
 export function isThere(file: string): boolean {
   try {
     return fs.lstatSync(file, {throwIfNoEntry: false}) !== undefined

@@ -188,7 +188,7 @@ function union(base: readonly string[], own: readonly string[] | undefined): str
 /**
  * Add the name of a project to the names that keep their own spelling.
  *
- * @param name of a package: `graph-ql-kit`, `@shop/graph-ql-kit`
+ * @param name the name of a package: `graph-ql-kit`, `@shop/graph-ql-kit`
  * @returns undefined if the name contains no term, or nothing but terms. For example, the name
  *   `rest-api` would turn off the checks of “REST API”
  */

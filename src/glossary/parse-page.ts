@@ -51,8 +51,8 @@ const mostOfLine = 100_000
  *     | ---- | -------- | ----- |
  *     | shop | store    | mall  |
  *
- * @returns the data. `forms` contains the terms that are only in tables of forms. It is empty if no table defines
- *   terms, or if a comment on the page says that tables of forms define terms.
+ * @returns the data. `forms` contains the terms that are only in tables of forms. `forms` is empty if no table
+ *   defines terms, or if a comment on the page says that tables of forms define terms.
  */
 export function parsePage(source: string, file: string): Result<Source> & {forms: ReadonlySet<string>} {
   for (const [index, {length}] of source.split('\n').entries()) {
@@ -198,7 +198,7 @@ function readRow({children}: TableRow): Cell[] {
   return children.map((cell): Cell => {
     const text = readText(cell).replaceAll('\u00A0', ' ').trim()
     const url = findUrl(cell)
-    // An empty cell has no content: use the position of its end.
+    // An empty cell has no children, so use the position of its end.
     const {line, column} = cell.children[0]?.position?.start ?? cell.position?.end ?? start
     const isNone = /^[—–-]$/.test(text) // "–" stands for an empty cell
     return {text: isNone ? '' : text, ...(url !== undefined && {url}), point: {line, column}}

@@ -26,7 +26,7 @@ export function parseYaml(text: string, file: string, firstLine = 1): Result<Sou
       prettyErrors: false,
       schema: 'core',
       logLevel: 'error',
-      // This check would compare each key with every other key. `toValue` finds duplicates faster.
+      // With `uniqueKeys`, the parser would compare each key with every other key. `toValue` finds duplicates faster.
       uniqueKeys: false,
     })
     if (/\.json$/i.test(file)) JSON.parse(text)

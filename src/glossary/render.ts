@@ -46,7 +46,7 @@ function renderSection(title: string, heads: readonly string[], rows: readonly (
   return rows.length > 0 ? [`## ${title}`, renderTable(heads, rows)] : []
 }
 
-/** The optional columns in the table of terms: heading and field. A column is left out if no term has its field. */
+/** The optional columns in the table of terms: pairs of heading and field. A column without values is left out. */
 const optional = [
   ['Id', 'id'],
   ['Usage', 'usage'],
@@ -121,7 +121,7 @@ function toRestOfTerm(term: Term): object {
     ...term,
     phrases: isListed(phrases) ? [] : phrases,
     accepted: isListed(accepted) ? [] : accepted,
-    // If the table lists the forms, keep only what it cannot show: forms with a replacement or evidence.
+    // If the table lists the forms, keep only the forms with fields that the table cannot show, such as evidence.
     avoid: isListed(toForms(term)) ? avoid.filter((item) => Object.keys(item).length > 1) : avoid,
   }
   const isLeft = (value: unknown): boolean =>

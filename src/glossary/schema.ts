@@ -330,7 +330,7 @@ type Complete<Raw, Key extends keyof Raw> = Raw & {[Known in Key]-?: NonNullable
 
 /**
  * Words that show whether an ordinary word is meant as a term. Each entry is one or more words in
- * lower case, and matches whole words and their plural with `s`. In `against`, `_` stands for the
+ * lower case, and matches whole words, also in the plural. In `against`, `_` stands for the
  * ordinary word. A phrase of `against` outweighs the other lists if it has words after `_`, or several
  * words before `_`. `after` outweighs all other phrases of `against`.
  */
@@ -353,8 +353,8 @@ export type PathShape = Complete<Infer<typeof pathShape>, 'meaning'>
 /** Lower-case words that show what the words of a path mean. */
 export type RequestWords = Required<Infer<typeof wordsOfPaths>>
 /**
- * Verbs, and the positions in a path at which they name an action. Each position has a list of methods. The
- * verbs name an action there only in requests with one of these methods. A verb without an entry names an
+ * Verbs, and the positions in a path at which they name an action. Each position has a list of methods. In
+ * this position, the verbs name an action only in requests with one of these methods. A verb without an entry names an
  * action in every position.
  */
 export type VerbUse = RequestWords['verbUses'][number]

@@ -79,7 +79,7 @@ function toExpectedKey(key: string, properties: NonNullable<JsonSchema['properti
   return known.length > 0 ? guessOneOf(key, known) : 'none'
 }
 
-/** Whether a schema, or one of its alternatives, has a key. The schema of a glossary has the key `requests`. */
+/** Whether a schema, or one of its alternatives, has a key. For example, the schema of a glossary has `requests`. */
 function hasKey(schema: JsonSchema | undefined, key: string): boolean {
   return schema?.anyOf?.some((one) => hasKey(one, key)) ?? Object.hasOwn(schema?.properties ?? {}, key)
 }

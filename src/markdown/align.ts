@@ -5,12 +5,12 @@ import {matchAt} from '../english/pattern.ts'
  * Maps the code units of a value to the source. Each run has three numbers: its start index in the value, and its start
  * and end offsets in the source.
  *
- * A run ends where the next one starts. If a run has the same length in the source and in the value,
- * each unit maps to one unit. Otherwise, each unit maps to the whole source range of the run.
+ * In the value, a run ends where the next run starts. If a run is as long in the source as in the value, each unit of
+ * the value maps to one unit of the source. Otherwise, each unit maps to the whole source range of the run.
  */
 export type Runs = readonly number[]
 
-/** Get the number at an index of a list; -1 if there is none. */
+/** Get the number at an index of a list; -1 if the list has no such index. */
 export function numberAt(list: readonly number[], index: number): number {
   return list[index] ?? -1
 }
@@ -31,7 +31,7 @@ export function findFirst(count: number, passes: (index: number) => boolean): nu
   return low
 }
 
-/** Find the run that contains an index of the value. @returns the index of the run’s first number; -3 if none */
+/** Find the run that contains an index of the value. @returns the index of the run’s first number; -3 if not found */
 export function findRun(runs: Runs, index: number): number {
   return (findFirst(runs.length / 3, (at) => numberAt(runs, at * 3) > index) - 1) * 3
 }
@@ -65,7 +65,7 @@ export function alignText(source: string, start: number, end: number, value: str
   let index = 0
   let offset = start
   let isLineStart = start > 0 && isLineEnding(source.charCodeAt(start - 1))
-  // The current run, in which value and source are equal
+  // Where the current run starts, in the value and in the source. In this run, value and source are equal.
   let runIndex = 0
   let runStart = start
   const close = () => {
@@ -144,8 +144,8 @@ function countOpening(source: string, offset: number, value: string, index: numb
 }
 
 /**
- * Map the value of an HTML block to the source. In the source, the prefixes of block quotes and lists are before each
- * line. The value lacks these prefixes.
+ * Map the value of an HTML block to the source. In a block quote or a list, each line of the source may start with a
+ * prefix that the value lacks.
  *
  * @returns undefined if the value does not match the source
  */
@@ -176,8 +176,8 @@ export function alignLines(source: string, start: number, end: number, value: st
 /**
  * Decode the character reference at an offset.
  *
- * @returns the character, or undefined if there is no reference. After a character, `endOfReference()` returns the end of
- *   the reference
+ * @returns the decoded text; undefined if there is no reference. If there is one, `endOfReference()` then returns the
+ *   offset at which the reference ends
  */
 export function decodeReference(source: string, offset: number): string | undefined {
   const match = matchAt(reference, source, offset)
@@ -192,7 +192,7 @@ export function endOfReference(): number {
   return reference.lastIndex
 }
 
-/** Get the character with a number; U+FFFD for an invalid number, as in CommonMark. */
+/** Get the character with a code point. As in micromark, U+FFFD replaces control characters and invalid code points. */
 function decodeNumber(code: number): string {
   const isCharacter =
     (code >= space && code < 127) ||

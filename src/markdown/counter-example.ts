@@ -221,7 +221,7 @@ function readChildren(parent: Parents): ReadonlyMap<Nodes, boolean> {
       continue
     }
     result.set(child, label === 'wrong' || headings.some(({isWrong}) => isWrong))
-    // A comment between a label and its example is not visible on the page.
+    // Skip comments between a label and its example, because a page does not show comments.
     if (!isComment(child)) label = child.type === 'paragraph' ? readLead(toPlain(child)) : undefined
   }
   return result

@@ -7,7 +7,7 @@ import {isMdxPath} from './parse.ts'
 import {toProseSearch} from './prose.ts'
 import {findRequests} from './requests/index.ts'
 
-/** Offsets in a source where findings may be. A block that contains none of them has no findings. */
+/** Offsets in a source where findings may be. A block that contains none of these offsets has no findings. */
 export interface Candidates {
   prose: readonly number[] | undefined
   requests: readonly number[] | undefined

@@ -74,8 +74,8 @@ const languageFolder = /(?:^|[\\/])([a-z]{2})(?:[-_][A-Za-z]{2,4})?(?=[\\/])/g
 const languageEnding = /[._-](?:([a-z]{2})[-_])?([A-Za-z]{2,4})\.(?:mdx?|MDX?|markdown)$/
 
 /**
- * Find the language of a page that is not in English. The front matter states the language. If it does not, the path
- * may state the language.
+ * Find the language of a page that is not in English: the language that the front matter states, or else the language
+ * that the path states.
  *
  * @param path the path of the file; absent if unknown
  * @returns two letters (ISO 639-1); undefined for English, or if no language is stated

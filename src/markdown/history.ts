@@ -24,13 +24,13 @@ const draft =
   /\bstatus\b\W{1,9}(?:draft|proposed|proposal|planned|rfc|design)\b|\bnot yet (?:been )?(?:shipped|implemented|built|released)\b/i
 
 /**
- * Whether the file’s name, the headings or the introduction show that a position is in release notes
- * or a plan. A migration guide counts only if the section compares two states of the API.
+ * Whether the file’s path, the headings or the introduction show that a position is in release notes, a plan or a
+ * migration guide. In a migration guide, the section of the position must also compare two states of the API.
  */
 export function isAboutPast(document: MarkdownDocument, offset: number): boolean {
   const {path = ''} = document
   const above = readAbove(document, offset)
-  // "GET /orders/releases" is not a release note.
+  // Ignore paths in headings: the heading "GET /orders/releases" is not above release notes.
   const headings = above.headings.map((text) => text.replaceAll(/(?<!\w)\/\S+/g, ''))
   return (
     pastFile.test(path) ||
@@ -72,7 +72,7 @@ const deprecation =
 
 /**
  * Whether the section around a position, or the introduction of an outer section, mentions deprecation. True for every
- * page that is not in English, because only English words are known.
+ * page that is not in English, because only English words are recognised.
  */
 export function saysDeprecated(document: MarkdownDocument, offset: number): boolean {
   return document.language !== undefined || deprecation.test(readAbove(document, offset).text)

@@ -53,7 +53,7 @@ export function readMarkup(text: string, index: number): Markup | undefined {
     return {kind: 'other', name: '', end: at < 0 ? text.length : at + closer.length, isComponent: false}
   }
   const name = written.toLowerCase()
-  // A JSX fragment: `<>`
+  // A tag without a name is a JSX fragment: `<>`.
   const end = written === '' ? from + 1 : findTagEnd(text, from)
   const isEmpty = slash === '' && (voidElements.has(name) || text.charAt(end - 2) === '/')
   const isComponent = written === name ? written === '' || /[.:-]/.test(name) : !isKnown(name)
@@ -86,7 +86,7 @@ function isKnown(name: string): boolean {
   )
 }
 
-/** Find the index after the `>` that ends a tag. A `>` in a quoted value or in the braces of JSX does not end it. */
+/** Find the index after the `>` that ends a tag. A `>` in a quoted value or in the braces of JSX is part of the tag. */
 function findTagEnd(text: string, from: number): number {
   let depth = 0
   for (let index = from; index < text.length; index++) {

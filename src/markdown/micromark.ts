@@ -9,7 +9,7 @@ import type {Parser} from './parse.ts'
 /**
  * Create the parser of remark, which is slow, but works on all platforms.
  *
- * @param mdx the extensions for MDX; without them, MDX is read as Markdown
+ * @param mdx returns the extensions for MDX. Without `mdx`, the parser reads MDX as Markdown
  */
 export function createMicromark(mdx: () => Options = () => ({})): Parser {
   let markdownOptions: Options | undefined

@@ -61,7 +61,7 @@ function toParser({markdownToMdast, mdxToMdast}: Pick<typeof Satteri, 'markdownT
   return {
     name: `satteri ${version}${isWasm ? ' (WebAssembly)' : ''}`,
     parse(source, isMdx) {
-      // CommonMark replaces NUL with U+FFFD, but satteri keeps it.
+      // CommonMark replaces NUL with U+FFFD, but satteri keeps NUL.
       const text = source.replaceAll('\0', '\uFFFD')
       checkReferences(text)
       if (!isMdx) return markdownToMdast(text) as Root
@@ -83,7 +83,7 @@ function toMessage(text: string): VFileMessage {
   return new VFileMessage(reason, {place: {line: Number(line), column: Number(column)}})
 }
 
-/** An element or expression. It may lack its paragraph, because satteri removes some paragraphs: see `toRemarkTree`. */
+/** An element or expression of MDX. satteri may have removed the paragraph around it: see `toRemarkTree`. */
 type Bare = (MdxFlowExpression | MdxJsxFlowElement) & {position: Position}
 
 /** The possible parents of MDX blocks. */
@@ -114,7 +114,7 @@ const lineEnding = /\r\n?|\n/
  *     <b>Orders</b> {count}      remark: paragraph(element, " ", expression)
  *                                satteri: element, expression
  *
- * In satteri, the nodes of `import` and `export` also include the line ending.
+ * In satteri, the nodes of `import` and `export` also include the line ending after the statement.
  */
 function toRemarkTree(root: Root, source: string): Root {
   const parents: {children: RootContent[]}[] = [root]
@@ -167,8 +167,8 @@ function toRows(nodes: readonly RootContent[]): RootContent[][] {
 }
 
 /**
- * Whether remark reads a row as a paragraph: an element with text on the line of its tags, or
- * several expressions.
+ * Whether remark reads a row as a paragraph. Such a row has an element with text on the line of its tags, or two
+ * adjacent expressions.
  */
 function isParagraph(row: readonly RootContent[]): row is [Bare, ...Bare[]] {
   return row.some((node, index) => {

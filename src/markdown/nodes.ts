@@ -1,7 +1,7 @@
 import {findFirst, numberAt} from './align.ts'
 import {once} from '../english/remember.ts'
 
-/** A node of a tree that plugins may have changed: each field may be missing or have any value. */
+/** A node of a tree that plugins may have changed: each field except `type` may be missing or have any value. */
 export interface Loose {
   type: string
   value?: unknown
@@ -15,7 +15,7 @@ export interface Loose {
   referenceType?: unknown
 }
 
-/** The greatest depth at which nodes are read. Documents that people write are less deep. */
+/** The greatest depth at which nodes are read. Documents that people write are nested less deeply. */
 export const deepest = 400
 
 /** Read a field as text; empty if the field is not text. */
@@ -72,8 +72,8 @@ export function toContentStart(node: Loose, source: string): number {
 }
 
 /**
- * Find where the content of a heading or cell ends, before ` ##` or ` |`; -1 if unknown. In `# Learn C#`, the content ends
- * before the last `#`.
+ * Find where the content of a heading or cell ends, before ` ##` or ` |`; -1 if unknown. In `# Learn C#`, the last `#`
+ * is treated as a mark, although it is content.
  */
 export function toContentEnd(node: Loose, source: string): number {
   let end = toEnd(node)

@@ -16,7 +16,7 @@ export interface Parser {
  */
 const deepestBrackets = 250
 
-/** How many operators may be open at once, such as two in `a => b => c`. About 15,000 overflow the stack. */
+/** How many `=>` and `extends` a statement may have, such as two in `a => b => c`. About 15,000 overflow the stack. */
 const mostOpenOperators = 1000
 
 /**
@@ -34,7 +34,7 @@ let current: Parser | undefined
  * The tree differs from remark's tree only in fields that no rule reads: more nodes have a position, and
  * nodes of MDX may lack `data` and the positions of attributes.
  *
- * @param source text without its byte order mark; a second mark is part of the text
+ * @param source text without its byte order mark. If the text still starts with U+FEFF, this character is content
  * @returns a tree whose offsets are UTF-16 code units from the start of `source`
  * @throws {VFileMessage} if MDX does not parse; `reason` says why, and `place` where, if known
  * @throws {Error} before a parser is loaded
@@ -64,7 +64,7 @@ export function isMdxPath(path: string | undefined): boolean {
 // Matches what `isNestedDeep` counts: brackets, `;`, `=>`, `extends`, `</`, `/>`, and `<` in `<a>` and `f<a>(`.
 const nesting = /[()[\]{};]|=>|extends|<\/|\/>|(?<!\w)<(?=[A-Za-z])|<(?=\w{1,40}>\()/g
 
-/** Whether too many brackets or elements are open at once, or a statement has too many operators. */
+/** Whether too many brackets or elements are open at once, or a statement has too many `=>` and `extends`. */
 function isNestedDeep(source: string): boolean {
   let braces = 0
   let brackets = 0

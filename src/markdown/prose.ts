@@ -39,8 +39,8 @@ const exportStart =
   /^export\s+(?:default\s+(?:function|class|async|\{|\(|[\w$]+;?$)|(?:const|let|var)\s+[\w$[{]|(?:async\s+)?function\b|class\s|\{|\*)/
 
 /**
- * Create a search for the prose of a document, in order. The search reads each block once. The alternative text of an
- * image comes after the block with the image.
+ * Create a search that finds the prose of a document, in the order of the source. The search reads each block once. The
+ * alternative text of an image comes after the block with the image.
  *
  * @param source the text that the tree was made from, without a byte order mark
  * @returns a function that takes the offsets of candidates, in order, and skips blocks without a candidate. Without
@@ -86,7 +86,7 @@ function toDefinitions(tree: Root): Map<string, string> {
 /** Walks a tree and collects its prose. */
 class Reader {
   private found: Prose[] = []
-  /** The prose of each block that was read, by the first node of the block. */
+  /** Maps the first child of each block that was read to the prose of the block. */
   private readonly blocks = new Map<Loose, readonly Prose[]>()
   private readonly stack: Loose[] = []
   private readonly source: string
@@ -112,7 +112,7 @@ class Reader {
     const ancestors = [...this.stack, parent]
     this.stack.push(parent)
     const findClosing = toClosings(children)
-    // The open element without prose, such as `pre`, and the index of the block with the closing tag.
+    // The open element without prose, such as `pre`, and the index of the block with its closing tag.
     let open: string | undefined
     let until = -1
     for (let index = 0; index < children.length; index++) {

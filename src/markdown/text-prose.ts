@@ -17,7 +17,7 @@ export class TextProse implements Prose {
   private readonly segments: readonly number[]
   /** The outermost spans that are struck through. Found on demand, because few blocks have mentions of terms. */
   private struck: readonly Span[] | undefined
-  /** The text without masks. Parts that are not prose are masked on demand. */
+  /** The text before masking. `text` masks the parts that are not prose, on demand. */
   private readonly written: string
   private masked: string | undefined
   /** Index in the builder's text at which this part starts. */
@@ -225,7 +225,7 @@ export function findCells(
   return cells
 }
 
-/** Whether a line is like `| --- | :-: |`. The expression takes linear time, because it has only one repetition. */
+/** Whether a line is the delimiter row of a table: `| --- | :-: |`. Matching takes linear time. */
 function isDelimiterRow(line: string): boolean {
   return /^[-|: \t\r]+$/.test(line) && line.includes('|') && line.includes('-')
 }

@@ -20,14 +20,14 @@ const closers = new Map([
 /** The greatest length of a zone, in characters. An opener without a closer within this length is ordinary text. */
 const longest = 4000
 
-/** Matches `{{`, `{%`, `<%`, `<!--`, `$$`, `[[`, and the fence of code in HTML. */
+/** Matches `{{`, `{%`, `<%`, `<!--`, `$$`, `[[`, and the three backquotes of a code fence in HTML. */
 const opener = /\{\{|\{%|<%|<!--|\$\$|\[\[|```/g
 
 /** Matches the start of `{% highlight js %}`, `{{< highlight go >}}`. The text up to the closing tag is code. */
 const codeTag = /^\{[{%][<%-]?\s{0,9}(highlight|codeblock|mermaid|comment)\b/
 
 /**
- * Other zones. Matching takes linear time, because each repetition is bounded or is near the start of a line.
+ * Matches other zones. Matching takes linear time, because each repetition is bounded or is near the start of a line.
  */
 const group = new RegExp(
   [

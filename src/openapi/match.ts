@@ -8,7 +8,7 @@ import type {Api, Operation, Request} from '../types.ts'
 export interface RoutePart {
   text: string
   /**
-   * The texts before, between and after the parameters of the segment: `['', '.json']` in
+   * The texts before, between and after the parameters of the segment: `['', '.json']` for
    * `{order_id}.json`. Absent without parameters.
    */
   literals?: readonly string[]
@@ -33,9 +33,10 @@ export interface Route {
 /** The result of matching a request with APIs. */
 export type Match =
   /**
-   * The operation. For a request without a method, an operation with the same path. `isSure`: the
-   * paths are equal. `isLikely`: the paths share a literal outside of the base path. `isPrefixed`:
-   * the request has a base path that the file lacks, such as `/api`.
+   * The operation. For a request without a method, an operation with the same path. `isLikely`: the
+   * paths share a literal outside of the base path. `isPrefixed`: the request has a base path that the
+   * file lacks, such as `/api`. `isSure`: the match is likely and not prefixed, and the request has
+   * each version that the path of the operation has.
    */
   | {
       kind: 'operation'
@@ -226,7 +227,7 @@ function decode(text: string): string {
   }
 }
 
-/** The segments of a request, with or without the path of the server. */
+/** The segments of a request. With `isPart`, segments at the start of the path are left out. */
 interface View {
   segments: readonly Segment[]
   isPart?: boolean
@@ -422,7 +423,7 @@ function matchPath(
     for (const {segments, isPart = false} of views) {
       const skipped = route.all.length - segments.length
       if (skipped < 0 || (skipped > 0 && !isBase)) continue
-      // "/api/orders" is not "/api/v1/orders".
+      // The end of a request’s path must match the whole path of an operation: "/api/orders" is not "/api/v1/orders".
       if (isPart && skipped > route.base.length) continue
       const fit = fitAt(segments, route.all, skipped)
       if (fit === undefined) continue

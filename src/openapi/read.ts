@@ -147,7 +147,7 @@ function fail(reason: string, {file, findPoint}: Source): never {
   throw new GlossaryError([{file, ...findPoint([]), reason}])
 }
 
-/** Parse a text without positions. The text is parsed again with positions only if it has a mistake. */
+/** Parse a text quickly, without positions. A text with a mistake is parsed again, with positions. */
 function parseData({name: file, text}: ApiFile): Source {
   const source = text.replace(/^\uFEFF/, '')
   const findPoint: Source['findPoint'] = (path) => parseYaml(source, file).value?.findPoint(path) ?? start

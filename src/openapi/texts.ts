@@ -133,7 +133,7 @@ function findTexts(document: Document.Parsed): ApiText[] {
   function add(scalar: Scalar, value: unknown, isTitle: boolean, isFlow: boolean): void {
     inPlace.add(value)
     const text = toText(scalar)
-    // A schema's title is often the name of a class: "EndPoint".
+    // Skip a title of one word, because a schema's title is often the name of a class: "EndPoint".
     if (!text || found.has(scalar) || (isTitle && !/\s/.test(text.value))) return
     found.set(scalar, {...text, isFlow, isTitle})
   }

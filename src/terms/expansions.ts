@@ -12,7 +12,7 @@ export interface ExpansionIssue {
   prose: Prose
   from: number
   to: number
-  /** The right expansion. If the expansion is missing in the text, the abbreviation follows in brackets. */
+  /** The right expansion. If the text lacks the expansion, `expected` also has the abbreviation, in brackets. */
   expected: string
   term: Term
 }
@@ -154,7 +154,7 @@ function isRight(written: readonly string[], words: readonly string[]): boolean 
 }
 
 /**
- * Whether one word is right, and each other word is a form or a misspelling of the right word.
+ * Whether at least one word is right, and each other word is a form or a misspelling of the right word.
  */
 function isMeantAs(written: readonly string[], words: readonly string[]): boolean {
   const lower = written.map((word) => word.toLowerCase())
@@ -198,8 +198,8 @@ function toCaseOf(word: string, like: string): string {
 }
 
 /**
- * Find the first use of each abbreviation outside of headings. Leave out an abbreviation if the block of this use or an
- * earlier block has the expansion.
+ * Find the first use of each abbreviation outside of headings. Leave out an abbreviation if the block of its first use
+ * or an earlier block has the expansion.
  */
 export function* findUndefined(document: MarkdownDocument, glossary: Glossary): Generator<ExpansionIssue> {
   const seen = new Set<Term>()

@@ -72,7 +72,7 @@ export function toFinder(phrases: readonly (readonly string[])[], endings: reado
 function toLower(text: string): string {
   const lower = text.toLowerCase()
   if (lower.length === text.length) return lower
-  // For example, "İ" becomes two code units.
+  // Keep each character whose lower case has another length: "İ" would become two code units.
   return Array.from({length: text.length}, (_, index) => {
     const unit = text.charAt(index).toLowerCase()
     return unit.length === 1 ? unit : text.charAt(index)

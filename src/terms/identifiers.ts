@@ -53,7 +53,7 @@ function findType({text, form, from, to, before, after, prose, page}: Surroundin
   if (!hump().test(text) || /[\s-]/u.test(text)) return
   const isSpelledSo = text.toLowerCase() === form.correct.toLowerCase()
   if (!isSpelledSo && before.endsWith('(') && after.startsWith(')')) return 'a type in parentheses'
-  // A whole cell "| RestApi |" or the link "[RestApi](…)" is a type.
+  // Camel case that fills a cell ("| RestApi |") or a link ("[RestApi](…)") is a type.
   if (!isSpelledSo && isCamelCase(text) && isWhole(prose, from, to)) return 'a type on its own'
   // In "NativeApi and RestApi", two types have the same ending.
   const [ending = ''] = /\p{Lu}\p{Ll}+$/u.exec(text) ?? []
@@ -84,7 +84,7 @@ const hyphenBefore = /[-\u2010\u2011]$/u
 const hyphenAfter = /^[-\u2010\u2011]/u
 /** Prefixes after which a word keeps its meaning: "non-REST". */
 export const prefixes = ['non', 'pre', 'multi', 'per']
-/** Ends of adjectives, before which a word keeps its meaning: "GraphQL-related". */
+/** Second parts of compound adjectives. Before these parts, a word keeps its meaning: "GraphQL-related". */
 export const adjectiveEnds =
   'based compatible driven enabled first like only powered ready related specific style'.split(' ')
 const adjectiveAfter = once(() => new RegExp(`^[-\u2010\u2011](?:${adjectiveEnds.join('|')})(?![\\w-])`, 'iu'))
@@ -108,7 +108,7 @@ function findSlug(surroundings: Surroundings): string | undefined {
   const span = isLower ? findSpanBeyond(prose.spans, 'any', from, to) : undefined
   // In "[examples/graphql](…)", the text of the link is a path.
   if (isPath(prose, span)) return 'part of a path'
-  // In "[shop/rest](…) API", "rest" is part of the text of a link.
+  // In "[shop/rest](…) API", the mention "rest API" starts inside of a link whose text is a path.
   if (before.endsWith('/') && isPath(prose, findSpanAround(prose.spans, 'any', from - 1, from))) return 'part of a path'
   if (hostBefore.test(before)) return 'part of an address'
   // On a page with `order_graphql`, the words "order graphql" in "the *order graphql* module" are this name.
@@ -175,14 +175,14 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   if (!isLower && isValueOf(prose, from, to) && page.hasCode(text)) return 'a name that the page shows as code'
   if (/["'`]$/u.test(before) && /^["'`]\s?:/u.test(after)) return 'a quoted key'
   const isHump = /^\p{Ll}+\p{Lu}/u.test(text)
-  // "Method: restAPI" gives the name of a method.
+  // After a label, camel case is a value: "Method: restAPI".
   if (isHump && /^\s*\p{L}+:\s$/u.test(before) && after.trim() === '') return 'a value'
   // In "the 'restApi' folder" and 'protocol: "GRPC"', the quoted word is a value.
   if (!isLower && !/^(?:\p{Ll}+\p{Lu}\p{Ll}+|\p{Lu}+)$/u.test(text)) return
   if (/["'`‘“]$/u.test(before) && /^["'`’”]/u.test(after)) return 'a quoted value'
   // Two words, such as "rest api", are not a value.
   const isValue = !/\s/u.test(text)
-  // "endPoint is the address" explains an option.
+  // "endPoint is the address" explains the option `endPoint`.
   const isKey =
     from <= 8 && /^[\s([*-]*$/u.test(before) && (keyAfter.test(after) || (isHump && after.startsWith(' is ')))
   const mayBeKey = form.avoid !== undefined || form.correct.includes(' ')
@@ -204,10 +204,10 @@ function findValue({prose, from, to, before, after, text, isLower, form, page}: 
   // "[rest, grpc]" is a list of values. In "[end point] [key, value]", "end point" is not in the list.
   const [left, right] = [/\[[^\]]*$/u.exec(before)?.[0], /^[^[\]]*\]/u.exec(after)?.[0]]
   if (left && right && /[,|]/u.test(left + right)) return 'a list of values'
-  // In "ts,tsx,graphql", no spaces are between the values.
+  // A list of values may have no spaces: "ts,tsx,graphql".
   const isJoined = isValueList(/[\w,-]*$/u.exec(before)?.[0], /^[\w,-]*/u.exec(after)?.[0])
   if (isValue && !form.avoid && (isJoined || isLineOfValues(prose, from, to))) return 'a list of values'
-  // In "modules: core / kafka / rest", spaces are beside the slashes.
+  // A list of values may have slashes with spaces beside them: "modules: core / kafka / rest".
   const [ahead = ''] = /(?:[\p{Ll}\d]+ \/ )+$/u.exec(before) ?? []
   const [behind = ''] = /^(?: \/ [\p{Ll}\d]+)+/u.exec(after) ?? []
   if (isValue && !form.avoid && isValueList(ahead, behind, 4)) return 'a list of values'
@@ -229,8 +229,8 @@ const keyAfter =
   /^\s*(?::|[-–—]\sfor\b|\((?:string|number|integer|int|float|bool(?:ean)?|object|array|list|map|any|function|optional|required)\b)/iu
 
 /**
- * Matches the rest of a quoted name, and one or two words after the name: " call reply' rule node". The group is the
- * words after the name.
+ * Matches the rest of a quoted name, and one or two words after the name: " call reply' rule node". The group
+ * captures the words after the name.
  */
 const quotedName = /^(?: \p{Ll}+){2,4}["'’”]((?: \p{Ll}+){1,2})/u
 
@@ -287,8 +287,8 @@ function isAlone(text: string, from: number, to: number): boolean {
 }
 
 /**
- * Whether a mention is the scope of a commit message: "**rest:** add a parser", "feat(graphql): …",
- * "internal/rest: …"
+ * Whether a mention is the scope of a commit message: "**rest:** add a parser", "**internal/rest:** …",
+ * "feat(graphql): …"
  */
 function isScope(prose: Prose, from: number): boolean {
   const span = findSpanAround(prose.spans, 'strong', from, from + 1)
@@ -371,7 +371,7 @@ function findPackage({before, after, text, form, isLower}: Surroundings): string
   if (isLower && /^\s/u.test(nouns) && nameNouns.has(noun)) return `the name of a ${noun}`
   if (dependencyAfter.test(after)) return 'the name of a dependency'
   const [previous = ''] = before.match(lastWord()) ?? []
-  // In "grpc and grpc-js", both names are packages.
+  // Beside a longer name that starts with the same word, a word is a package: "grpc and grpc-js".
   const sibling = `${text}-[\\w-]{1,40}`
   const join = '\\s{1,2}(?:and|or|vs\\.?|to|&)\\s{1,2}'
   const beside = `(?:${sibling}${join}\uFFFC|\uFFFC${join}${sibling})`

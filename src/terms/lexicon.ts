@@ -43,7 +43,7 @@ export interface Form {
   evidence?: CompiledEvidence
   /** Present if the form is also everyday English, and the glossary has no evidence for it. */
   unsure?: UnsureForm['kind']
-  /** The form of the verb, such as the past. */
+  /** For a verb, the grammatical form, such as `past`. */
   inflection?: keyof VerbForms
   /** The right participle, if the form may be a participle: "configured" for "set up" in "was set up". */
   participle?: string
@@ -56,13 +56,13 @@ export interface Lexicon {
   /** Finds every form of every term, right and wrong: `rest apis`, `End-Points`, `GRPC`. */
   find: Finder
   spellings: readonly Spelling[]
-  /** Right forms. The key of a form has no capitals, spaces and hyphens (see `toKey`). */
+  /** Right forms. The key of a form has no capitals, spaces or hyphens (see `toKey`). */
   forms: ReadonlyMap<string, readonly Form[]>
   /** Wrong forms by key. A wrong form may have the same key as a right form: "end point". */
   avoided: ReadonlyMap<string, readonly Form[]>
   /** Finds names that keep their own spelling: `REST Assured`. */
   findNames: Finder
-  /** Finds names and methods in their own spelling. They show that a page is technical. */
+  /** Matches names and methods in their own spelling, which show that a page is technical. */
   technical: () => RegExp
 }
 
@@ -126,7 +126,7 @@ function compile(glossary: Glossary): Lexicon {
   }
 }
 
-/** Create a look-up of unsure forms. The built-in glossary has no unsure forms, which a test checks. */
+/** Create a look-up of unsure forms. A test checks that the built-in glossary has no unsure forms. */
 function findUnsureKinds(glossary: Glossary): (term: Term, form: string) => UnsureForm['kind'] | undefined {
   if (glossary === builtin) return () => undefined
   const kinds = new Map<Term, Map<string, UnsureForm['kind']>>()
@@ -135,7 +135,7 @@ function findUnsureKinds(glossary: Glossary): (term: Term, form: string) => Unsu
   return (term, form) => kinds.get(term)?.get(form)
 }
 
-/** Inflect an avoided verb, with the replacement of each form: "logged in" → "signed in". */
+/** List the forms of an avoided verb, each with its replacement: "logged in" → "signed in". */
 function toInflected(form: string, use: string): Map<string, Pick<Form, 'correct' | 'inflection' | 'participle'>> {
   const written = inflectVerb(form)
   const correct = inflectVerb(use)
@@ -153,7 +153,7 @@ function toInflected(form: string, use: string): Map<string, Pick<Form, 'correct
 /** Matches a lower-case consonant and "y" at the end of a name: "cy" of "access policy". */
 const endsInY = /[b-df-hj-np-tv-z]y$/
 
-/** Make the plural of a name in "y", such as "access policies"; undefined for other names. */
+/** Make the plural of a name that ends in "y", such as "access policies"; undefined for other names. */
 function toOtherPlural(name: string): string | undefined {
   return endsInY.test(name) ? `${name.slice(0, -1)}ies` : undefined
 }
@@ -208,12 +208,12 @@ function toPhrase(entry: string): Phrase {
   return lower.match(wordOrMark()) ?? []
 }
 
-/** Whether the first words equal a phrase. A word may be in the plural. */
+/** Whether a list of words starts with a phrase. A word may be in the plural. */
 export function startsWith(words: readonly string[], phrase: readonly string[]): boolean {
   return phrase.every((word, index) => isSame(words[index], word))
 }
 
-/** Whether the last words equal a phrase. A word may be in the plural. */
+/** Whether the words before a position, nearest first, end with a phrase. A word may be in the plural. */
 export function endsWith(words: readonly string[], phrase: readonly string[]): boolean {
   return phrase.every((word, index) => isSame(words[phrase.length - 1 - index], word))
 }

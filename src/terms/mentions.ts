@@ -20,8 +20,8 @@ export interface Mention extends Occurrence {
 }
 
 /**
- * Find all mentions of terms, right or wrong, in order. Decide for each mention whether the term is meant. This is done
- * once per document, and the rules share the result.
+ * Find all mentions of terms, right or wrong, in order. Decide for each mention whether the term is meant. All rules
+ * share the mentions of a document.
  */
 export function findMentions(document: MarkdownDocument, glossary: Glossary): readonly Mention[] {
   return toMentionFinder(glossary)(document)
@@ -90,14 +90,14 @@ function judgeBesideSure(mention: Mention, sure: ReadonlyMap<string, Mention>): 
   return other && {sense: 'certain', evidence: [`a noun, in the same block as “${other.text}”`]}
 }
 
-/** Whether a form starts with another form: "REST APIs" and "REST". */
+/** Whether a form equals another form, or starts with its words: "REST API" starts with "REST". */
 function isFormOf(longer: string, shorter: string): boolean {
   return longer === shorter || longer.startsWith(`${shorter} `)
 }
 
 /**
- * Whether two spellings differ only in spaces and hyphens. Then capitals around the term are no reason to skip the
- * mention.
+ * Whether two spellings differ at most in spaces and hyphens. If so, a mention is checked even if the words around it
+ * are in capitals.
  */
 function hasSameLetters(text: string, correct: string): boolean {
   return text.replace(/[\s-]/gu, '') === correct.replace(/[\s-]/gu, '')
@@ -219,7 +219,7 @@ function isPhrase({unsure, term}: Form, text: string): boolean {
 /** Make the right spelling singular or plural, as in the text: "auth policies" becomes "access policies". */
 function toNumber({correct, avoid}: Form, plural: string): string {
   if (plural === '') return correct
-  // A form with the same letters keeps its ending: "APIs".
+  // A form that is not avoided keeps the ending of the text: "APIs".
   return avoid === undefined ? correct + plural : toPluralForm(correct)
 }
 
@@ -228,8 +228,8 @@ function hasGap(text: string): boolean {
 }
 
 /**
- * Whether a text differs from the right form at most in capitals. If the right form is in lower case, only the first
- * letter may be a capital, or all letters.
+ * Whether a text differs from the right form at most in capitals. If the right form is in lower case, either the
+ * first letter or all letters of the text may be capitals.
  */
 function isWrittenLike(text: string, correct: string): boolean {
   if (text.length !== correct.length || text.toLowerCase() !== correct.toLowerCase()) return false
@@ -343,7 +343,7 @@ export function hasProse({prose, page}: MarkdownDocument, test: (prose: Prose) =
 
 function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose: Prose) => readonly Match[]): Page {
   const {source} = document
-  /** Whether a text is a word that the page has only once. If so, the other blocks need not be read. */
+  /** Whether a text is a word that the page has only once. If so, no search for other uses is needed. */
   const isOnce = (text: string) => !/\s/u.test(text) && source.indexOf(text) === source.lastIndexOf(text)
   /** Whether a match is the form as the glossary writes it. */
   const isRight = (prose: Prose, {text, index}: Match, {correct}: Form): boolean => {

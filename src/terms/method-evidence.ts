@@ -17,14 +17,13 @@ export interface MethodOccurrence {
   around: string
 }
 
-/** Whether the words around a method are about posts, caches or similar things. */
+/** Whether the words around a method show another topic, such as blog posts or caches. */
 export function isElsewhere({around, compiled: {evidence}}: MethodOccurrence): boolean {
   return evidence.elsewhere !== undefined && around.match(evidence.elsewhere()) !== null
 }
 
 /**
- * Find evidence that the block is about HTTP: a word of the topic, a method in capitals, or a path
- * in code.
+ * Find evidence that the block is about HTTP: a word of the topic, a method in capitals, or a request or path in code.
  */
 export function findTopic({
   prose,

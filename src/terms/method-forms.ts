@@ -52,8 +52,8 @@ function toJudged(evidence: string | undefined, repair: Finding['repair'] = 'cer
 }
 
 /**
- * The forms of a single method, the surest first. The repairs of the first two forms may be certain (see `judgeTopic`).
- * The repairs of the other forms are only offered.
+ * The functions that judge a method outside of a list, the surest first. Repairs from the first two functions may be
+ * certain (see `judgeTopic`). Repairs from the other functions are only offered.
  */
 const forms: readonly [judge: (occurrence: MethodOccurrence) => string | undefined, repair: Finding['repair']][] = [
   // For example, "a get request", "the Post method on `/orders`"
@@ -87,7 +87,7 @@ export function judge(occurrence: MethodOccurrence): Judged | undefined {
     ?.join(' ')
   // In "the HTTP post 8080", "post" is a misspelled "port".
   if (direct && lower === 'post' && /^\s\d{2,5}\b/u.test(prose.text.slice(to, to + 8))) return
-  // "HTTP Get Order Desk" is the name of an operation.
+  // Before a capitalised word that means no request, a method is part of a name: "HTTP Get Order Desk".
   const [, named] = (word !== lower && /^\s+(\p{Lu}\p{Ll}+)/u.exec(prose.text.slice(to, to + 40))) || []
   if (direct && named !== undefined && !isRequestNoun(named.toLowerCase(), occurrence)) return
   // The method must not start a link: "an HTTP [Get gateway](…)".
@@ -294,7 +294,7 @@ function isInName(occurrence: MethodOccurrence): boolean {
   const span = findSpansAt(prose.spans, from).find(({kind, to: end}) => kind === 'link' && end > to)
   const isRequest = /^\s+requests?$/iu.test(prose.text.slice(to, Math.min(span?.to ?? to, to + 20)))
   if (span && !(isRequest && !toTextSearch(document)('/request'))) return true
-  // In "a multi-order Delete request", "Delete" is part of a name.
+  // After a word with a hyphen, an action is part of a name: "a multi-order Delete request".
   if (isAction(method) && /\p{L}-\p{L}+(?<!ed|ing)\s$/u.test(prose.text.slice(Math.max(0, from - 40), from)))
     return true
   if (isSame(after[1], 'api') || (isAction(method) && new RegExp(`\\b${word}\\s+response(?! code)`).test(prose.text)))
@@ -350,7 +350,7 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
   const behind = prose.text.slice(to, to + 100)
   const lead = prose.text.slice(Math.max(0, from - 40), from)
   if (!compiled.plain.has(lower) || toTextSearch(document)(`/${lower}s`)) return
-  // In "perform a get, instead of set", the words are operations of a store.
+  // In "perform a get, instead of set", the words are operations of a data store.
   if (/\b(?:and|or|of|than) (?:a )?set\b/u.test(behind)) return
   const line = lineStart.test(lead) ? pathBehind.exec(behind) : null
   if (line && (line[1] === undefined || finiteVerbs.has(line[1]))) {
@@ -366,7 +366,7 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
   if (!frame || !phraseEnds.has(next) || isElsewhere(occurrence)) return
   const topic = findTopic(occurrence)
   if (topic) return `a method without a noun, topic: ${topic}`
-  // On a page with requests, "It is created using post" is about a method.
+  // Without a topic, the page decides. On a page with requests, "It is created using post" is about a method.
   if (frame === 'topic' || toTextSearch(document)(` ${lower}s`)) return
   const use = toUseFinder(compiled)(document)
   return use && `a method without a noun, on a page with: ${use}`
@@ -376,7 +376,7 @@ function judgeBare(occurrence: MethodOccurrence): string | undefined {
  * Find out whether the words before a method need a noun after them. If so, the method is this noun: "using post",
  * "perform a post", "a get".
  *
- * @returns where the topic must be: in the block, or anywhere on the page; undefined if the words need no noun
+ * @returns `topic` if the block must be about HTTP; `page` if the page must be; undefined if the words need no noun
  */
 function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | 'page' | undefined {
   const [previous = '', performer = '', part = ''] = before
@@ -394,7 +394,7 @@ function findFrame({word, method, before, after}: MethodOccurrence): 'topic' | '
   const isSent = after[1] === '\uFFFC' && /^(?:to|on|at)$/u.test(wordAt(after, 0))
   if (lower === 'get' || (isSent && lower !== 'post')) return 'page'
   if (isAction(method)) return senders.has(performer) ? 'page' : undefined
-  // In "Send a post to the channel" and "this is a post on HTTP", the post may be a message.
+  // In "Send a post to the channel" and "this is a post on HTTP", "post" may mean a message or an article.
   const isOpen = takesAny.has(performer) || performer === 'is' || (lower === 'post' && senders.has(performer))
   if (isOpen) return isSent ? 'page' : lower === 'post' && after[0] === 'on' ? undefined : 'topic'
   if (bareFrames.has(performer) || performers.has(performer)) return 'page'
@@ -473,13 +473,13 @@ function findTwinOfHttp({from, before, after, method, document}: MethodOccurrenc
     return others
       .flatMap((other) => ['request', 'method', 'route'].map((kind) => `${other} ${kind}`))
       .find((block) => toBlocks(document).has(block))
-  // In "a delete request", the article does not show whether the request is to delete.
+  // In "a delete request", the article does not show whether "delete" is a method.
   if (!/^\p{L}+$/u.test(previous) || previous === 'to' || determiners.has(previous)) return
   const other = others.find((name) => toNextWords(document)(`${previous} ${name}`).some((next) => isSame(noun, next)))
   return other && `${previous} ${other} ${noun}`
 }
 
-/** Get the short blocks of a page in lower case, without the "s" at their end. */
+/** Get the start of each block of a page, in lower case, without an "s" at its end. */
 const toBlocks = rememberLast(
   ({page}: MarkdownDocument) =>
     new Set(page.prose.map(({text}) => text.slice(0, 40).trim().toLowerCase().replace(/s$/, ''))),
@@ -542,7 +542,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   if (isSame(noun, 'method') && (isLowerFunction || isOfCode(occurrence))) return
   // "The Get API" is the name of an API, unless a method in capitals is near it.
   if (ofApi.test(noun) && (before[0] === 'that' || !occurrence.around.match(compiled.capitals()))) return
-  // "Get Service by ID" is the name of an operation.
+  // Before "Service", a method is part of the name of an operation: "Get Service by ID".
   if (/^\s+Services?\b/.test(behind)) return
   // "Get Endpoint or List Endpoints" are names of operations. "a delete request form" is for a request to delete.
   const isName = /^\s+\p{Lu}\p{Ll}/u.test(behind) && word !== word.toLowerCase() && hasWord(compiled.terms, noun)
@@ -608,7 +608,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   return `a noun, followed by: ${noun}, topic: ${topic}`
 }
 
-/** Matches the mark after a label; the empty text is the end of its line. */
+/** Matches the mark after a label, or the empty text if nothing follows the label. */
 const labelEnd = /^[.:(]?$/
 
 /** Judge a label: "Post body", "Put Body Parameters", "post data: {id: 7}", "Post request expected body". */
@@ -713,28 +713,28 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
     !isRequestNoun(title.toLowerCase(), occurrence)
   )
     return
-  // In "Get|Post(path)", the words are functions.
+  // Before an opening bracket, the words are functions: "Get|Post(path)".
   if (/^(?:\|\p{L}+)*\(/u.test(prose.text.slice(list.to, list.to + 40))) return
   // In "get/delete (GET/DELETE)", the first list has actions, and the second list has their methods.
   if (/^\s?\([A-Z]{3,}[/, A-Z]*\)/u.test(prose.text.slice(list.to, list.to + 60))) return
-  // In "The method is one of `get`, post", the values are in lower case.
+  // In "The method is one of `get`, post", the lower case is intended.
   const isValue = (value: string): boolean => value === value.toLowerCase() && compiled.known.has(value)
   if (prose.insets.some(({kind, value}) => kind === 'code' && isValue(value))) return
   // In '"actions": "get,post"', the list is a value in code.
   const written = prose.text.slice(list.from - 1, list.to)
   if (/^["“][^\s]*$/u.test(written)) return
-  // In "with [POST](…) or [get orders](…)", each word is the start of a link.
+  // In "with [POST](…) or [get orders](…)", "get" is a verb at the start of a link.
   if (list.from < from && startsLink(prose, from, to)) return
   // In "Delete | DELETE /orders", an action is beside its method.
   if (list.members.includes(occurrence.method.method)) return
   if (list.members.some((member) => member === member.toUpperCase()))
     return toJudged('in a list with a method in capitals')
   const members = list.members.map((member) => member.toLowerCase())
-  // In "A patch, or options that are new", the words are everyday nouns.
+  // A list of only everyday nouns is not a list of methods: "A patch, or options that are new".
   if (!members.some((member) => compiled.plain.has(member))) return
   // Data stores also have "get", "put" and "delete", so the list must have another method, such as "post".
   const isOfHttp = members.some((member) => ownMethods.has(member))
-  // "Get and delete operations" may be operations of a store.
+  // "Get and delete operations" may be operations of a data store.
   if (!isOfHttp && operationsBehind.test(prose.text.slice(list.to, list.to + 40))) return
   // All members of a list are judged together: "get and delete requests".
   const ambiguousBefore = members.flatMap((member) => compiled.methods.get(member)?.ambiguousBefore ?? [])

@@ -8,7 +8,7 @@ import {once, rememberLast} from '../english/remember.ts'
 import {readMasked, requestOfPage, toTextSearch} from './method-evidence.ts'
 import type {Compiled} from './method-words.ts'
 
-/** A position in the lines of a page. The first group of the pattern is the possible method. */
+/** A position in the lines of a page. Each group of the pattern captures a possible method. */
 interface Position {
   name: string
   pattern: () => RegExp
@@ -142,9 +142,9 @@ const hasSeveral = rememberLast(({source}: MarkdownDocument) =>
 )
 
 /**
- * Whether several of the words in a position are methods, and none is an action. Stores have get, put and delete, but
- * only HTTP also has "post". A method in capitals is also evidence, with one exception. If `own`, the word to judge,
- * is in lower case, and another word in lower case is not a method, the words may be values.
+ * Whether several of the words in a position are methods, and none is an action. Data stores have "get", "put" and
+ * "delete", but only HTTP also has "post". A method in capitals is also evidence, with one exception: if `own`, the
+ * word to judge, is in lower case, and another word in lower case is not a method, the words may be values.
  */
 function areSeveral(own: string, words: readonly string[], {known, actions}: Compiled): boolean {
   const all = new Set(words.map((word) => word.toLowerCase()))

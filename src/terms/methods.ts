@@ -59,7 +59,7 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
   const lasts = anyOf(evidence.before().map((phrase) => phrase.at(-1) ?? ''))
   const named = anyOf(['method', 'verb', 'type'])
   const leads = [lasts, anyOf(bareFrames), `${named}(?:${optionalGap}:|(?:${gap}[a-zA-Z]{2,6}){0,2})`]
-  // The words "a post" alone are frequent in blogs.
+  // Blogs often have the words "a post". So "a post" must follow a word such as "perform" or "using".
   const performer = `${anyOf([...performers, ...bareFrames, 'of', 'for'])}${gap}`
   // Skip a word such as "get" in a path, and after most other words: "the orders that you get:". Do not skip it after
   // "method", "verb" or "like".
@@ -89,8 +89,8 @@ export function toMethodPatterns(glossary: Glossary): WordPattern[] {
 
 /**
  * Find words that are meant as HTTP methods but are not in capitals. Such a word is, for example, right after "HTTP",
- * before a noun such as "request", or in a list of methods. Skips verbs, posts, and actions of a store or a user
- * interface.
+ * before a noun such as "request", or in a list of methods. Skips verbs, blog posts, and actions of a data store or
+ * a user interface.
  */
 export function* findMethodWords(prose: Prose, document: MarkdownDocument, glossary: Glossary): Generator<MethodWord> {
   const compiled = compile(glossary)

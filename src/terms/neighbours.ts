@@ -82,7 +82,7 @@ function add(counts: Counts, word: string, use: 'name' | 'ordinary'): void {
   counts.set(singular, {...known, [use]: known[use] + 1})
 }
 
-/** Choose the words that distinguish best. For the name, leave out small words. */
+/** Choose the words that distinguish best. For the name, leave out small words such as "of". */
 function pick(counts: Counts, total: {name: number; ordinary: number}, use: 'name' | 'ordinary'): Neighbour[] {
   const other = use === 'name' ? 'ordinary' : 'name'
   return [...counts]

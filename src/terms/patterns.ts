@@ -6,9 +6,9 @@ import {toKey, toLexicon, type CompiledEvidence, type Form, type Lexicon, type S
 /**
  * Create patterns for forms of terms that are not written as in the glossary.
  *
- *     REST API            no
- *     Rest **API**        yes
- *     the rest of it      no: the words around "rest" show ordinary English
+ *     REST API            no match
+ *     Rest **API**        match
+ *     the rest of it      no match: the words around "rest" show ordinary English
  */
 export function toFormPatterns(glossary: Glossary): WordPattern[] {
   const lexicon = toLexicon(glossary)
@@ -47,7 +47,7 @@ function toUnlessRight({source}: Spelling, {forms, avoided}: Lexicon): string {
   const key = toKey(source)
   const rivals = avoided.get(key) ?? []
   const rights = (forms.get(key) ?? []).flatMap(({correct, term}) => {
-    // The noun "login" is right. As a verb, "login" is wrong.
+    // "login" is right as a noun, but wrong as a verb. So no spelling of "login" is certainly right.
     if (rivals.some((rival) => rival.evidence && rival.term !== term)) return []
     const plural = term.kind === 'verb' ? '' : '(?:e?s)?'
     const variants = [toExact(correct) + plural]
@@ -70,11 +70,11 @@ function toExact(text: string): string {
     .join(String.raw`\s+`)
 }
 
+const joinedByHyphen = `(?<!${wordStart}${toAnyOf(prefixes.map(toAnyCase))})(?<=[A-Za-z0-9])-`
 /**
  * A lookbehind that fails if a form is part of an identifier or a compound: `@rest`, `shop.Grpc`, `/v1/rest`,
- * `at-rest`. It covers the common cases of `isIdentifier`.
+ * `at-rest`. The lookbehind covers the common cases of `isIdentifier`.
  */
-const joinedByHyphen = `(?<!${wordStart}${toAnyOf(prefixes.map(toAnyCase))})(?<=[A-Za-z0-9])-`
 const unlessJoinedBefore = `(?<![@#$]|[A-Za-z0-9][.]|["'(=:]/|[@./][A-Za-z0-9-]{1,40}/|${joinedByHyphen})`
 
 /** Assertions that fail if a form is a value in quotes or code, or a module: `'rest'`, `import rest from 'shop'`. */

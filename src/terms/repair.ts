@@ -145,7 +145,7 @@ export function isInLabel(prose: Prose, from: number, to: number): boolean {
 /**
  * Make the note of a finding: the reason for the spelling, and the page about the term.
  *
- *     `restful service`: the usage of the term “RESTful”, not of “REST API”
+ *     restful service      the note is the usage of “RESTful”, not of “REST API”, although the term is “REST API”
  *
  * @param word the right word, if a single word of the form is wrong
  * @param wrong the wrong word that the right word replaces

@@ -224,7 +224,7 @@ function judgePhrase({form, prose, from, to, text}: Occurrence, before: Words, a
 function judgeWord(occurrence: Occurrence, page: Page, before: Words, after: Words): Verdict {
   const {form, prose, from, to, text} = occurrence
   if (/\p{Ll}\p{Lu}/u.test(text)) return certain('capitals inside a word')
-  // In capitals, "POST" is another word.
+  // A word in capitals, such as "POST", is not the everyday word.
   if (/^\p{Lu}{2}/u.test(text)) return nothing
   const isInflected = text.length !== (form.avoid?.form ?? form.correct).length
   if (!form.evidence || isInflected || page.hasPackage(text)) return nothing
@@ -368,7 +368,7 @@ function isModifier({form: {term}, text}: Occurrence, [previous = '']: Words, [n
   return term.kind === 'adjective' && (previous === 'the' || text === text.toLowerCase())
 }
 
-/** Get the sentence around a range, without the range. */
+/** Get the sentence around a range, with U+FFFC in place of the range. */
 export function toSentence(text: string, from: number, to: number): string {
   const [before = ''] = /[^.!?\n]*$/u.exec(text.slice(Math.max(0, from - 400), from)) ?? []
   const [after = ''] = /^[^.!?\n]*/u.exec(text.slice(to, to + 400)) ?? []
@@ -460,7 +460,7 @@ function findCompanion(around: string, alternatives: readonly string[], correct:
   })
 }
 
-/** Find the nearest word after joiners, on one side of the form: "rest, and SOAP" gives `soap`. */
+/** Find a word of `beside` that joiners connect to the form: "rest, and SOAP" gives `soap`. */
 function findBeside(before: Words, after: Words, {beside}: CompiledEvidence): string | undefined {
   for (const words of [before, after]) {
     let count = 0

@@ -11,7 +11,7 @@ import {type FoundRequest, toFoundPath, toFoundRequest} from './found-request.ts
 import {pairOnLines} from './same-line.ts'
 
 // Matches the text before a path on its own line: "**Request URL** : ", "Adresse: ", "Place an order -> ", "1. ". The
-// match may be empty. The group is a known label.
+// match may be empty. The group captures a known label, such as "Request URL".
 const pathLabel = new RegExp(
   String.raw`^[\s\uE000\uE001"'•*\x60-]{0,16}(?:\d{1,2}[.)]\s{1,4}\x60?)?(?:((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?|${chinesePathLabel})[\s\uE000\uE001]{0,8}(?:[:：=–]|-(?!\w))?[\s"'\uE000\uE001]{0,8}|[^\n/:：]{1,30}(?:[:：]-?(?!//|\d)|[ \t](?:[-=]>|→)[ \t])[\s"'\uE000\uE001]{0,150})?(?:\.\.(?=/(?:\w{1,40}/)?api/))?`,
   'i',
@@ -45,11 +45,11 @@ export function readPathLines(text: string, start: number, source: string): Foun
     const absolute = line.length < 600 ? readTarget(line, lead.length) : undefined
     const target = absolute ?? (line.length < 600 ? readRelative(line, lead.length) : undefined)
     if (!target || otherLabel.test(lead) || commandEnd.test(line.slice(target.end))) return []
-    // "cluster:orders/create" is a name.
+    // A path without a leading slash, right after a colon, is part of a name: "cluster:orders/create".
     if (!absolute && /[:：]$/.test(lead)) return []
     const rest = line.slice(target.end)
     const pathRange: Range = [at + target.path, at + target.end]
-    // If a quote follows the path, but none is before it, the path is the end of an address from the line above:
+    // If a quote is after the path, but not before the path, the path is the end of an address from the line above:
     // "https://shop.example/⏎  v1/orders\""
     const isWhole = lineEnd.test(rest) && (!/^["']/.test(rest) || /["']$/.test(lead))
     const found = toFoundPath(source, pathRange)

@@ -31,11 +31,11 @@ export function findFenceRequests(node: Code, ancestors: readonly Parents[], sou
   ]
   const paired = pairOnLines([...found, ...paths], text, start, source, {isCode: true}).flatMap((path) => {
     const {pathRange, label, isLine, isEndpoint, needsSign, method} = path
-    // A path that is alone on its line may have its method on another line. A path in JSON may be data.
+    // A path that is alone on its line may have its method on another line. A value in JSON may be data.
     if (known.has(pathRange[0]) || isEndpoint || needsSign) return [path]
     if (method === undefined && !isLine && label !== '') return []
     const isLoose = path.isLoose ?? (method === undefined && label === '' && isValue(source, pathRange[0]))
-    // A loose path in JSON may be data. A path in quotes, such as `'order/create'`, may be any string.
+    // Drop a loose path in JSON, because it may be data, or in quotes, because it may be any string: `'order/create'`.
     const isString = path.isLoose && /["']/.test(source.charAt(pathRange[0] - 1)) && !isValue(source, pathRange[0])
     if (isLoose && (isString || /^\s*(?:[[{]|"[^"\n]{1,60}"\s*:)/.test(node.value))) return []
     // A JSON body below the path shows that the path is a request.
@@ -72,7 +72,7 @@ function readBrokenAddresses(text: string, start: number, source: string): Found
   })
 }
 
-// Matches a base and the quote before a path: "SERVICE_URL . \"", "base_url + '"
+// Matches a base URL and the quote before a path: "SERVICE_URL . \"", "base_url + '"
 const serverBefore = /\b\w{0,40}(?:url|uri|host|base|server|api)\w{0,20}["')\]]{0,3} ?[.+] ?["'\x60](?=\/\w)/gi
 
 // Matches the code before the path of a request: `shop.request("`, `apiPath = "`
@@ -94,7 +94,7 @@ function isValue(source: string, index: number): boolean {
   return valueLead.test(line.slice(line.lastIndexOf('\n') + 1))
 }
 
-// Matches comments: "# List all orders", "// Create an order", "→ create an order". The group is the text.
+// Matches comments: "# List all orders", "// Create an order", "→ create an order". The group captures the text.
 const comment = /(?:^|\s)(?:#{1,3}|\/\/|--|→|->|=>|←)\s+(\S.*)\r?$/
 
 /** Read the comment on the line of a request, or on the line above. */
@@ -105,7 +105,7 @@ function readComment(lines: readonly string[], line: number, rest: string): stri
   return /^\s*(?:#|\/\/)/.test(above) ? (comment.exec(above)?.[1]?.trim().slice(0, 200) ?? '') : ''
 }
 
-/** Mask the quote markers in the code of a block quote. */
+/** In code inside of a block quote, replace the `>` of the block quote with spaces. */
 function maskPrefixes(text: string, ancestors: readonly Parents[]): string {
   if (!ancestors.some((ancestor) => ancestor.type === 'blockquote')) return text
   // Matches "> " at the start of each line except the first

@@ -41,7 +41,7 @@ export function findHtmlRequests(node: Nodes, source: string): FoundRequest[] {
     const pathRange = [start + target.path, start + target.end] as const
     found.push({
       ...toFoundPath(source, pathRange),
-      // The text before the path may have the method.
+      // The label is empty, because the text before the path may have the method.
       label: '',
       isLine: /^\s*[\uE000\uE002]/.test(text.slice(target.end, target.end + 20)),
       isWrong: () => isWrongInText(text, target.start, target.end),

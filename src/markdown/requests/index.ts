@@ -16,7 +16,7 @@ import {readSections, type Section, toShortText} from './purpose.ts'
 import {type Edit, type FoundRequest, toEdit, toFoundPath, toFoundRequest} from './found-request.ts'
 import {findTableRequests} from './table.ts'
 
-/** A request in its block. */
+/** A request, with its context and its section. */
 interface Found {
   foundRequest: FoundRequest
   where: RequestContext
@@ -166,8 +166,8 @@ const apiHeading = /\b(?:APIs?|endpoints?)\b/i
 const notRelative = /\.[a-z]{2,4}$|^[A-Z]{3,6}\//
 
 /**
- * Add methods from adjacent lines to requests. For each path that still has no method, decide whether it is a request,
- * may be a request (`isLoose`), or is dropped.
+ * Add methods from adjacent lines to requests. For each path that still has no method, decide whether the path is a
+ * request, may be a request (`isLoose`), or is dropped.
  */
 function withMethods(found: readonly Found[], source: string): Found[] {
   const lines = found.flatMap((one): (PathLine & {one: Found})[] => {
@@ -230,7 +230,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     const isEndpoint = (foundRequest.isEndpoint ?? false) || isListed || isShown || isLed || isBeside
     const isLoose =
       !isEndpoint && (foundRequest.isLoose ?? (label !== undefined && (!isCode || (where === 'fence' && !isAddress))))
-    // A path without a leading slash is a request only in a list of requests.
+    // A loose path without a leading slash may be a request only in a section that lists requests.
     if (isLoose && /^[^/]/.test(path) && (!section.isOfRequests || notRelative.test(path))) return []
     return toRequest({isEndpoint, isLoose})
   })
@@ -335,7 +335,7 @@ function findFrontMatterRequests(node: Yaml, source: string): FoundRequest[] {
 const parameter = /(?<!\\)\{[^{}]{0,100}\}?/g
 
 /**
- * Escape a path for text, because a parser could read a parameter as syntax. For example, MDX needs
+ * Escape a path that is written into text, because a parser could read a parameter as syntax. For example, MDX needs
  * `/orders/\{order_id}` for `/orders/{order_id}`.
  *
  * @param written the path to replace. Its parameters show whether to escape
@@ -367,7 +367,7 @@ const delimiterInPath = /(?<!\\)[*~]/
 // "/orders/[id]", ")" of "/orders/(id)"
 const beyondAddress = /[\s<>[\]]|[!"&'()*,.:;?_~]$/
 
-/** Whether a bare URL can contain all of the old path, but would end before the end of the new path. */
+/** Whether a bare URL would end before the end of its new path. If the old path has `<`, the new path may have `<`. */
 function breaksAddress(path: string, written: string): boolean {
   return beyondAddress.test(path) && !(written.includes('<') && !/[\s[\]]/.test(path))
 }

@@ -142,7 +142,7 @@ const typedParameter = /^<[a-z]{2,8}:\w{1,60}>$/
 /** Matches a parameter: `{order_id}`. Any other expression of MDX is code. */
 const parameter = /^\{[\w.-]{1,80}\}$/
 
-/** Whether a leaf is text, or a part of a path that a syntax extension parsed as something else. */
+/** Whether a leaf is text, or a part of a path that the parser read as other syntax. */
 function isText(node: Nodes, raw: string, before: string): boolean {
   if (node.type === 'text') return true
   // In `/orders/<order-id>`, the parser reads `<order-id>` as an HTML tag.

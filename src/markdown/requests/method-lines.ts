@@ -1,7 +1,7 @@
 import {matchAt} from '../../english/pattern.ts'
 import type {Range} from '../../types.ts'
 
-/** A method on its own line. */
+/** A line that names a method, but no path. */
 export interface MethodLine {
   /** The method, in capitals. */
   method: string
@@ -18,7 +18,7 @@ export interface MethodLine {
   sharedUntil: number | undefined
 }
 
-/** A path on its own line. */
+/** A path that may have its method on another line. */
 export interface PathLine {
   range: Range
   isHeading: boolean
@@ -85,8 +85,8 @@ const listLead =
 const list =
   /[^\S\n]*(?:\n[^\S\n]*)?(?:\n[^\S\n]{0,3}(?:[-*+]|\d{1,2}[.)])[^\S\n][^\n]*(?:\n(?!#)[^\S\n]*\S[^\n]*|\n[^\S\n]*(?=\n[^\S\n]*(?:[-*+]|\d{1,2}[.)])[^\S\n])){0,200})/y
 /**
- * Blocks of several paths below a line with a method. If there is a `lead`, it must match this line. An empty line may
- * be between the line and the block.
+ * Blocks of several paths below a line with a method. If an entry has a `lead`, the `lead` must match this line. An
+ * empty line may be between the line and the block.
  */
 const pathBlocks: readonly {lead?: RegExp; block: RegExp; path: RegExp}[] = [
   // Lists in Markdown: "- /orders", "1. `/orders`"

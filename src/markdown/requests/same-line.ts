@@ -87,7 +87,7 @@ export function pairOnLines(
   for (const items of readLines(found, text, start, isMultiline)) {
     const isInTurn =
       items.length % 2 === 0 && items.every(({path}, index) => !path === (items[index % 2]?.path === undefined))
-    // In "/orders PUT /desks", the method belongs to the second path.
+    // Usually, a method is before its path: "/orders PUT /desks". In a line such as "/orders: PUT", the path is first.
     const isAfter = items[0]?.path !== undefined && items.at(-1)?.path === undefined
     for (const [index, item] of items.entries()) {
       const {path} = items[isAfter ? index - 1 : index + 1] ?? {}
@@ -114,13 +114,13 @@ export function pairOnLines(
       apiPath.test(one.path) ||
       labelWord.test(between) ||
       /[\w}>]/.test(source.charAt(one.pathRange[0] - 1))
-    // Whether the line has no words before or after the pair. Words in the pair are fine: "POST - create it - /orders"
+    // Whether the line has no words before or after the pair. The pair may contain words: "POST - create it - /orders"
     const first = Math.min(range[0], from)
     const lineStart = text.lastIndexOf('\n', first) + 1
     const startsLine = nothing.test(text.slice(lineStart, first))
     const isWhole = startsLine && nothing.test(text.slice(last, last + 40).split(/[\n\uE002]/, 1)[0] ?? '')
     if (!isBeside && !isInTurn) return
-    // In "`/update-branch`: merges HEAD into the branch", HEAD is a commit.
+    // Apart from its path, "HEAD" may be a commit: "`/update-branch`: merges HEAD into the branch".
     if (!isBeside && methods?.length === 1 && methods[0] === 'HEAD') return
     if (isCode && ((!isBeside && !startsLine) || codePunctuation.test(between))) return
     const isCapital = /^[A-Z]+$/.test(text.slice(...range))
@@ -161,7 +161,7 @@ function dropOverlaps(seen: readonly FoundRequest[]): FoundRequest[] {
   return kept.map(({foundRequest}) => foundRequest)
 }
 
-/** For each line, read the methods, and the paths that have no method yet. Sorts them by position. */
+/** For each line, list its methods, and its paths that have no method yet, sorted by position. */
 function readLines(found: readonly FoundRequest[], text: string, start: number, isMultiline: boolean): Item[][] {
   const paths = found.filter(({method}) => method === undefined)
   if (paths.length === 0) return []

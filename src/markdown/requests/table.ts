@@ -18,16 +18,16 @@ const markedCell =
   /^(?:[^\w]{1,8}|[\s\uE000\uE001]*HTTP )?[\s\uE000\uE001]*(GET|POST|PUT|PATCH|DELETE)(?=[\s\uE000\uE001]*(?:$|\([^()]{1,40}\)[\s\uE000\uE001]*$))/
 // Matches a note after the path of a cell: " (with a token)", "` - needs a token"
 const note = /[\s\uE000\uE001]{0,4}(?:\([^()/]{1,60}\)|[–—-] [^/]{1,80})[\s\uE000\uE001]*$/y
-// Matches three letters in a row: "All" of "All orders". A cell without a match is not a description
+// Matches three letters in a row: "All" of "All orders". A cell without a match is not a description.
 const letters = once(() => /\p{L}{3}/u)
 // Matches the heading of a column with paths: "API", "Endpoint", "Request URL", "API address to call"
 const endpointColumn = new RegExp(
   String.raw`^(?:(?:\w{1,12}[ -]){0,2}(?:(?:open)?apis?|endpoints?|routes?|requests?)(?: \w{1,12}){0,3}|${chinesePathLabel})$`,
   'i',
 )
-// Matches the first cell of a row with a method: "Method", "HTTP method"
+// Matches the label in the first cell of a row with a method: "Method", "HTTP method"
 const methodRow = /^(?:http |request )?(?:method|verb|type)$/i
-// Matches the first cell of a row with a path: "URL", "Relative URL", "Endpoint"
+// Matches the label in the first cell of a row with a path: "URL", "Relative URL", "Endpoint"
 const urlRow = /^(?:(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)(?: (?:url|uri|path))?|api)$/i
 // Matches paths that are requests in any column: "/api/orders/{order_id}", "/v1/orders", "/getOrders".
 // "/api/get-started" does not match, because a path with hyphens may be a page.
@@ -71,7 +71,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
     const written = readMethods(isUrl ? methodCells : cells).filter(
       ({isCapital, column}) => isCapital || isUrl || !wordColumns().has(column),
     )
-    // An empty cell repeats the method above it.
+    // An empty cell stands for the method in the cell above.
     const isRepeated =
       written.length === 0 && above.length === 1 && toPlain(cells[above[0]?.column ?? 0]?.mask?.text) === ''
     const methods = isRepeated ? above : written
@@ -93,7 +93,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
       if (whole.length > 0 && (isTopic || optionColumn.test(heading))) continue
       const inside = findBlockRequests(mask, source, false).filter(({method}) => method !== undefined || !isTopic)
       const isInside = inside.some(({method}) => method !== undefined)
-      // The methods that have their own cell
+      // The methods from cells that have only methods
       const paired = preferCapitals(methods)
       const [only] = paired.length === 1 ? paired : []
       const isPair = only?.others.length === 0 && whole.length === 1 && !isRepeated
