@@ -1074,6 +1074,7 @@ export const builtin: Glossary = {
         'setter',
         'cache',
         'queue',
+        'grpc',
       ],
     },
     purposes: [

@@ -21,9 +21,11 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
   // "/getOrderId/{id}" gets an order.
   if (/^(?:uu|gu)?id$/.test(toLastWord(phrase.noun)) && phrase.noun.length > 1 && after[0]?.kind === 'parameter')
     return replaceWith({noun: phrase.noun.slice(0, -1)})
-  // In /orders/{id}/deleteOrder and /orders/{id}/getOrderItems, the path already has the member.
+  // In /orders/{id}/deleteOrder, /orders/{id}/getOrderItems and /orders/A-7.x/deleteOrder, the path has the member.
   const member = before.at(-1)
-  const owner = member?.kind === 'parameter' ? before.at(-2) : undefined
+  const isNumbered = member && !isBase(member, words) && /\d/.test(member.text) && purpose.on === 'member'
+  const isValue = isNumbered && names.isSame(toWords(before.at(-2)), phrase.noun)
+  const owner = member?.kind === 'parameter' || isValue ? before.at(-2) : undefined
   const ownerNoun = toWords(owner)
   if (member && owner && ownerNoun.length > 0) {
     // In "/activeCalls/{call_id}/addSessionToCall", the path already has the call.
