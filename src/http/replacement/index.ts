@@ -56,8 +56,8 @@ export function findReplacements(
 }
 
 /**
- * Read the purpose of an action. `saveOrder/{order_id}` and `createOrder?id=7` replace one order, because they have its
- * identifier.
+ * Read the purpose of an action. `saveOrder/{order_id}` and `createOrder?id=7` replace one order, because they have the
+ * identifier of the order.
  */
 function readPurpose(
   {segments, query}: PathTemplate,
