@@ -24,7 +24,7 @@ export interface Sources {
   /** An entry for each path that matches only optional sources. A run that uses none of these sources shows `problem`. */
   onlyOptional?: {problem: string; found: readonly Source[]}[]
   /**
-   * Absolute folders that are searched for settings, with the folders above them; by default, the
+   * Absolute paths of folders. These folders and the folders above them are searched for settings. By default, the
    * folders of the sources.
    */
   folders?: Set<string>

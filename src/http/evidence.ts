@@ -162,7 +162,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     )
   }
 
-  /** Whether a sentence is about deleting something of a resource: "Remove a URL from the webhook". */
+  /** Whether a sentence is about deleting something that belongs to a resource: "Remove a URL from the webhook". */
   function deletesPart(sentence: string, noun: readonly string[]): boolean {
     const [first = '', ...rest] = toWords(sentence)
     const at = rest.findIndex((word) => /^(?:attached|assigned|linked|from|of)$/.test(word))

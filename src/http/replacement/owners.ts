@@ -87,7 +87,7 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
 
 /**
  * Place a resource below the owner that the phrase names before the resource: `/getUserOrders/{user_id}` →
- * `/users/{user_id}/orders`. The result is sure if the path has an identifier of the owner.
+ * `/users/{user_id}/orders`. The result is sure if the request has an identifier of the owner.
  */
 export function toOwned(plan: Plan, {phrase, head, after}: Site): {candidate: Candidate; isSure: boolean} | undefined {
   const {names, purpose} = plan
