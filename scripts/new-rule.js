@@ -29,7 +29,7 @@ fs.writeFileSync(
 
 /** Explain here why a finding is right, and which evidence it needs. */
 const rule: Rule = {
-  // Each key is described at \`RuleMeta\` in src/types.ts.
+  // \`RuleMeta\` in src/types.ts describes each key.
   meta: {
     id: '${id}',
     summary: 'What the rule finds, in a few words',

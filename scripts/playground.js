@@ -2,7 +2,7 @@
  * Build the playground, a page to try the rules in a browser.
  *
  *     npm run playground              builds `dist/playground/`
- *     npm run playground -- --open    builds it, serves it, and opens it in a browser
+ *     npm run playground -- --open    builds the playground, serves it, and opens it in a browser
  *
  * `dist/playground/` works in any folder of any file server. Names of modules include a digest of
  * their content, so that the service worker can cache them forever.

@@ -81,7 +81,7 @@ const snippetFields = {
   path: isOptional(isText),
   findings: isOptional(isListOf(isObjectWith(labelFields))),
 }
-/** The rules about requests. All other rules are about words. */
+/** The rules whose findings count as requests. The findings of all other rules count as words. */
 const requestRules = new Set(['api-action-path'])
 const byteOrderMark = /^\uFEFF/ // at the start of some files from Windows
 const host = /https?:\/\/[^/\s"'`]+/ // `https://shop.example` in `https://shop.example/orders`

@@ -222,7 +222,7 @@ function toNote(
 ): string | undefined {
   if (!action.purpose) return 'The path should name a resource, and the method should name the action.'
   if (!replacement)
-    return 'There is no suggestion, because the path does not show which method and resource can replace the action.'
+    return 'There is no suggestion, because it is not certain which method and resource can replace the action.'
   const {method, path} = replacement
   const kind = toUrlKind(path, words)
   const fitting = requests.purposes.filter((purpose) => purpose.on === kind && purpose.method === method)

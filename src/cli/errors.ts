@@ -18,13 +18,13 @@ const reasons = new Map([
   ['EISDIR', 'it is a folder'],
   ['ENOTDIR', 'part of its path is a file'],
   ['ENAMETOOLONG', 'its path is too long'],
-  ['ELOOP', 'a symbolic link to itself'],
+  ['ELOOP', 'it is a symbolic link to itself'],
   ['ENOSPC', 'the disk is full'],
   ['EROFS', 'the file system is read-only'],
   ['EIO', 'the disk or the terminal failed'],
 ])
 
-/** Describe why a file cannot be used, without its path. For an unknown code, return Node's message, even if it contains the path. */
+/** Describe why a file cannot be used. Without a known code, returns Node's message, which may contain the path. */
 export function toSystemReason(error: unknown): string {
   const {code = '', message} = error as NodeJS.ErrnoException
   return reasons.get(code) ?? message

@@ -16,7 +16,7 @@ export function describeSkip(name: string, cwd: string, ...finders: readonly Fin
  * Read the nearest `.remarkignore` from a folder upwards, as remark does. Its patterns are relative
  * to its own folder.
  *
- * @param from absolute folder
+ * @param from absolute path of the folder
  * @param explicit file to read instead, relative to `from`
  * @param patterns more patterns, relative to `from`
  * @throws {UsageError} if the file exists but cannot be read

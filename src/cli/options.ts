@@ -66,7 +66,7 @@ export const table = {
 
 export type Options = Values<typeof table>
 
-/** Options of other linters, by their replacement here. The error for such an option shows the replacement. */
+/** Options of other linters, separated by spaces. Each key is the text that the error for these options suggests. */
 export const alike: Readonly<Record<string, string>> = {
   '`--format`': 'reporter formatter output-format report',
   '`--format json`': 'json j json-pretty',

@@ -18,8 +18,8 @@ export interface Output {
 
 interface Results extends Pick<ReportOptions, 'checked' | 'fixed' | 'known'> {
   /**
-   * All findings. The exit status depends on them. With `--quiet` and without `--max-warnings`, the exit status depends
-   * on `shown`.
+   * All findings. The exit status depends on these findings. With `--quiet` and without `--max-warnings`, the exit
+   * status depends on `shown` instead.
    */
   files: readonly FileReport[]
   /** The findings to show: see `keepShown`. */

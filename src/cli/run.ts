@@ -218,7 +218,7 @@ async function lintAll(paths: readonly string[], options: Options, host: Host): 
     isFailed,
     known: applied?.known,
   }
-  // With `--fix`, the repaired text is written to standard output. With `--diff`, the patch is written there.
+  // With `--fix`, standard output is for the repaired text of standard input. With `--diff`, it is for the patch.
   const stream = isFixing && isFromStdin ? host.stderr : host.stdout
   const wanted = outputs.filter(({file}) => file !== undefined || !options.diff)
   const status = await reportResults(wanted, options, results, host, (text) => stream.write(text))

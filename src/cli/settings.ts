@@ -40,7 +40,7 @@ export const settingsSources: ReadonlySet<string> = new Set([...settingsNames, p
 /**
  * Load the settings for files.
  *
- * @param likely absolute folders that are searched for settings, with the folders above them; by
+ * @param likely absolute paths of folders. These folders and the folders above them are searched for settings. By
  *   default, the folders of the files
  * @param openapi OpenAPI files to add to the settings
  * @throws {UsageError} if a file of `openapi` does not exist

@@ -6,9 +6,9 @@ import {decode, readText, writeText, type ReadText} from './text-files.ts'
 
 /** A text to lint. Each text is read on demand, so that only one text at a time is in memory. */
 export interface Source {
-  /** Absolute path of its file, which need not exist. */
+  /** Absolute path of the file, which need not exist. */
   file: string
-  /** The path of its file, relative to the working directory, with slashes. */
+  /** The path of the file, relative to the working directory, with slashes. */
   name: string
   /** Whether a search found this YAML or JSON file. Such a file is linted only if the run includes OpenAPI documents. */
   isOptional: boolean
@@ -21,10 +21,10 @@ export interface Sources {
   sources: Source[]
   /** A message for each path that cannot be linted. */
   problems: string[]
-  /** An entry for each path that matches only optional sources. If a run uses none of these, it shows `problem`. */
+  /** An entry for each path that matches only optional sources. A run that uses none of these sources shows `problem`. */
   onlyOptional?: {problem: string; found: readonly Source[]}[]
   /**
-   * Absolute folders that are searched for settings, with the folders above them; by default, the
+   * Absolute paths of folders. These folders and the folders above them are searched for settings. By default, the
    * folders of the sources.
    */
   folders?: Set<string>

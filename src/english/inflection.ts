@@ -59,7 +59,7 @@ const endsInE = toWordSet('ache apache avalanche axe cache creche deluxe headach
 const pluralsInUs = toWordSet('menus gnus emus gurus cpus gpus skus apis kpis uris guis taxis skis pois emojis wikis')
 
 /**
- * Whether a noun is the same in singular and plural: "data", "feedback".
+ * Whether a noun has no separate plural: "data", "feedback".
  *
  * @param noun one word in lower case
  */

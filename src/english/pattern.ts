@@ -23,7 +23,7 @@ const alike = new Map([
 ])
 
 /**
- * Make an expression for a word in any capitalisation. For a letter beyond ASCII, it matches any
+ * Make an expression for a word in any capitalisation. For a letter beyond ASCII, the expression matches any
  * character beyond ASCII, or any character reference: "é", "É" or `&eacute;`.
  *
  *     api       [aA][pP][iI]

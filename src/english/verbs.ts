@@ -57,9 +57,9 @@ function inflectWord(base: string): VerbForms {
   return {base, third, past: regular, participle: regular, ing: `${cut}ing`, ...findIrregular(base)}
 }
 
-/** Particles that hardly ever start a phrase, such as "up" in "set up the shop". */
+/** Particles that hardly ever start a prepositional phrase, such as "up" in "set up the shop". */
 const closedParticles = ['up', 'out', 'off', 'down', 'away', 'back', 'apart', 'together', 'forward']
-/** Particles that may also start a phrase, such as "in" in "log in the console". */
+/** Particles that may also start a prepositional phrase, such as "in" in "log in the console". */
 const openParticles = ['in', 'on', 'over', 'through', 'by', 'around', 'about', 'to', 'into', 'along', 'across']
 const particles = new Set([...closedParticles, ...openParticles])
 
@@ -67,7 +67,7 @@ export function isParticle(word: string): boolean {
   return particles.has(word)
 }
 
-/** Whether a particle may also start a phrase: "in"; not "up". */
+/** Whether a particle may also start a prepositional phrase: "in"; not "up". */
 export function isOpenParticle(word: string): boolean {
   return openParticles.includes(word)
 }

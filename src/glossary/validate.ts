@@ -75,7 +75,7 @@ function toExpectedKey(key: string, properties: NonNullable<JsonSchema['properti
   const meant = otherNames.get(key)
   if (meant !== undefined && known.includes(meant)) return quote(meant)
   const owner = known.find((other) => hasKey(properties[other], key))
-  if (owner !== undefined) return `it under \`${owner}:\``
+  if (owner !== undefined) return `this key under \`${owner}:\``
   return known.length > 0 ? guessOneOf(key, known) : 'none'
 }
 

@@ -235,7 +235,7 @@ const madeUp = /^(?:example|sample|demo|test|tests|route|hello|url)$/
 
 /** Find the action in a name of several words: `getOrders`, `order-create`, `send_order`. */
 function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Action | undefined {
-  // "GET /test-get" and "POST /post-route" are only for trying out the method.
+  // A method with a made-up word is only for trying out the method: "GET /test-get", "POST /post-route".
   const plain = site.parts.filter((word) => !isMethod(word, site.method))
   if (plain.length < site.parts.length && plain.every((word) => madeUp.test(word))) return
   const {path, index, segment, method, words} = site
@@ -243,7 +243,7 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   const isVerb = purposeOf.has(verb)
   if (lists.bulk.has(verb) && rest.some((word) => purposeOf.has(word) || otherActions.has(word)))
     return toAction(site, 'other', 'phrase', verb, rest)
-  // "/orders/batches/deleteOrders" deletes several orders at once.
+  // A word such as "batches" shows that the action is for several resources: "/orders/batches/deleteOrders".
   const isBulk =
     rest.some((word) => lists.bulk.has(word)) || lists.bulk.has(toSingular(path.segments[index - 1]?.text ?? ''))
   if (isVerb && isBulk) return toAction(site, 'other', 'phrase', verb, rest)
@@ -255,7 +255,7 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   if (last) return last
   if (!isVerb) {
     const isNounHere = lists.resources.has(verb) && (method === readingMethod || rest.at(-1) === 'list')
-    // `/download-paths` and `/stop-orders` name collections, not actions.
+    // A name in the plural is a collection, unless a parameter follows: `/download-paths`, `/stop-orders`.
     const isOfMany = isPlural(toLastWord(rest)) && path.segments[index + 1]?.kind !== 'parameter'
     const isOther = !isNounHere && otherActions.has(verb) && !isOfMany
     return isOther ? toAction(site, 'other', 'phrase', verb, rest) : judgeLastWord(site)
@@ -286,7 +286,7 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   const place = findPlace(site)
   if (isNamedAfter(path.segments[index + 1], verb) || isEcho(site, verb) || isForm(site, verb)) return
   if (words.purposeOf.get(verb)?.id === 'list') {
-    // `POST /message/send/list` sends a list.
+    // After another verb, "list" is the object of this verb: `POST /message/send/list` sends a list.
     const before = path.segments[index - 1]?.text ?? ''
     if (method === 'POST' && words.otherActions.has(before) && !words.lists.resources.has(before)) return
     // "/list/device/detail" lists devices, but "/list/members" is about the members of a list.
@@ -303,8 +303,8 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
       return toAction(site, 'crud', place, verb)
     if (isListed && isPlural(before) && isPlural(noun)) return toAction(site, 'crud', place, verb)
     if (isListed && !isPlural(noun) && words.lists.resources.has(noun)) return toAction(site, 'crud', place, verb)
-    // "/orders/list/{status}" and "/orders/list/{user_id}" list orders. "/orders/list/{id}" and "/list/{name}" may read
-    // a list.
+    // Before a filter, "list" is an action: "/orders/list/{status}", "/orders/list/{user_id}". Before an identifier, or
+    // without a resource, "list" may be a thing: "/orders/list/{id}", "/list/{name}".
     const next = place === 'beforeMember' ? path.segments[index + 1] : undefined
     const isFilter = next !== undefined && next.name !== '' && !/^(?:uu|gu)?id$/i.test(next.name)
     const hasHolder = path.segments.slice(0, index).some((other) => other.kind === 'literal' && !isBase(other, words))
@@ -380,7 +380,7 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
   for (const verb of words.verbs) {
     if (verb.length < 3 || !name.startsWith(verb)) continue
     let tail = name.slice(verb.length)
-    // `PATCH /edititems/{id}` may change one of the "edit items".
+    // In `PATCH /edititems/{id}`, "edititems" may be a collection of "edit items".
     const isMember = path.segments[index + 1]?.kind === 'parameter'
     if (isMember && method !== readingMethod && isPlural(tail)) continue
     const isInSet = method === undefined && nouns.isInSet()
@@ -464,7 +464,8 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   if (isDescribed && lists.processes.has(head)) return true
   const onlyCreates =
     purpose?.id === 'create' && words.usesOf.get(verb)?.beforeMember === undefined && words.usesOf.has(verb)
-  // "new users" and "post comments" are things, as is "new-car" in "/new-car/wheels". "/newUser/{id}" creates a user.
+  // A name in the plural is a thing ("new users"), and so is a name before another segment ("/new-car/wheels"). But
+  // "/newUser/{id}" creates a user.
   const isLast = next?.kind === 'parameter' && index === path.segments.length - 2
   if (onlyCreates && (isMany || (next && !isLast))) return true
   // `DELETE /workflows/create-order` deletes a workflow with the name "create-order".

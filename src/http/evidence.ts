@@ -8,7 +8,7 @@ import {splitWords, toLastWord} from './words.ts'
 export interface Evidence {
   /** Find the name of a resource's identifier in the text (`order_id`, `brokerOrderId`); undefined if there is none. */
   findIdentifier(noun: readonly string[]): string | undefined
-  /** Whether the text has the name `id`, without a noun such as in `order_id`. */
+  /** Whether the text has the name `id` alone, without a noun as in `order_id`. */
   hasPlainIdentifier(): boolean
   /**
    * Whether the caller owns the resource of the request. The text shows this ("Delete your account"), or the body has a
@@ -72,7 +72,7 @@ const upsert =
 const paging = /["'`|]\s{0,20}(?:page|limit|offset)[_-]?(?:index|no|num|number|size)?\s{0,20}["'`|]/i
 // Matches "by id" of "order by id", "by its ID"
 const byIdentifier = /\bby (?:its |the |an? )?(?:uu)?id\b/i
-// Matches the paragraph below a request: "**Description:** Get the items of an order". The group is its text.
+// Matches the paragraph below a request: "**Description:** Get the items of an order". The group excludes the label.
 const below = /^[^\n]{0,80}\n(?:\s{0,8}`{3,}\n)?\s{0,8}(?:[-*] )?(?:\*\*\w{1,20}:?\*\*:?[ \t]{0,4})?([A-Z][^\n]{3,200})/
 // Matches words that stand for a resource: "one" of "Delete one of your orders"
 const standIn = /^(?:one|any|some|all|each|it|them|this|that|entry|record|row|item|resource|object|instance)$/
@@ -162,7 +162,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     )
   }
 
-  /** Whether a sentence is about deleting something of a resource: "Remove a URL from the webhook". */
+  /** Whether a sentence is about deleting something that belongs to a resource: "Remove a URL from the webhook". */
   function deletesPart(sentence: string, noun: readonly string[]): boolean {
     const [first = '', ...rest] = toWords(sentence)
     const at = rest.findIndex((word) => /^(?:attached|assigned|linked|from|of)$/.test(word))

@@ -116,7 +116,8 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       if (isBase(segment, words) || !/^[A-Za-z][\w-]*$/.test(literal)) continue
       const parts = splitWords(literal)
       if (isNamedAfter(path.segments[index + 1], wordAt(parts, 0))) things.add(segment.text)
-      // "/UpdateService/Inventory" and "/updateservice/packages" are about a component and one of its parts.
+      // A component may come before one of its parts: "UpdateService" in "/UpdateService/Inventory", "updateservice" in
+      // "/updateservice/packages".
       const next = path.segments[index + 1]?.text ?? ''
       const isComponent =
         (capitalised.test(literal) && capitalised.test(next)) ||

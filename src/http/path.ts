@@ -20,7 +20,7 @@ export interface PathTemplate {
   query: string
   /** The fragment with its number sign; may be empty. */
   fragment: string
-  /** The format of the response, if it was taken off the last segment: `.json`. */
+  /** The format of the response, if the format was taken off the last segment: `.json`. */
   format?: string
   isAbsolute: boolean
   hasTrailingSlash: boolean

@@ -11,8 +11,8 @@ import {toFinding} from './messages.ts'
 const checkOptions = toOptionsCheck('lint-api-glossary/fix', editFields)
 
 /**
- * A plugin that writes the repairs of our rules into the source. It replaces remark-stringify, so
- * that `remark -o` and formatting in an editor change nothing else. Use it together with the rules.
+ * A plugin that writes the repairs of our rules into the source. The plugin replaces remark-stringify, so that
+ * `remark -o` and formatting in an editor change nothing else. Use the plugin together with the rules.
  *
  *     {"plugins": ["lint-api-glossary", "lint-api-glossary/fix"]}
  */

@@ -93,7 +93,7 @@ export function toPlugin<Options extends object>(rule: Rule<Options>): RulePlugi
       if (problem !== undefined) file.message(problem, {source: 'api-glossary', ruleId: 'settings'}).fatal = true
       const own = setup.rules.find((one) => one.rule.meta.id === id)
       if (!own) return
-      // `report` is synchronous, so it needs no callback.
+      // `report` is synchronous, so its callback does nothing.
       const severity = own.level === 'error' ? 2 : 1
       void (report.call(this, [severity, session]) as Transformer<Root, Root>)(tree, file, () => {})
     }

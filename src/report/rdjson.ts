@@ -17,8 +17,8 @@ interface BytePoint {
 }
 
 /**
- * Format the report in reviewdog's diagnostic format. reviewdog also reads SARIF. But in SARIF, it
- * counts columns in bytes, and keeps only the last of several repairs.
+ * Format the report in reviewdog's diagnostic format. reviewdog also reads SARIF, but counts the columns of SARIF
+ * in bytes, and keeps only the last of several repairs.
  *
  * @see https://github.com/reviewdog/reviewdog/tree/master/proto/rdf
  */

@@ -69,7 +69,7 @@ function toResult(path: string, finding: PlacedFinding, ruleIndex: number): Resu
     locations: [{physicalLocation: {artifactLocation, region}}],
     ...(expected.length > 0 && {
       fixes: expected.map((text) => ({
-        description: {text: text === '' ? 'Remove it' : `Replace with ${text}`},
+        description: {text: text === '' ? 'Remove this text' : `Replace with ${text}`},
         artifactChanges: [{artifactLocation, replacements: [{deletedRegion: region, insertedContent: {text}}]}],
       })),
     }),

@@ -124,7 +124,7 @@ function countColumns(text: string): number {
   return columns
 }
 
-const anchorNote = 'This repair changes the anchor of the heading, so --fix skips it.'
+const anchorNote = 'Only --fix-headings makes this repair, because it changes the anchor of the heading.'
 
 /** Write the level before the message: `info: Unexpected …`. Most findings are warnings, which get no level. */
 function toMessage({severity, reason}: PlacedFinding): string {

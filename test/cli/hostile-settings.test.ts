@@ -166,7 +166,7 @@ describe.skipIf(isWindows)('if a path is a broken link, a pipe, a device or a fo
   test.each([
     ['a document', 'b.md', ['b.md'], makePipe, `Cannot read \`b.md\`: ${isPipe}`],
     ['a document', 'b.md', ['b.md'], makeDevice, `Cannot read \`b.md\`: ${isPipe}`],
-    ['a document', 'b.md', ['b.md'], makeLoop, 'Cannot read `b.md`: a symbolic link to itself'],
+    ['a document', 'b.md', ['b.md'], makeLoop, 'Cannot read `b.md`: it is a symbolic link to itself'],
     ['a document', 'b.md', ['b.md'], makeDangling, 'No such file or folder: `b.md`'],
     ['an ignore file', 'no', ['--ignore-path', 'no'], makePipe, `Cannot read \`no\`: ${isPipe}`],
     ['an ignore file', 'no', ['--ignore-path', 'no'], makeDevice, `Cannot read \`no\`: ${isPipe}`],
@@ -174,7 +174,7 @@ describe.skipIf(isWindows)('if a path is a broken link, a pipe, a device or a fo
     ['an ignore file', '.remarkignore', [], makePipe, `Cannot read \`.remarkignore\`: ${isPipe}`],
     ['an ignore file', '.remarkignore', [], makeDevice, `Cannot read \`.remarkignore\`: ${isPipe}`],
     ['an ignore file', '.remarkignore', [], makeDirectory, 'Cannot read `.remarkignore`: it is a folder'],
-    ['an ignore file', '.remarkignore', [], makeLoop, 'Cannot read `.remarkignore`: a symbolic link to itself'],
+    ['an ignore file', '.remarkignore', [], makeLoop, 'Cannot read `.remarkignore`: it is a symbolic link to itself'],
     ['an ignore file', '.remarkignore', [], makeDangling, 'Cannot read `.remarkignore`: no such file or folder'],
     ['a baseline', 'known.json', ['--baseline', 'known.json'], makePipe, `Cannot read \`known.json\`: ${isPipe}`],
     ['a baseline', 'known.json', ['--baseline', 'known.json'], makeDevice, `Cannot read \`known.json\`: ${isPipe}`],

@@ -76,7 +76,9 @@ test('stylish shows the first line of a finding that spans several lines, and no
 
 test('stylish with --verbose says why --fix leaves a heading as it is', () => {
   const text = report([{path: 'a.md', findings: [heading]}], {checked: 1, isVerbose: true})
-  expect(text).toContain('\n        This repair changes the anchor of the heading, so --fix skips it.\n')
+  expect(text).toContain(
+    '\n        Only --fix-headings makes this repair, because it changes the anchor of the heading.\n',
+  )
 })
 
 test('stylish lists the first five links to an anchor that would change, escapes them, and counts the others', () => {

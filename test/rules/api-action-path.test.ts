@@ -215,7 +215,7 @@ describe('api-action-path', () => {
     ['POST /setRiskLimit', 'The method `PUT` names the action, so the path needs to name only the resource.'],
     [
       'POST /add-to-cart',
-      'There is no suggestion, because the path does not show which method and resource can replace the action.',
+      'There is no suggestion, because it is not certain which method and resource can replace the action.',
     ],
   ])('explains the request that it suggests for %s', (request, note) => {
     expect(lint(`Send \`${request}\` here.`)[0]?.note).toBe(note)

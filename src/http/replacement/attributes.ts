@@ -17,12 +17,12 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   const {noun, selector} = phrase
   const [isRead, isUpdate] = [purpose.id === 'read', purpose.id === 'update']
   const holder = toWords(head.at(-1))
-  // "/review/getRating/{id}" reads the rating of one review.
+  // With the identifier of a review, "/review/getRating/{id}" reads the rating of this review.
   const isOne = after.length === 1 && names.isCountable(holder) && isIdentifierName(after[0]?.name ?? '', holder)
   const isReadOfMany = isRead && (names.isPlural(holder) || isOne)
   const name = names.join(noun)
   const own = names.join([...selector, ...noun])
-  // "/orders/getCount" reads the count of all orders.
+  // Without an identifier, an aggregate is for the whole collection: "/orders/getCount" counts all orders.
   if (isReadOfMany && after.length === 0 && aggregates.has(name)) return toCandidate(plan, [...toTexts(head), name])
   if (attributes.has(noun.join('-')) && (isUpdate || isReadOfMany)) return toOwnAttribute(plan, site, own)
   const last = toLastWord(noun)
@@ -30,7 +30,7 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   // In "/teams/setMaster", "master" is not a resource, so "master" is an attribute of a team.
   const isUnknown = !names.isResource(noun) && !names.isPlural(noun)
   if (plan.isSetting && isUnknown && names.isResource(toWords(head.at(-1)))) return toOwnAttribute(plan, site, own)
-  // "/getOrderCount" reads the count of all orders.
+  // The noun before the aggregate may name the collection: "/getOrderCount" counts all orders.
   if (isRead && after.length === 0 && aggregates.has(last) && names.isResource(owner))
     return toCandidate(plan, [...toTexts(dropRepeated(head, owner, names)), names.toCollection(owner), last])
   // If the body of "modifyOrderReinvest" has the identifier of an order, "reinvest" is an attribute of the order.
@@ -45,7 +45,7 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (head.at(-1)?.kind === 'parameter' || namesCaller(head.at(-1)?.text, words.lists)) return
   // The parameter of "/updateOrderStatus/{id}" identifies the order.
   const id = takeIdentifier(plan, owner, next, isKeyOf(plan, owner, last))
-  // "/setRiskLimit" sets the only risk limit, unless there is an identifier.
+  // Without an identifier, "/setRiskLimit" sets the only risk limit.
   const isLong = isUpdate && owner.length > 1 && !names.isNamed(owner) && !isGiven(plan, owner)
   if ((isLong || words.lists.settings.has(last)) && next === undefined && id.query === undefined) return
   return toBelow(plan, head, owner, id, last)

@@ -87,7 +87,7 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
   // it deletes.
   const isOfOne = member?.name && !isIdentifier(splitWords(member.name)) && after.length === 0
   if (!owner || !member) return isOfOne ? [toCandidate(plan, toTexts(kept))] : []
-  // "/order/status/{order_id}/update" updates the status of an order.
+  // "/order/status/{order_id}/update" updates the status of an order, so it becomes "/orders/{order_id}/status".
   const holder = kept.at(-3)
   const noun = names.toSingular(toWords(holder))
   const isOfHolder = member.name === '' ? names.isOnlyOne(toWords(owner)) : isIdentifierOf(member.name, noun)

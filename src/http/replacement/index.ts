@@ -41,7 +41,7 @@ export function findReplacements(
   // The verb of "patchOrder" shows that PATCH is the method for updates.
   const methods = toMethods(purpose, method, naming.prefersPatch || action.verb === 'patch')
   const paths = toPaths(path, method, action, purpose, words, naming, given)
-  // `POST /orders/save` and `POST /orders` differ if the document has both.
+  // If the document has both `POST /orders/save` and `POST /orders`, these requests differ.
   const isOther = action.verb === 'save' && purpose.id === 'create'
   const [best, ...others] = isOther ? paths.filter((one) => !naming.isCreatedAt(one.path)) : paths
   if (!best) return []
@@ -56,8 +56,8 @@ export function findReplacements(
 }
 
 /**
- * Read the purpose of an action. `saveOrder/{order_id}` and `createOrder?id=7` replace one order, because they have its
- * identifier.
+ * Read the purpose of an action. `saveOrder/{order_id}` and `createOrder?id=7` replace one order, because they have the
+ * identifier of the order.
  */
 function readPurpose(
   {segments, query}: PathTemplate,
@@ -185,7 +185,7 @@ function toPaths(
     /^v\d+$/.test(toLastWord(rest)),
     // In "/deleteOrder{?id}" and "/deleteOrder?ids[]=7", the query may select several orders.
     isChange && /^\{|\[\d?\]=/.test(path.query),
-    // "/orders/{order_id}/add/{item_id}/{box_id}" has two keys after the verb.
+    // In "/orders/{order_id}/add/{item_id}/{box_id}", it is not clear which parameter identifies the added resource.
     isAdding && rest.length === 0 && keys.length > 1,
     // "addMargin" and "Increase the margin" change an amount, but PUT would replace the amount.
     isAmount && (verb === 'add' || (isUpdate && evidence.isIncrease())),

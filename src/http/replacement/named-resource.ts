@@ -18,7 +18,7 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
   const before = dropHolder(place.before, words, phrase.noun)
   const replaceWith = (change: Partial<Phrase>): Candidate[] =>
     replacePhrase(plan, {before, after, phrase: {...phrase, ...change}})
-  // "/getOrderId/{id}" gets an order.
+  // Before a parameter, "id" is not part of the noun: "/getOrderId/{id}" gets an order.
   if (/^(?:uu|gu)?id$/.test(toLastWord(phrase.noun)) && phrase.noun.length > 1 && after[0]?.kind === 'parameter')
     return replaceWith({noun: phrase.noun.slice(0, -1)})
   // In /orders/{id}/deleteOrder, /orders/{id}/getOrderItems and /orders/A-7.x/deleteOrder, the path has the member.
@@ -50,7 +50,7 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
     purpose.on === 'member'
   )
     return [toCandidate(plan, [...toTexts(before.slice(0, -1)), names.toCollection(phrase.noun), member.text])]
-  // "/plans/list_info" lists plans.
+  // A word such as "info" stands for the whole resource: "/plans/list_info" lists plans.
   const isWhole = phrase.noun.length === 1 && words.lists.wholes.has(toLastWord(phrase.noun))
   const isWholeList = purpose.id === 'list' && isWhole && before.length > 0 && after.length === 0
   // In /purchase-orders/createOrder and /purchaseorders/createOrder, the order is a purchase order.

@@ -52,7 +52,7 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
   const {collection, singular} = names.toResource(phrase.noun)
   // In "remove item from cart", an identifier at the end belongs to the item, not to the cart.
   if (phrase.isTarget) {
-    // "/users/{user_id}/addUserToRole/{role_id}" adds a role below the user.
+    // "/users/{user_id}/addUserToRole/{role_id}" becomes "/users/{user_id}/roles/{role_id}".
     const member = head.at(-1)?.kind === 'parameter' ? toWords(head.at(-2)) : []
     if (names.isSame(member, phrase.noun))
       return next && others.length === 0 ? [toCandidate(plan, [...texts, names.toCollection(owner), next.text])] : []
@@ -87,7 +87,7 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
 
 /**
  * Place a resource below the owner that the phrase names before the resource: `/getUserOrders/{user_id}` →
- * `/users/{user_id}/orders`. The result is sure if the path has an identifier of the owner.
+ * `/users/{user_id}/orders`. The result is sure if the request has an identifier of the owner.
  */
 export function toOwned(plan: Plan, {phrase, head, after}: Site): {candidate: Candidate; isSure: boolean} | undefined {
   const {names, purpose} = plan

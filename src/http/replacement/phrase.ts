@@ -42,10 +42,11 @@ export function readPhrase(
   isPlural: (noun: readonly string[]) => boolean,
 ): Phrase | undefined {
   const {attributes, conjunctions, containers, containerVerbs, prepositions, qualifiers, targets, wholes} = words.lists
-  // "createOrderIfNotExists" creates an order.
+  // A condition is not part of the noun: "createOrderIfNotExists" creates an order.
   const condition = written.indexOf('if')
   const rest = condition > 0 ? written.slice(0, condition) : written
-  // "getListOrders" reads a list of orders. "saveListItem" saves an item of a list.
+  // After a verb for reading, "list" is not part of the noun: "getListOrders" reads orders. But "saveListItem" saves an
+  // item of a list.
   const isRead = purpose?.method === 'GET'
   // In "getFullName", "full" is part of the attribute.
   const start = rest.findIndex(
@@ -76,13 +77,13 @@ export function readPhrase(
   // added.
   if (at === 0 && !isFilter && !(targets.has(marker) && purpose?.id === 'create' && !containerVerbs.has(verb))) return
   const whole = at < 0 ? all : all.slice(0, at)
-  // The words "order list data" are about the order list.
+  // In "order list data", "data" stands for the whole order list.
   const named = whole.at(-2) === 'list' && wholes.has(toLastWord(whole)) ? whole.slice(0, -1) : whole
   const ending = named.length > 1 ? toLastWord(named) : ''
   const isList = isRead && (ending === 'list' || (all.length === 0 && rest.at(-1) === 'list'))
   const noun = isList || ending === 'all' ? named.slice(0, -1) : named
   const isEvery = ending === 'all' || rest.slice(0, count).some((word) => allMarkers.has(word))
-  // "patchOrdersById" changes one of the orders.
+  // With "by id", a plural stands for one resource: "patchOrdersById" changes one of the orders.
   const isById = isFilter && !isRead && /^(?:uu|gu)?id$/.test(tail.join('-'))
   return {
     noun,
@@ -111,7 +112,7 @@ function readSelector(noun: readonly string[], {lists}: ActionWords): readonly s
 
 /** Whether words only describe a resource: "first", "recently created". */
 export function isDescription(noun: readonly string[], {lists}: ActionWords): boolean {
-  // A word such as "top10" describes a resource, as "top" does.
+  // Ignore digits at the end: "top10" describes a resource, as "top" does.
   const last = toLastWord(noun).replace(/\d{1,9}$/, '')
   return lists.selectors.has(last) || lists.adjectives.has(last)
 }
