@@ -26,6 +26,7 @@ const naming: Naming = {
   isSingular: () => false,
   toParameter: (resource) => `{${joinWords([...resource, 'id'], 'snake')}}`,
   hasMember: () => false,
+  isShared: () => false,
   isListed: () => false,
   isCreatedAt: () => false,
   findOnlyBelow: () => undefined,

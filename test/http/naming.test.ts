@@ -47,6 +47,13 @@ test('a deletion without a resource and without an identifier gets no suggestion
   expect(find('`POST /create`, `DELETE /delete`, `GET /orders`')).toEqual(['POST /create → POST /orders', '/delete → '])
 })
 
+test('a deletion by the identifier of another resource gets no suggestion', () => {
+  expect(find('`GET /desks/:shopId`, `POST /orders/:shopId/remove`')).toContain('/orders/:shopId/remove → ')
+  expect(find('`GET /desks/:shopId`, `POST /shops/:shopId/remove`')).toContain(
+    'POST /shops/:shopId/remove → DELETE /shops/:shopId',
+  )
+})
+
 test('a noun that the text names together with its parent is a separate resource', () => {
   expect(find('| POST /payments/create-intent | Create a payment intent |\n|-|-|')[0]).toContain(
     'POST /payments/intents',
