@@ -34,7 +34,7 @@ fs.copyFileSync(path.join(source, 'icon.svg'), path.join(folder, 'icon.svg'))
 const modules = pageParts
   .filter((name) => !name.startsWith('settings-'))
   .map((name) => `<link rel="modulepreload" href="${name}" />`)
-// The first script starts the worker before the browser reads the rest of the page or shows anything.
+// The first script starts the worker before the browser shows anything.
 const links = [
   `<link rel="stylesheet" href="${style}" />`,
   ...modules,

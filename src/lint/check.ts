@@ -43,7 +43,7 @@ const nothing: Checked = {findings: [], failures: []}
  *
  * MDX that does not parse is read as Markdown. If the Markdown has findings, a finding `mdx-syntax`
  * is added. A malformed comment `<!--lint …-->` has no effect, and gives a finding `lint-comment`.
- * A text that cannot be parsed, such as 9,000 nested block quotes, gives a failure.
+ * A text that cannot be parsed, such as blocks that are nested too deeply, gives a failure.
  *
  * @param text may start with a byte order mark
  * @param path name of the file; if it ends in `.mdx`, the text is read as MDX

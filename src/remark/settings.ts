@@ -44,7 +44,7 @@ const settings: Plugin<[SettingsOptions?], Root> = function (this: Processor, op
     message.fatal = true
     message.note =
       problems.length > 1
-        ? `Nothing is checked until this is fixed; \`api-glossary check-glossary\` lists all ${problems.length} mistakes.`
+        ? `Nothing is checked until all ${problems.length} mistakes are fixed. In the folder of the settings, \`api-glossary check-glossary\` lists them.`
         : 'Nothing is checked until this is fixed.'
   }
   return transform

@@ -1,5 +1,6 @@
 /** Edits that replace requests; `fixtures/requests` shows which requests are read. */
 import fc from 'fast-check'
+import type {BlockContent} from 'mdast'
 import {describe, expect, test} from 'vitest'
 import {findRequests} from '../../src/markdown/requests/index.ts'
 import {readTable} from '../tables.ts'
@@ -79,4 +80,20 @@ test('finds no request if the tree does not fit the source', () => {
   expect(find('``````/', at(0, 7))).toEqual([])
   expect(find('`/orders`', {start: {offset: 0}, end: {}})).toEqual([])
   expect(find('`/orders`', {start: {}, end: {offset: 9}})).toEqual([])
+})
+
+const position = {start: {line: 1, column: 1, offset: 0}, end: {line: 1, column: 14, offset: 13}}
+
+test.each([
+  [300, 1],
+  [2000, 0],
+])('in %i nested block quotes, %i request is found', (depth, count) => {
+  const source = '`GET /orders`'
+  let node: BlockContent = {
+    type: 'paragraph',
+    children: [{type: 'inlineCode', value: 'GET /orders', position}],
+    position,
+  }
+  for (let level = 0; level < depth; level++) node = {type: 'blockquote', children: [node], position}
+  expect(findRequests({type: 'root', children: [node], position}, source, false).requests).toHaveLength(count)
 })

@@ -41,7 +41,7 @@ export function findReplacements(
   // The verb of "patchOrder" shows that PATCH is the method for updates.
   const methods = toMethods(purpose, method, naming.prefersPatch || action.verb === 'patch')
   const paths = toPaths(path, method, action, purpose, words, naming, given)
-  // If the document has both `POST /orders/save` and `POST /orders`, these requests differ.
+  // If the document also has `POST /orders`, then `POST /orders/save` does something else.
   const isOther = action.verb === 'save' && purpose.id === 'create'
   const [best, ...others] = isOther ? paths.filter((one) => !naming.isCreatedAt(one.path)) : paths
   if (!best) return []

@@ -56,7 +56,7 @@ export function toFoundPath(source: string, pathRange: Range, methodRange?: Rang
 }
 
 /**
- * Convert a request that a reader found in a part of the source.
+ * Convert a request in a part of the source to a `FoundRequest`.
  *
  * @param offset where this part starts in the source
  */

@@ -6,7 +6,7 @@ import {toEnds, toShape} from '../../http/path.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {findHost} from '../../http/target.ts'
 import {isUnderWrongLabel} from '../counter-example.ts'
-import {hasOffset, isComment} from '../nodes.ts'
+import {deepest, hasOffset, isComment} from '../nodes.ts'
 import {findBlockRequests} from './block.ts'
 import {findFenceRequests} from './fence.ts'
 import {findHtmlRequests, findTagRequests} from './html.ts'
@@ -61,7 +61,7 @@ export function findRequests(
     return slash < range[1]
   }
   const visit = (node: Nodes, ancestors: readonly Parents[], toSection: ToSection, next: Nodes | undefined): void => {
-    if (!isWanted(node)) return
+    if (ancestors.length > deepest || !isWanted(node)) return
     const own = blocks.get(node) ?? readBlock(node, ancestors, toSection, next, source)
     blocks.set(node, own)
     found.push(...own)
