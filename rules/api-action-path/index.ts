@@ -132,7 +132,8 @@ const rule: Rule<Options> = {
         words.lists.containerVerbs.has(action.verb) &&
         !article.test(request.purpose ?? '')
       const isOnly = action.place === 'alone' && path.segments.every(({kind}) => kind === 'literal')
-      if (isOnly && isSum && finding.expected.length === 0 && !naming().hasBareVerbs(action.verb)) continue
+      const mayBeSum = hasOperands(path, action) || (isOnly && !naming().hasBareVerbs(action.verb))
+      if (mayBeSum && isSum && finding.expected.length === 0) continue
       findings.set(start, finding)
     }
     yield* findings.values()
@@ -207,6 +208,11 @@ const rule: Rule<Options> = {
   },
 }
 export default rule
+
+/** Whether a path has only a verb and two or more parameters or numbers: `/add/{a}/{b}`, `/add/1/2`. */
+function hasOperands({segments}: PathTemplate, {segment}: Action): boolean {
+  return segment === 0 && segments.length > 2 && segments.slice(1).every(({kind}) => kind === 'parameter')
+}
 
 /** Whether the matching path of the API contains the action as a segment, and not as the value of a parameter. */
 function hasAction(found: Match | undefined, segment: Segment | undefined): boolean {

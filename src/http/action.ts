@@ -126,7 +126,7 @@ function isRemoteCall({segments}: PathTemplate, method: string | undefined): boo
 export function isBase(segment: Segment, words: ActionWords): boolean {
   if (segment.kind === 'parameter') return false
   const text = toLiteral(segment)
-  return text === '' || words.lists.bases.has(text.toLowerCase()) || versionPattern.test(text) || text.startsWith('_')
+  return text === '' || words.lists.bases.has(text.toLowerCase()) || versionPattern.test(text) || /^\\?_/.test(text)
 }
 
 // Matches words that may be run together: "getuser"
@@ -461,7 +461,9 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   const isMany = isPlural(noun)
   const head = toSingular(noun)
   const isDescribed = findWordStyle(segment.text) !== 'camel' && !lists.plainVerbs.has(verb) && isMany
-  if (isDescribed && lists.processes.has(head)) return true
+  // If the page also has `/views`, the name "view-links" is about views.
+  const isResource = lists.resources.has(verb) && nouns.isKnown(verb)
+  if (isDescribed && (isResource || lists.processes.has(head))) return true
   const onlyCreates =
     purpose?.id === 'create' && words.usesOf.get(verb)?.beforeMember === undefined && words.usesOf.has(verb)
   // A name in the plural is a thing ("new users"), and so is a name before another segment ("/new-car/wheels"). But

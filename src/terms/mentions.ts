@@ -394,6 +394,13 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
       return hasSlug(name) ? name : undefined
     }),
     hasSlug,
+    isWithoutArticle: remember((text) => {
+      const parts = text.split(/\s+/u).map(escapePattern)
+      const bare = new RegExp(`\\b(?:at|by|for|from|of|that|with) ${parts.join('\\s+')}(?![\\p{L}\\p{N}])`, 'u')
+      const inLower = new RegExp(parts.join('[\\s-]?').toLowerCase(), 'u')
+      const isFound = (pattern: RegExp) => hasProse(document, ({text}) => pattern.test(text))
+      return isFound(bare) && !isFound(inLower)
+    }),
     isPeer: (word) => findPeers().has(word),
     countTopics: remember(({topic}) => {
       if (!topic) return 0

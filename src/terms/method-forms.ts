@@ -753,8 +753,9 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   if (topic && (isOfHttp || !isElsewhere(occurrence)))
     return toJudged(`in a list of methods, topic: ${topic}`, 'offered')
   if (list.count > 2 && isOfHttp) return toJudged('in a list of three or more methods', 'offered')
-  // For example, "types of requests (get, post, etc.)", "a get or a post".
-  const isLed = [listIntroducers, determiners, takers].some((words) => words.has(before))
+  // For example, "types of requests (get, post, etc.)", "a get or a post", "updated on put/post".
+  const isJoined = /^\p{L}+(?:\/\p{L}+)+$/u.test(prose.text.slice(list.from, list.to))
+  const isLed = isJoined || [listIntroducers, determiners, takers].some((words) => words.has(before))
   const areRequests = isLed && isSame(after, 'request')
   if (!areRequests && (!phraseEnds.has(after) || (isWord(before) && !isLed))) return
   // "# Post/Delete" and "[Post/Delete](…)" are titles of an operation.

@@ -73,6 +73,11 @@ export interface Page {
    * page also has the name as an identifier (see `hasSlug`).
    */
   findProject(): string | undefined
+  /**
+   * Whether the page has a text without an article, and never in lower case: "the desks of Order Point". A text such as
+   * "Order Point" is then the name of an organisation.
+   */
+  isWithoutArticle(text: string): boolean
   /** Whether a lower-case word is a term, or is evidence of a term: `http`, `soap`. */
   isPeer(word: string): boolean
   /** Whether the page has a technical name: a name of the glossary, or an HTTP method. */
@@ -285,9 +290,9 @@ function judgeByTopic(
     const companion = findCompanion(around, [], form.correct)
     if (companion) return decide(`“${companion}” in the same block`)
     const count = page.countTopics(evidence)
-    // In "End point of the created date", the next word shows another sense. A capital or a plural is usual for the
-    // term: "End Points", "two end points"; not "Walk to the end point".
-    const isUsual = isPlural(text) || text !== text.toLowerCase()
+    // In "End point of the created date", the next word shows another sense. A capital, a plural or a hyphen is usual for
+    // the term: "End Points", "two end points", "the order end-point"; not "Walk to the end point".
+    const isUsual = isPlural(text) || text !== text.toLowerCase() || text.includes('-')
     if (after[0] !== 'of' && isUsual && page.hasRequests()) return byPage('the page has requests')
     if (after[0] !== 'of' && page.isTechnical()) {
       if (page.hasRight(form)) return byPage(`the page also has “${form.correct}”`)
