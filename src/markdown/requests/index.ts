@@ -156,6 +156,9 @@ const requestLead = new RegExp(
 const topicLead =
   /\b(?<!\b(?:create|add|update|edit|delete|remove|list|get)s?\s(?:an?\s|the\s)?)(?:topic|queue)\b[^\w\n|]{1,6}(?:[{<][\w.-]{1,40}[}>])?$/i
 
+// Matches protocols of message brokers: "MQTT"
+const broker = /\b(?:mqtt|amqp|kafka)\b/i
+
 // Matches the end of a variable before a path: "}}" of "{{base_url}}/api", "Address]" of "[ApiAddress]/api"
 const apiHost = /\}\}$|(?:address|url|host|server)[\]}>]$/i
 
@@ -194,6 +197,10 @@ function withMethods(found: readonly Found[], source: string): Found[] {
   // one of these parents, the path is also a request.
   const parents = new Set(known.map(toParent))
   parents.delete('')
+  // On a page about MQTT without a single method, the paths are topics.
+  const isAboutTopics = once(
+    () => broker.test(source) && methods.size === 0 && found.every((one) => one.foundRequest.method === undefined),
+  )
   return found.flatMap((one): Found[] => {
     const {foundRequest, where, section} = one
     const {label, pathRange, path, isCode = false} = foundRequest
@@ -201,7 +208,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
       {...one, foundRequest: {...foundRequest, isLoose: false, ...known}},
     ]
     if (foundRequest.method !== undefined) return [one]
-    if (topicLead.test(source.slice(Math.max(0, pathRange[0] - 60), pathRange[0]))) return []
+    if (isAboutTopics() || topicLead.test(source.slice(Math.max(0, pathRange[0] - 60), pathRange[0]))) return []
     const pair = methods.get(one)
     // An edit cannot replace a method that several paths share, or a method that is apart from its path.
     if (pair?.sharedUntil !== undefined) return toRequest({method: pair.method})
