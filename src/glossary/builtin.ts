@@ -2227,6 +2227,7 @@ export const builtin: Glossary = {
         'threshold',
       ],
       settingVerbs: ['change', 'set'],
+      searchVerbs: ['fetch', 'find'],
       sweepingVerbs: ['purge', 'upsert'],
       keys: ['code', 'email', 'isbn', 'login', 'name', 'sku', 'slug', 'username'],
       issued: ['key', 'quote', 'session', 'token'],

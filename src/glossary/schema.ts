@@ -163,6 +163,7 @@ const wordLists = {
     'Nouns that name a single setting, not a list of settings: `limit` in `setRiskLimit`. Any word may come before the noun.',
   settingVerbs:
     'Verbs such as `set` in `setRiskLimit`. In a path without an identifier, these verbs usually change a resource that exists once.',
+  searchVerbs: 'Verbs that search if the request has a body: "find".',
   sweepingVerbs: 'Verbs that do more than `DELETE` or `PUT`: "purge", "upsert".',
   keys: 'Keys in a query that identify a resource: `email` in `DELETE /deleteUser?email=…`.',
   issued: 'Things that a server issues: `POST /getToken` creates a token.',

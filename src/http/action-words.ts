@@ -67,6 +67,7 @@ export function compileActionWords(data: ActionData): ActionWords {
       singletons: list('singletons'),
       settings: list('settings'),
       settingVerbs: list('settingVerbs'),
+      searchVerbs: list('searchVerbs'),
       sweepingVerbs: list('sweepingVerbs'),
       keys: list('keys'),
       issued: list('issued'),

@@ -28,6 +28,8 @@ export interface Naming {
    * `POST /v1/orders` counts for `/orders`, and `POST /orders` counts for `/v1/orders`.
    */
   isCreatedAt(path: string): boolean
+  /** Whether the document has a GET request for a path. */
+  isReadAt(path: string): boolean
   /**
    * Find the resource that requests of the document create below a segment: `/shop/addOrder` → order. Undefined if
    * there are several resources, or none.
@@ -75,6 +77,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const singular = new Set<string>()
   const methods = new Set<string>()
   const created = new Set<string>()
+  const readPaths = new Set<string>()
   const listed = new Set<string>()
   const below = new Map<string, Set<string>>()
   const createdEnds = once(() => new Set([...created].flatMap(toEnds)))
@@ -91,6 +94,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   for (const {path: text, method} of requests) {
     if (method !== undefined) methods.add(method)
     if (method === 'POST') created.add(toShape(toAbsolute(text)))
+    if (method === 'GET') readPaths.add(toShape(toAbsolute(text)))
     const path = parseResourcePath(text)
     const isPlain = path.segments.every(
       (segment) => segment.kind === 'parameter' || !words.purposeOf.has(wordAt(splitWords(toLiteral(segment)), 0)),
@@ -172,6 +176,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
         isShared: (parameter) => (holders.get(parameter)?.size ?? 0) > 1,
         isListed: (resource) => listed.has(resource),
         isCreatedAt,
+        isReadAt: (path) => readPaths.has(toShape(toAbsolute(path))),
         findOnlyBelow(segment) {
           const [resource, ...others] = below.get(segment) ?? []
           return others.length === 0 ? resource?.split('-') : undefined

@@ -41,9 +41,15 @@ export function findReplacements(
   // The verb of "patchOrder" shows that PATCH is the method for updates.
   const methods = toMethods(purpose, method, naming.prefersPatch || action.verb === 'patch')
   const paths = toPaths(path, method, action, purpose, words, naming, given)
-  // If the document also has `POST /orders`, then `POST /orders/save` does something else.
-  const isOther = action.verb === 'save' && purpose.id === 'create'
-  const [best, ...others] = isOther ? paths.filter((one) => !naming.isCreatedAt(one.path)) : paths
+  // If the document also has `POST /orders`, then `POST /orders/save` does something else. If the document also has
+  // `GET /orders`, then `POST /orders/fetch` does something else.
+  const isSave = action.verb === 'save' && purpose.id === 'create'
+  const isTaken = isSave
+    ? naming.isCreatedAt
+    : purpose.method === 'GET' && method === 'POST'
+      ? naming.isReadAt
+      : undefined
+  const [best, ...others] = paths.filter((one) => !isTaken?.(one.path))
   if (!best) return []
   // The best path comes first, once with each method. The other paths follow, each with its best method. This order
   // matters most for updates, which may have two methods.
@@ -120,6 +126,7 @@ function toPaths(
     kinds,
     qualifiers,
     resources,
+    searchVerbs,
     settingVerbs,
     sweepingVerbs,
   } = words.lists
@@ -162,7 +169,7 @@ function toPaths(
     // "/orders/find" with criteria in the body is a search.
     purpose.id === 'read' && evidence.isSearch(),
     // "/orders/find" with a body is a search, too.
-    verb === 'find' && method === 'POST' && !rest.includes('by') && evidence.hasBody(),
+    searchVerbs.has(verb) && method === 'POST' && !rest.includes('by') && evidence.hasBody(),
     // "Add or remove labels" changes only some of the labels.
     isUpdate && evidence.isDelta(),
     // "Create or update an order" needs two methods.
