@@ -165,8 +165,9 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
   const [nested] = toCollectionOrMember(plan, [...texts, member], resource, phrase)
   const [first, ...others] = flat
   if (!nested || !first) return flat
-  const isOfGiven =
-    ownerId !== undefined || (phrase.noun.length === 1 && isGiven(plan, owner) && !isGiven(plan, phrase.noun))
+  // In "/accounts/update_credentials", the credentials are those of the caller.
+  const isOwned = phrase.noun.length === 1 && !names.isOnlyOne(phrase.noun) && isGiven(plan, owner)
+  const isOfGiven = ownerId !== undefined || (isOwned && !isGiven(plan, phrase.noun))
   const isOfOne = purpose.id === 'create' ? plan.isAdding || isGiven(plan, owner) : purpose.id === 'update' && isOfGiven
   // Without the owner, an update would change the items of several orders.
   if (purpose.id === 'update' && ownerId !== undefined) return [nested]
