@@ -27,6 +27,7 @@ const naming: Naming = {
   toParameter: (resource) => `{${joinWords([...resource, 'id'], 'snake')}}`,
   hasMember: () => false,
   isShared: () => false,
+  isReadAt: () => false,
   isListed: () => false,
   isCreatedAt: () => false,
   findOnlyBelow: () => undefined,

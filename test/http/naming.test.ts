@@ -47,6 +47,11 @@ test('a deletion without a resource and without an identifier gets no suggestion
   expect(find('`POST /create`, `DELETE /delete`, `GET /orders`')).toEqual(['POST /create → POST /orders', '/delete → '])
 })
 
+test('a read with POST gets no suggestion if the page also has the read with GET', () => {
+  expect(find('`GET /orders`, `POST /orders/fetch`')).toEqual(['/orders/fetch → '])
+  expect(find('`GET /desks`, `POST /orders/fetch`')).toEqual(['POST /orders/fetch → GET /orders'])
+})
+
 test('a deletion by the identifier of another resource gets no suggestion', () => {
   expect(find('`GET /desks/:shopId`, `POST /orders/:shopId/remove`')).toContain('/orders/:shopId/remove → ')
   expect(find('`GET /desks/:shopId`, `POST /shops/:shopId/remove`')).toContain(

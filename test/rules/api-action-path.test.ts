@@ -63,6 +63,11 @@ describe('api-action-path', () => {
     ['a page of documentation', '`https://docs.shop.example/api/orders/create`'],
     ['a subscriber’s archive', '`POST /orders/read-archive`'],
     ['the parts of a resource', '`POST /api/set-ops/drafts` and `/api/set-ops/approval`'],
+    ['a sum of two parameters', '`GET /add/:a/:b`\n\n```\ncurl http://localhost:3000/add/3/4\n```'],
+    ['the name of a notification', '`POST /v2/shops/{shop_id}/notifications/order_update/message`'],
+    ['a plug-in whose name starts with an escaped underscore', '`GET /orders`\n\nPOST /orders/\\_find'],
+    ['a kind of views', '`GET /views/{view_id}`\n\n`GET /view-links/{order_id}`'],
+    ['topics on a page about MQTT', 'Messages over MQTT:\n\n**Created:** `<shop_id>/orders/<order_id>/items/create`'],
     ['a JSON Pointer', 'The property `/items/updateOrder` is new.\n\n- `/items/order/updateState`'],
     ['a topic of a broker', '| Name | Topic |\n|-|-|\n| Twin | `$shop/devices/{deviceId}/twin/get` |'],
     [
@@ -81,6 +86,13 @@ describe('api-action-path', () => {
     ],
   ])('reports nothing in %s', (_, source) => {
     expect(lint(source)).toEqual([])
+  })
+
+  it('reports the route that a form sends, but not the address of the page with this form', () => {
+    const routes = "```js\napp.get('/orders/new', show)\napp.post('/orders/new', create)\n```"
+    expect(lint(`${routes}\n\nOpen \`http://localhost:3000/orders/new\`.`).map(({range: [start]}) => start)).toEqual([
+      45,
+    ])
   })
 
   it('reports the update of a resource, if the text is about another installation', () => {
