@@ -81,7 +81,7 @@ export function findAction(
   if (isWellKnown || isRemoteCall(path, method) || isFile(path) || isOnlyVerbs(path, words)) return
   const found: Action[] = []
   for (const [index, segment] of path.segments.entries()) {
-    if (isBase(segment, words) || segment.kind === 'parameter') continue
+    if (segment.kind === 'parameter' || (isBase(segment, words) && !isCommand(path, index, words))) continue
     const site = {path, index, segment, method, words, nouns}
     const custom = judgeCustomMethod(site)
     const action = custom ?? judgeName(site)
@@ -120,6 +120,15 @@ const serviceCall = /^[A-Z]\w*Service\/[A-Z]\w*$/
 function isRemoteCall({segments}: PathTemplate, method: string | undefined): boolean {
   const text = segments.map((segment) => segment.text).join('/')
   return remoteCall.test(text) || (method === undefined && serviceCall.test(text))
+}
+
+/** Whether a segment is a verb after an underscore, and a resource is before it: `/orders/_delete_by_query`. */
+function isCommand({segments}: PathTemplate, index: number, words: ActionWords): boolean {
+  const [verb = ''] = splitWords(segments[index]?.text ?? '')
+  const before = segments.slice(0, index)
+  const last = before.at(-1)
+  const isFirst = before.every(({text}) => !/^\\?_/.test(text))
+  return last !== undefined && isFirst && !isBase(last, words) && words.usesOf.get(verb)?.last !== undefined
 }
 
 /** Whether a segment names no resource: a version (`v1`), `api`, or a name that starts with `_`. */
@@ -189,7 +198,7 @@ function judgeName(site: Site): Action | undefined {
   if (isChosenName(site)) return
   // Skip special segments such as "@find" in "/orders/@find/results", and names of files such as "new%20desk".
   if (/^@|%20/.test(segment.text)) return
-  let name = toLiteral(segment).replace(/^[~.]/, '')
+  let name = toLiteral(segment).replace(/^(?:[~.]|\\?_)/, '')
   if (!plainName.test(name) || assetExtension.test(segment.text)) return
   let prefix = ''
   const dot = name.lastIndexOf('.')

@@ -3,9 +3,10 @@ import {readHeaderLines} from './headers.ts'
 import {readRelative, readTarget, type Target} from './target.ts'
 import {type RequestReader, severalMethods, splitMethods, type WrittenRequest} from './written-request.ts'
 
-// Matches a method or several methods as a separate word: "POST", "POST" of "##POST", "POST/PUT"; not "POST" of "#POST"
+// Matches a method or several methods as a separate word, or right before the path of an API: "POST", "POST" of
+// "##POST", "POST/PUT", "POST" of "POST/api/orders"; not "POST" of "#POST"
 const methodPattern = new RegExp(
-  String.raw`(?<![\w/.$@&=-]|(?<!#)#)(?:${severalMethods.source}|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?![\w/.=(-])`,
+  String.raw`(?<![\w/.$@&=-]|(?<!#)#)(?:${severalMethods.source}|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?:(?![\w/.=(-])|(?=/(?:api|v\d{1,2})/))`,
   'g',
 )
 // Matches the text between the targets of one request: ": " in "POST /orders: https://shop.example/orders", " - "
@@ -59,7 +60,11 @@ export function findStartLines(
     // In "POST PUT /orders", the method is not certain.
     if (severalPattern.test(text.slice(Math.max(0, methodStart - 16), methodStart))) continue
     const isCapital = method === method.toUpperCase()
-    const start = skipGap(text, methodEnd, options.isMultiline ?? false) ?? skipDelimiter(text, methodStart, methodEnd)
+    const isGlued = text.charAt(methodEnd) === '/'
+    const start =
+      isGlued && isOne && isCapital
+        ? methodEnd
+        : (skipGap(text, methodEnd, options.isMultiline ?? false) ?? skipDelimiter(text, methodStart, methodEnd))
     if (start === undefined) continue
     const target =
       readTarget(text, start + (matchAt(pathLead, text, start)?.[0].length ?? 0)) ??

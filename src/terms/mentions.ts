@@ -357,6 +357,11 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
     blocks.some((one) => toRequestFinder(document)(one) !== undefined),
   )
   const findPeers = once(() => toPeers(lexicon))
+  const countWords = (pattern: (() => RegExp) | undefined): number => {
+    if (!pattern) return 0
+    const found = document.page.prose.flatMap(({text}) => text.match(pattern()) ?? [])
+    return new Set(found.map((word) => word.toLowerCase())).size
+  }
   const hasSlug = remember((title: string) => {
     const words = title.toLowerCase().split(/\s+/u)
     if (words.length < 2 || words.length > 8 || title.length > 200) return false
@@ -402,11 +407,8 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
       return isFound(bare) && !isFound(inLower)
     }),
     isPeer: (word) => findPeers().has(word),
-    countTopics: remember(({topic}) => {
-      if (!topic) return 0
-      const found = document.page.prose.flatMap(({text}) => text.match(topic()) ?? [])
-      return new Set(found.map((word) => word.toLowerCase())).size
-    }),
+    countTopics: remember(({topic}) => countWords(topic)),
+    countElsewhere: remember(({elsewhere}) => countWords(elsewhere)),
   }
 }
 
@@ -424,7 +426,7 @@ function toPeers({forms}: Lexicon): ReadonlySet<string> {
 }
 
 /**
- * Find inline code that is a term. The term decides which article is correct in front of the code:
+ * Find inline code that is a term, or starts with a term. The term decides which article is correct in front of the code:
  *
  *     a `endpoint`
  *        ^^^^^^^^
@@ -434,7 +436,8 @@ export function* findShown(document: MarkdownDocument, glossary: Glossary): Gene
   for (const prose of document.prose) {
     for (const {index, kind, value} of prose.insets) {
       if (kind !== 'code' || !/^[\p{L} -]{2,40}$/u.test(value)) continue
-      const found = lookUp(value, lexicon)
+      const [first = ''] = value.split(' ')
+      const found = lookUp(value, lexicon) ?? lookUp(first, lexicon)
       if (!found) continue
       const verdict: Verdict = {sense: 'silent', evidence: ['code']}
       yield {prose, from: index, to: index + 1, text: value, form: found.form, correct: found.form.correct, verdict}

@@ -461,14 +461,15 @@ function hasTwin({prose: {text}, from, to, method, document, compiled}: MethodOc
 }
 
 /**
- * Find the same words with a method that only HTTP has: "Send post requests" for "Send delete requests", and the list
- * item "post requests" for the list item "get requests".
+ * Find the same words with another method: "Send post requests" for "Send delete requests", and the list item "post
+ * requests" for the list item "get requests". One of the two methods must be a method that only HTTP has.
  */
-function findTwinOfHttp({from, before, after, method, document}: MethodOccurrence): string | undefined {
+function findTwinOfHttp({from, before, after, method, document, compiled}: MethodOccurrence): string | undefined {
   const [noun = ''] = after
   const [previous = ''] = before
   if (!/^(?:request|method|route)s?$/.test(noun) || !phraseEnds.has(wordAt(after, 1))) return
-  const others = [...ownMethods].filter((other) => other !== method.method.toLowerCase())
+  const own = method.method.toLowerCase()
+  const others = [...(ownMethods.has(own) ? compiled.known : ownMethods)].filter((other) => other !== own)
   if (from === 0)
     return others
       .flatMap((other) => ['request', 'method', 'route'].map((kind) => `${other} ${kind}`))

@@ -86,6 +86,8 @@ export interface Page {
   hasNames(text: string): boolean
   /** Count the words on the page that are topic words of the evidence. A repeated word counts once. */
   countTopics(evidence: CompiledEvidence): number
+  /** Count the words on the page that show another topic than the one of the evidence. A repeated word counts once. */
+  countElsewhere(evidence: CompiledEvidence): number
 }
 
 /**
@@ -293,8 +295,9 @@ function judgeByTopic(
     // In "End point of the created date", the next word shows another sense. A capital, a plural or a hyphen is usual for
     // the term: "End Points", "two end points", "the order end-point"; not "Walk to the end point".
     const isUsual = isPlural(text) || text !== text.toLowerCase() || text.includes('-')
-    if (after[0] !== 'of' && isUsual && page.hasRequests()) return byPage('the page has requests')
-    if (after[0] !== 'of' && page.isTechnical()) {
+    const mayBeByPage = after[0] !== 'of' && page.countElsewhere(evidence) < othersOfPage
+    if (mayBeByPage && isUsual && page.hasRequests()) return byPage('the page has requests')
+    if (mayBeByPage && page.isTechnical()) {
       if (page.hasRight(form)) return byPage(`the page also has “${form.correct}”`)
       if (count >= topicsOfPage) return byPage(`the page has ${count} words of the term’s topic`)
     }
@@ -399,6 +402,9 @@ function isLabel({text, spans}: Prose, from: number, to: number, [next = '']: Wo
 
 /** The least number of different topic words on a page that is about the topic. */
 const topicsOfPage = 3
+
+/** The least number of different words on a page that is about another topic. */
+const othersOfPage = 3
 
 function findTopic(topic: (() => RegExp) | undefined, text: string): string | undefined {
   return topic && text.match(topic())?.[0]
