@@ -63,8 +63,8 @@ const delta = /\badd(?:s|ing)? (?:or|and) (?:remov|delet)|\bdelta\b|\badd\/(?:up
 // Both match lists in a body: "\"add\": [", "\"remove\": ["
 const adds = /"add"\s?:\s?\[/
 const removes = /"(?:remove|delete)"\s?:\s?\[/
-// Matches criteria in a body: "\"criteria\": {"
-const criteria = /"(?:criteria|filters?|query|where|conditions?)"\s{0,4}:\s{0,4}[{[]/i
+// Matches criteria in a body: "\"criteria\": {", "\"filter\": \""
+const criteria = /"(?:criteria|filters?|query|where|conditions?)"\s{0,4}:\s{0,4}[{["]/i
 // Matches "creates or updates", "update or create"
 const upsert =
   /\b(?:creat|add|insert)(?:e|es|s|ing)?(?: or |\/)(?:updat|replac|modif|edit)|\bupdat(?:e|es|ing)(?: or |\/)(?:creat|add|insert)/i

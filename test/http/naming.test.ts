@@ -47,6 +47,12 @@ test('a deletion without a resource and without an identifier gets no suggestion
   expect(find('`POST /create`, `DELETE /delete`, `GET /orders`')).toEqual(['POST /create → POST /orders', '/delete → '])
 })
 
+test('a deletion by criteria in the body gets no suggestion', () => {
+  const body = (criteria: string) => `\`\`\`sh\ncurl -X POST SHOP_URL/orders/delete -d '{${criteria}}'\n\`\`\``
+  expect(find(body('"filter": "status = open"'))).toEqual(['/orders/delete → '])
+  expect(find(body('"order_id": 7'))).toEqual(['POST SHOP_URL/orders/delete → DELETE SHOP_URL/orders/{order_id}'])
+})
+
 test('a read with POST gets no suggestion if the page also has the read with GET', () => {
   expect(find('`GET /orders`, `POST /orders/fetch`')).toEqual(['/orders/fetch → '])
   expect(find('`GET /desks`, `POST /orders/fetch`')).toEqual(['POST /orders/fetch → GET /orders'])

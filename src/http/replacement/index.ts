@@ -166,8 +166,8 @@ function toPaths(
     (isAdding ? rest.length > 0 : isUpdate && !after[0]) && containers.has(rest.join('') || container),
     // "/orders/createWithList" does not do the same as "/orders/create", so both cannot become `POST /orders`.
     purpose.id === 'create' && read.noun.length === 0 && read.by.length > 0,
-    // "/orders/find" with criteria in the body is a search.
-    purpose.id === 'read' && evidence.isSearch(),
+    // "/orders/find" and "/orders/delete" with criteria in the body act on the orders that match.
+    (purpose.id === 'read' || isChange) && evidence.isSearch(),
     // "/orders/find" with a body is a search, too.
     searchVerbs.has(verb) && method === 'POST' && !rest.includes('by') && evidence.hasBody(),
     // "Add or remove labels" changes only some of the labels.
