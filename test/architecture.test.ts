@@ -168,6 +168,8 @@ const exceptions = new Map<string, readonly string[]>([
   ['src/markdown/requests/table.ts', ['endpoint']],
   // The first segment of many paths: `/api`, `/rest`.
   ['src/http/path.ts', ['rest']],
+  // Names of variables for a host: “SHOP_ENDPOINT”.
+  ['src/http/target.ts', ['endpoint']],
 ])
 
 /** List the strings and regular expressions of a file, except those in types, imports and descriptions of rules. */

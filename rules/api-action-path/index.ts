@@ -122,9 +122,7 @@ const rule: Rule<Options> = {
       if (!options.counterExamples && request.isBadExample) continue
       if (options.enforce === 'documentation' && hasAction(match(request), path.segments[action.segment])) continue
       if (isInstallation(document, request, action)) continue
-      const known = methods().get(toShape(request.path))
-      const method = request.method ?? (known?.has('GET') ? 'GET' : undefined)
-      if ((request.isRoute || request.method === undefined) && isFormPage(method, action, known)) continue
+      if (isFormPage(request, action, methods().get(toShape(request.path)))) continue
       const [start] = request.pathRange
       if (findings.get(start)?.expected.length) continue
       const finding = toFinding(document, request, path, action, find)

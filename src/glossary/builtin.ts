@@ -1698,7 +1698,7 @@ export const builtin: Glossary = {
           afterMember: ['GET'],
           beforeMember: ['GET'],
           beforeResource: ['GET'],
-          phrase: ['GET', 'none'],
+          phrase: ['GET', 'POST', 'none'],
         },
         {
           verbs: ['show'],

@@ -286,6 +286,8 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   if (!isActionAt(words, verb, 'phrase', method) || isNounPhrase(site, verb, rest)) return
   // In "/orders/getAll" and "/orders/findById", the words after the verb are a description or a filter, not a noun.
   const isBare = first === 'by' || rest.every((word) => lists.qualifiers.has(word))
+  // `POST /orders/read-all` marks all orders as read.
+  if (isBare && !isActionAt(words, verb, findPlace(site), method)) return
   return toAction(site, 'crud', isBare ? findPlace(site) : 'phrase', verb, rest)
 }
 

@@ -86,16 +86,18 @@ const toInstallations = rememberLast((document: Pick<MarkdownDocument, 'source' 
 })
 
 /**
- * Whether a route shows a page with the form for an action: `GET /orders/create` beside `POST /orders/create`.
+ * Whether a route or an address shows a page with the form for an action: `GET /orders/create` beside
+ * `POST /orders/create`. An address has no method.
  *
  * @param methods the methods that the page has for the path
  */
 export function isFormPage(
-  method: string | undefined,
+  {method, isRoute}: Request,
   {purpose}: Action,
   methods: ReadonlySet<string> | undefined,
 ): boolean {
-  return method === 'GET' && purpose?.method !== 'GET' && methods?.has('POST') === true
+  const mayShow = isRoute ? method === 'GET' : method === undefined && methods?.has('GET') === true
+  return mayShow && purpose?.method !== 'GET' && methods?.has('POST') === true
 }
 
 /** Read the lines of text right above a request, such as "2. Delete an order". The nearest line is first. */
