@@ -53,6 +53,11 @@ test('a deletion by criteria in the body gets no suggestion', () => {
   expect(find(body('"order_id": 7'))).toEqual(['POST SHOP_URL/orders/delete → DELETE SHOP_URL/orders/{order_id}'])
 })
 
+test('an update of a resource that the page reads without an identifier changes the only resource', () => {
+  expect(find('`GET /gate`, `POST /gate/update`')).toEqual(['POST /gate/update → PUT /gate | PUT /gates/{gate_id}'])
+  expect(find('`POST /gate/update`')).toEqual(['POST /gate/update → PUT /gates/{gate_id} | PUT /gate'])
+})
+
 test('a read with POST gets no suggestion if the page also has the read with GET', () => {
   expect(find('`GET /orders`, `POST /orders/fetch`')).toEqual(['/orders/fetch → '])
   expect(find('`GET /desks`, `POST /orders/fetch`')).toEqual(['POST /orders/fetch → GET /orders'])

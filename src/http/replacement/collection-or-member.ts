@@ -67,6 +67,8 @@ export function toCollectionOrMember(
   const isMany = (isPlural && !names.isListed(noun)) || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))
   // Without an identifier, paths such as `setToken`, `updateReserve`, `updateGiftNote` and
   // `/orders/{order_id}/updateItem` may change the only resource.
+  // If the document also has `GET /gate`, then `POST /gate/update` changes the only gate.
+  const isReadAlone = here === 'singular' && !isKnown && !isCountable && names.isReadAt(only.path)
   const mayBeOnly = plan.isSetting
     ? isAttribute || !isGiven(plan, noun) || parents.some((text) => isMember(text, words.lists))
     : amounts.has(last) || isPart || (!isKnown && !here && (isUnderMember || noun.length > 2 || !isCountable))
@@ -121,7 +123,7 @@ export function toCollectionOrMember(
           [isFiltered && !plan.isSetting],
           // `/orders/set` with a list in the body replaces all orders.
           [isPlural && !isKnown && plan.isSetting, all],
-          [!isPlural && mayBeOnly, only, member],
+          [!isPlural && (mayBeOnly || isReadAlone), only, member],
           [isCountable || isKnown || plan.evidence.findIdentifier([]) !== undefined, member],
           [true, member, only],
         ]

@@ -1,4 +1,4 @@
-import {toSingular} from '../../english/inflection.ts'
+import {isPlural, toSingular} from '../../english/inflection.ts'
 import {type Action, isBase, isNamedAfter} from '../action.ts'
 import type {ActionPurpose, ActionWords} from '../action-words.ts'
 import type {Naming} from '../naming.ts'
@@ -12,7 +12,7 @@ import {isDescription, readPhrase} from './phrase.ts'
 import {type Candidate, dropHolder, toWords} from './plan.ts'
 import {ResourceNames} from './resource-names.ts'
 import type {Surroundings} from '../surroundings.ts'
-import {findWordStyle, splitWords, toLastWord, type WordStyle} from '../words.ts'
+import {findWordStyle, isIdentifier, splitWords, toLastWord, type WordStyle} from '../words.ts'
 
 /** A suggested request, whose method replaces the action in the path. */
 export interface Replacement {
@@ -206,6 +206,8 @@ function toPaths(
     // "/orders/{order_id}/removeItems" removes only some of the items.
     isDeletion && isAdding && !hasIdentifier && read.isAll && !read.isEvery,
     isDeletion && isFilter(read.by, read.noun, names),
+    // `POST /orders/listByIds` has the identifiers in its body.
+    isRead && method === 'POST' && isIdentifier(read.by) && isPlural(toLastWord(read.by)),
     // `POST /updateReserve` without an identifier may change a resource or a setting, or start an operation.
     isUpdate &&
       (method === undefined || method === 'POST') &&

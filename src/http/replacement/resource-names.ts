@@ -107,6 +107,11 @@ export class ResourceNames {
     return this.#naming.hasMember(this.#toKey(noun))
   }
 
+  /** Whether the document has a GET request for a path. */
+  isReadAt(path: string): boolean {
+    return this.#naming.isReadAt(path)
+  }
+
   /** Whether a parameter follows several collections of the document (see `Naming.isShared`). */
   isShared(parameter: string): boolean {
     return this.#naming.isShared(parameter)
