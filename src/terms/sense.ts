@@ -295,7 +295,8 @@ function judgeByTopic(
     // In "End point of the created date", the next word shows another sense. A capital, a plural or a hyphen is usual for
     // the term: "End Points", "two end points", "the order end-point"; not "Walk to the end point".
     const isUsual = isPlural(text) || text !== text.toLowerCase() || text.includes('-')
-    const mayBeByPage = after[0] !== 'of' && page.countElsewhere(evidence) < othersOfPage
+    const others = page.countElsewhere(evidence)
+    const mayBeByPage = after[0] !== 'of' && (others < othersOfPage || count > 2 * others)
     if (mayBeByPage && isUsual && page.hasRequests()) return byPage('the page has requests')
     if (mayBeByPage && page.isTechnical()) {
       if (page.hasRight(form)) return byPage(`the page also has “${form.correct}”`)
