@@ -2165,7 +2165,7 @@ export const builtin: Glossary = {
       targets: ['from', 'into', 'to'],
       echoes: ['echo', 'httpbin', 'httpbingo', 'postman-echo'],
       conjunctions: ['and', 'or'],
-      containers: ['basket', 'cart', 'playlist', 'wishlist'],
+      containers: ['basket', 'cart', 'database', 'drive', 'playlist', 'wishlist'],
       containerVerbs: ['add', 'insert', 'put', 'remove'],
       callers: ['auth', 'current', 'me', 'mine', 'self'],
       singletons: [
@@ -2235,6 +2235,7 @@ export const builtin: Glossary = {
         'amount',
         'balance',
         'capacity',
+        'credit',
         'credits',
         'fund',
         'funds',

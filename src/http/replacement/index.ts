@@ -144,7 +144,8 @@ function toPaths(
   const keys = after.filter(({kind}) => kind === 'parameter')
   const hasIdentifier = keys.length > 0
   const isOfOwner = container !== '' && isNamedAfter(after[0], container)
-  const isAmount = amounts.has(toLastWord(rest))
+  // "/addMargin" and "/margin/add" are about an amount.
+  const isAmount = amounts.has(toLastWord(rest.length > 0 ? rest : owner))
   const following = toWords(after[0]).join('-')
   const evidence = readEvidence(given, words)
   // A resource that can be created may exist several times. The word "all" also means several resources.
@@ -162,8 +163,11 @@ function toPaths(
     sweepingVerbs.has(verb),
     // "/folders/{folder_id}/new" does not say what is new.
     purpose.id === 'create' && base?.kind === 'parameter' && rest.length === 0 && qualifiers.has(verb),
-    // "/addCart" and "/cart/update" change an item of the cart, but do not name this item.
-    (isAdding ? rest.length > 0 : isUpdate && !after[0]) && containers.has(rest.join('') || container),
+    // "/addCart", "/cart/update" and "/drive/delete" change an item of the container, but do not name this item.
+    (isAdding
+      ? rest.length > 0
+      : !after[0] && (isUpdate || (isDeletion && !names.isOnlyOne([rest.join('') || container])))) &&
+      containers.has(rest.join('') || container),
     // "/orders/createWithList" does not do the same as "/orders/create", so both cannot become `POST /orders`.
     purpose.id === 'create' && read.noun.length === 0 && read.by.length > 0,
     // "/orders/find" and "/orders/delete" with criteria in the body act on the orders that match.

@@ -117,14 +117,11 @@ function toCandidates(plan: Plan, site: Site, owned: Candidate | undefined): Can
   // In "getOrderList", the name of the resource may be "order list".
   const list = isList && selector.length === 0 ? [toPath(names.join([...noun, 'list']))] : []
   if (selector.length === 0) return [first, ...(owned ? [owned] : []), ...list, ...others]
-  const all = names.isSingleton(noun) ? resource.singular : resource.collection
-  return [
-    toPath(all, names.join(selector)),
-    ...(owned ? [owned] : []),
-    toPath(names.join([...selector, ...noun])),
-    first,
-    ...others,
-  ]
+  const joined = toPath(names.join([...selector, ...noun]))
+  const toBelow = (name: string): Candidate => toPath(name, names.join(selector))
+  // "/getCurrentTime" becomes "/current-time", but "/getCurrentOrder" becomes "/orders/current".
+  if (names.isSingleton(noun)) return [joined, toBelow(resource.singular), first, ...others]
+  return [toBelow(resource.collection), ...(owned ? [owned] : []), joined, first, ...others]
 }
 
 function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[] {
