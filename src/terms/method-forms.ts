@@ -755,7 +755,9 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
     return toJudged(`in a list of methods, topic: ${topic}`, 'offered')
   if (list.count > 2 && isOfHttp) return toJudged('in a list of three or more methods', 'offered')
   // For example, "types of requests (get, post, etc.)", "a get or a post", "updated on put/post".
-  const isJoined = /^\p{L}+(?:\/\p{L}+)+$/u.test(prose.text.slice(list.from, list.to))
+  const isJoined =
+    /^\p{L}+(?:\/\p{L}+)+$/u.test(prose.text.slice(list.from, list.to)) &&
+    members.every((member) => compiled.plain.has(member))
   const isLed = isJoined || [listIntroducers, determiners, takers].some((words) => words.has(before))
   const areRequests = isLed && isSame(after, 'request')
   if (!areRequests && (!phraseEnds.has(after) || (isWord(before) && !isLed))) return

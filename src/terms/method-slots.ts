@@ -21,7 +21,7 @@ interface Position {
 
 const positions: readonly Position[] = [
   {
-    // Matches from the path on: "/orders: get", "/orders (get)", "/orders -> get: lists orders"
+    // For example, "/orders: get", "/orders (get)", "/orders -> get: lists orders"
     name: 'after a path',
     pattern: once(() => /\uFFFC[ \t]*(?:[:=,|([–—→-]|[-=]>)[ \t]*\[?(\p{L}+)[)\]]?[ \t]*(?=$|[\r:.,–—-])/dgu),
     shows: 'path',

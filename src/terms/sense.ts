@@ -286,7 +286,7 @@ function judgeByTopic(
     // In "The end point of playback", the words after the form show another sense.
     if (after[0] === 'of' && !isPlural(text) && !findTopic(evidence.topic, after.join(' '))) return nothing
     const decide = page.isTechnical() || page.isPeer(topic?.toLowerCase() ?? '') ? certain : byPage
-    // A topic in another sentence is no certain evidence.
+    // A topic in another sentence is not certain evidence.
     if (topic) return (findTopic(evidence.topic, toSentence(prose.text, from, to)) ? decide : byPage)(`topic: ${topic}`)
     if (page.hasRequest(prose)) return certain('topic: a path or a URL in the block, in its table or below its heading')
     const companion = findCompanion(around, [], form.correct)

@@ -280,7 +280,7 @@ describe('the location of a cache', () => {
     expect(listCaches(cwd)).toHaveLength(1)
     await callOwn(['--cache'], path.join(cwd, 'docs'))
     expect(listCaches(cwd)).toHaveLength(2)
-    // The name of the cache does not depend on the parent folder, so that CI runners can restore the cache.
+    // The cache has the same name wherever the project is, so that CI runners can restore it.
     const copy = makeFolder({...files, 'node_modules/x': ''})
     await callOwn(['--cache'], copy)
     const [restored = ''] = listCaches(copy)

@@ -68,7 +68,7 @@ describe('explain with documents', () => {
     const cwd = makeFolder({'a.md': names + words, 'b.md': '# Express Server\n\nExpress is fast.\n'})
     const {stdout} = await call(['explain', 'Express', '.', '--suggest'], {cwd})
     expect(stdout).toContain('# Matches: 4 of the name “Express”, 4 of the word “express”\n')
-    expect(stdout).toContain('    - server # near the name: 3, near the word: 0\n')
+    expect(stdout).toContain('    - server # 3 near the name, 0 near the word\n')
     expect(parse(stdout)).toEqual({ordinaryWord: {after: ['server'], against: ['_ our']}})
   })
 

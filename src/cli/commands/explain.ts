@@ -87,7 +87,7 @@ function splitName(args: readonly string[], glossary: Glossary): {name: string; 
 
 /** Format suggested evidence as YAML: words that show whether the name or the everyday word is meant. */
 function formatSuggestion({term, name, ordinary, ...words}: NamedSuggestion): string {
-  const toCounts = ({name, ordinary}: Neighbour): string => `near the name: ${name}, near the word: ${ordinary}`
+  const toCounts = ({name, ordinary}: Neighbour): string => `${name} near the name, ${ordinary} near the word`
   const toLines = (key: string, found: readonly Neighbour[], write = (word: string): string => word): string[] =>
     found.map((one, index) => `${index === 0 ? `  ${key}:\n` : ''}    - ${write(one.word)} # ${toCounts(one)}`)
   const against = [
