@@ -18,7 +18,7 @@ const reasons = new Map([
   ['EISDIR', 'it is a folder'],
   ['ENOTDIR', 'part of its path is a file'],
   ['ENAMETOOLONG', 'its path is too long'],
-  ['ELOOP', 'it is a symbolic link to itself'],
+  ['ELOOP', 'its symbolic links form a loop'],
   ['ENOSPC', 'the disk is full'],
   ['EROFS', 'the file system is read-only'],
   ['EIO', 'the disk or the terminal failed'],

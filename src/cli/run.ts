@@ -119,7 +119,7 @@ async function nameParser(): Promise<string> {
 }
 
 const advice =
-  'The binary of the fast parser, satteri, is missing. On most systems, `npm install --include=optional` installs the binary. On other systems, run `npm install @bruits/satteri-wasm32-wasi`.'
+  'The binary of the fast parser, satteri, is missing. On most systems, `npm install --include=optional` installs the binary. On other systems, run `npm install --force @bruits/satteri-wasm32-wasi`.'
 
 function print({stdout}: Host, text: string): 0 {
   stdout.write(text)

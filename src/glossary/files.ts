@@ -120,5 +120,5 @@ const reasons = new Map([
   ['ENOTDIR', 'Unexpected file as a part of the path, expected a folder'],
   ['ENAMETOOLONG', 'Unexpected long path, expected a shorter path'],
   ['ERR_INVALID_ARG_VALUE', 'Unexpected null character in the path, expected the path of a file'],
-  ['ELOOP', 'Unexpected symbolic link to itself, expected a file'],
+  ['ELOOP', 'Unexpected loop of symbolic links, expected a file'],
 ])

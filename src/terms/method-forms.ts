@@ -577,7 +577,7 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   }
   const [previous = ''] = before
   if (verbFrames.has(previous)) return
-  // For example, "a "/orders" get request" has a path before the method.
+  // In 'a "/orders" get request', a path is before the method.
   const lead = Math.max(0, from - 100)
   const path = pathBefore.exec(prose.text.slice(lead, from))
   const isOfPath = path !== null && requestPath.test(readMasked(prose, occurrence.document, lead + path.index))

@@ -166,7 +166,7 @@ describe.skipIf(isWindows)('if a path is a broken link, a pipe, a device or a fo
   test.each([
     ['a document', 'b.md', ['b.md'], makePipe, `Cannot read \`b.md\`: ${isPipe}`],
     ['a document', 'b.md', ['b.md'], makeDevice, `Cannot read \`b.md\`: ${isPipe}`],
-    ['a document', 'b.md', ['b.md'], makeLoop, 'Cannot read `b.md`: it is a symbolic link to itself'],
+    ['a document', 'b.md', ['b.md'], makeLoop, 'Cannot read `b.md`: its symbolic links form a loop'],
     ['a document', 'b.md', ['b.md'], makeDangling, 'No such file or folder: `b.md`'],
     ['an ignore file', 'no', ['--ignore-path', 'no'], makePipe, `Cannot read \`no\`: ${isPipe}`],
     ['an ignore file', 'no', ['--ignore-path', 'no'], makeDevice, `Cannot read \`no\`: ${isPipe}`],
@@ -174,13 +174,13 @@ describe.skipIf(isWindows)('if a path is a broken link, a pipe, a device or a fo
     ['an ignore file', '.remarkignore', [], makePipe, `Cannot read \`.remarkignore\`: ${isPipe}`],
     ['an ignore file', '.remarkignore', [], makeDevice, `Cannot read \`.remarkignore\`: ${isPipe}`],
     ['an ignore file', '.remarkignore', [], makeDirectory, 'Cannot read `.remarkignore`: it is a folder'],
-    ['an ignore file', '.remarkignore', [], makeLoop, 'Cannot read `.remarkignore`: it is a symbolic link to itself'],
+    ['an ignore file', '.remarkignore', [], makeLoop, 'Cannot read `.remarkignore`: its symbolic links form a loop'],
     ['an ignore file', '.remarkignore', [], makeDangling, 'Cannot read `.remarkignore`: no such file or folder'],
     ['a baseline', 'known.json', ['--baseline', 'known.json'], makePipe, `Cannot read \`known.json\`: ${isPipe}`],
     ['a baseline', 'known.json', ['--baseline', 'known.json'], makeDevice, `Cannot read \`known.json\`: ${isPipe}`],
     ['settings', 'api-glossary.yml', [], makePipe, 'Unexpected pipe or device, expected a file'],
     ['settings', 'api-glossary.yml', [], makeDirectory, 'Unexpected folder, expected a file'],
-    ['settings', 'api-glossary.yml', [], makeLoop, 'Unexpected symbolic link to itself, expected a file'],
+    ['settings', 'api-glossary.yml', [], makeLoop, 'Unexpected loop of symbolic links, expected a file'],
     ['settings', 'api-glossary.yml', [], makeDangling, 'No such file, expected the path of a file'],
     ['settings', 'api-glossary.yml', [], makeDevice, 'Unexpected file outside of the working directory'],
     [
@@ -190,7 +190,7 @@ describe.skipIf(isWindows)('if a path is a broken link, a pipe, a device or a fo
       makePipe,
       'Unexpected pipe or device, expected a file',
     ],
-    ['a glossary', 'words.yml', ['check-glossary', 'words.yml'], makeLoop, 'Unexpected symbolic link to itself'],
+    ['a glossary', 'words.yml', ['check-glossary', 'words.yml'], makeLoop, 'Unexpected loop of symbolic links'],
   ] as const)('reports the path instead of reading it as %s (%s, %j)', async (_what, name, args, make, message) => {
     const cwd = makeFolder({'a.md': page})
     make(path.join(cwd, name))
