@@ -80,9 +80,9 @@ const standIn = /^(?:one|any|some|all|each|it|them|this|that|entry|record|row|it
 const severalOf =
   /\b(?:by|with|match(?:es|ing)?)(?: an?| the)?(?: given| specified)? (?:query|filter|criteria|condition|expression)s?\b|\bids?\(s\)|\bone or more\b/i
 // Matches a list in a body or a table, and a body that is a list: "\"prices\": [\n {", "\"skus\": [\"a\"",
-// "| items | | Array of item IDs |", "[{"
+// "| items | | Array of item IDs |", "match[]=", "[{"
 const list =
-  /"(\w{1,60})"\s{0,4}:\s{0,4}\[\s{0,80}["{\d]|^\|\s{0,40}`?(\w{1,60})`?\s{0,40}\|[^\n]{0,160}\b(?:array|list) of\b|(?:^|')\[\s{0,80}["{]/gim
+  /"(\w{1,60})"\s{0,4}:\s{0,4}\[\s{0,80}["{\d]|^\|\s{0,40}`?(\w{1,60})`?\s{0,40}\|[^\n]{0,160}\b(?:array|list) of\b|\b(\w{1,60})\[\]=|(?:^|')\[\s{0,80}["{]/gim
 
 /** Read the text around a request. Each fact is read on demand. */
 export function readEvidence({sentences = [], details}: Surroundings, words: ActionWords): Evidence {
@@ -128,7 +128,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
       if (said().some((sentence) => isAboutSeveral(sentence) || (isDeleted && deletesMany(sentence, noun)))) return true
       const last = toSingular(toLastWord(noun))
       const several = [...read().matchAll(list)].find(
-        ([, key, cell = '']) => isDeleted || toSingular(toLastWord(splitWords(key ?? cell))) === last,
+        ([, key, cell, name = '']) => isDeleted || toSingular(toLastWord(splitWords(key ?? cell ?? name))) === last,
       )
       // If an identifier comes before the list, the request is about a single resource.
       return several !== undefined && findIdentifier(noun, several.index) === undefined
