@@ -209,9 +209,11 @@ const rule: Rule<Options> = {
 }
 export default rule
 
-/** Whether a path has only a verb and two or more parameters or numbers: `/add/{a}/{b}`, `/add/1/2`. */
-function hasOperands({segments}: PathTemplate, {segment}: Action): boolean {
-  return segment === 0 && segments.length > 2 && segments.slice(1).every(({kind}) => kind === 'parameter')
+/** Whether the end of a path is a verb and two or more letters or numbers: `/add/{a}/{b}`, `/api/add/1/2`. */
+function hasOperands({segments}: PathTemplate, {segment, place}: Action): boolean {
+  const operands = segments.slice(segment + 1)
+  const areShort = operands.every(({kind, name}) => kind === 'parameter' && name.length < 2)
+  return place === 'beforeMember' && operands.length > 1 && areShort
 }
 
 /** Whether the matching path of the API contains the action as a segment, and not as the value of a parameter. */

@@ -122,13 +122,14 @@ function isRemoteCall({segments}: PathTemplate, method: string | undefined): boo
   return remoteCall.test(text) || (method === undefined && serviceCall.test(text))
 }
 
-/** Whether a segment is a verb after an underscore, and a resource is before it: `/orders/_delete_by_query`. */
+/** Whether a path ends in a command of a search engine, which has an underscore: `/orders/_delete_by_query`. */
 function isCommand({segments}: PathTemplate, index: number, words: ActionWords): boolean {
-  const [verb = ''] = splitWords(segments[index]?.text ?? '')
+  const [verb, by] = splitWords(segments[index]?.text ?? '')
   const before = segments.slice(0, index)
   const last = before.at(-1)
-  const isFirst = before.every(({text}) => !/^\\?_/.test(text))
-  return last !== undefined && isFirst && !isBase(last, words) && words.usesOf.get(verb)?.last !== undefined
+  const isLast = index === segments.length - 1 && /^\\?_/.test(segments[index]?.text ?? '')
+  if (!isLast || !last || isBase(last, words) || before.some(({text}) => /^\\?_/.test(text))) return false
+  return isPlainVerb(verb, words) && (by === undefined || by === 'by')
 }
 
 /** Whether a segment names no resource: a version (`v1`), `api`, or a name that starts with `_`. */
@@ -286,8 +287,6 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   if (!isActionAt(words, verb, 'phrase', method) || isNounPhrase(site, verb, rest)) return
   // In "/orders/getAll" and "/orders/findById", the words after the verb are a description or a filter, not a noun.
   const isBare = first === 'by' || rest.every((word) => lists.qualifiers.has(word))
-  // `POST /orders/read-all` marks all orders as read.
-  if (isBare && !isActionAt(words, verb, findPlace(site), method)) return
   return toAction(site, 'crud', isBare ? findPlace(site) : 'phrase', verb, rest)
 }
 
@@ -352,9 +351,11 @@ function judgeOtherVerb(site: Site, verb: string): Action | undefined {
 
 /** Find the action in a name that ends in a verb: `order-create`, `userDelete`. */
 function judgeLastWord(site: NamedSite): Action | undefined {
-  const {parts, method, words} = site
+  const {path, index, parts, method, words} = site
   const last = toLastWord(parts)
   const before = parts.slice(0, -1)
+  // In "/notifications/order_update/text", "order_update" is the name of a notification.
+  if (path.segments[index + 1]?.kind === 'literal') return
   // "/orders/request-delete" asks for a deletion, but does not delete anything.
   if (before.length === 1 && before[0] === 'request') return
   const isInSet = method === undefined && words.usesOf.get(last)?.last !== undefined && site.nouns.isInSet()
@@ -472,8 +473,8 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   const isMany = isPlural(noun)
   const head = toSingular(noun)
   const isDescribed = findWordStyle(segment.text) !== 'camel' && !lists.plainVerbs.has(verb) && isMany
-  // If the page also has `/views`, the name "view-links" is about views.
-  const isResource = lists.resources.has(verb) && nouns.isKnown(verb)
+  // If the page also has `/views`, the name in "/view-links/{id}" is about views.
+  const isResource = next !== undefined && lists.resources.has(verb) && nouns.isKnown(verb)
   if (isDescribed && (isResource || lists.processes.has(head))) return true
   const onlyCreates =
     purpose?.id === 'create' && words.usesOf.get(verb)?.beforeMember === undefined && words.usesOf.has(verb)

@@ -19,8 +19,8 @@ export interface Naming {
   isSingular(resource: string): boolean
   /** Whether the document has a path that leads to a member (`/orders/{order_id}`) or creates one (`/createOrder`). */
   hasMember(resource: string): boolean
-  /** Whether a parameter follows several collections: `{shop_id}` of `/orders/{shop_id}` and `/items/{shop_id}`. */
-  isShared(parameter: string): boolean
+  /** Whether a parameter follows another collection than a resource: `shop_id` of `/shops/{shop_id}` for "order". */
+  isOfOther(parameter: string, resource: string): boolean
   /** Whether the document has a request that lists a resource: `/orders/list`, `/getAllOrders`. */
   isListed(resource: string): boolean
   /**
@@ -71,7 +71,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   /** For each name such as `set-ops`, the segments after this name. The name starts with a verb, but may be a thing. */
   const partsOf = new Map<string, Set<string>>()
   const kinds = new Set<string>()
-  /** For each name of a parameter, the segments before the parameter. */
+  /** For each name of a parameter, the collections before the parameter, as keys. */
   const holders = new Map<string, Set<string>>()
   const members = new Set<string>()
   const singular = new Set<string>()
@@ -108,7 +108,8 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       if (segment.kind === 'parameter') {
         const holder = path.segments[index - 1]?.text ?? ''
         if (/(?:type|kind)$/i.test(segment.name)) kinds.add(holder)
-        holders.set(segment.name, (holders.get(segment.name) ?? new Set()).add(holder))
+        if (!words.purposeOf.has(wordAt(splitWords(holder), 0)))
+          holders.set(segment.name, (holders.get(segment.name) ?? new Set()).add(toKey(splitWords(holder))))
         const style = findParameterStyle(segment.text)
         if (!style) continue
         parameters.push(style)
@@ -173,7 +174,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
         findCollection: (resource) => collections.get(resource),
         isSingular: (resource) => singular.has(resource) && !collections.has(resource),
         hasMember: (resource) => members.has(resource),
-        isShared: (parameter) => (holders.get(parameter)?.size ?? 0) > 1,
+        isOfOther: (parameter, resource) => [...(holders.get(parameter) ?? [])].some((holder) => holder !== resource),
         isListed: (resource) => listed.has(resource),
         isCreatedAt,
         isReadAt: (path) => readPaths.has(toShape(toAbsolute(path))),

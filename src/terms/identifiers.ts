@@ -415,7 +415,8 @@ function findName({prose, from, to, before, after, text, form, isLower, page}: S
   if (!/\s/u.test(text) && /^\s(?:folder|director(?:y|ies))\b/u.test(after)) return 'the name of a folder'
   if (isFileOf(prose, from, to, text)) return 'the name of a page'
   if (form.evidence && /^\p{Lu}\p{Ll}+$/u.test(text) && /^\sclass\b/u.test(after)) return 'the name of a class'
-  if (/^(?:\p{Lu}\p{Ll}+\s)+\p{Lu}\p{Ll}+$/u.test(text) && page.isWithoutArticle(text)) return `a name: ${text}`
+  const isTitle = /^(?:\p{Lu}\p{Ll}+\s)+\p{Lu}\p{Ll}+(?<!s)$/u.test(text)
+  if (form.avoid && form.evidence && isTitle && page.isOrganisation(text)) return `a name: ${text}`
   const isInside = capitalBefore.test(before) && capitalAndNext.test(text + after) && !readIsTitle(prose.text)
   if (form.avoid || form.evidence) return isInside ? `a name: ${text}` : undefined
   if (/[\s-]/u.test(form.correct)) return

@@ -399,12 +399,17 @@ function toPage(document: MarkdownDocument, lexicon: Lexicon, findForms: (prose:
       return hasSlug(name) ? name : undefined
     }),
     hasSlug,
-    isWithoutArticle: remember((text) => {
-      const parts = text.split(/\s+/u).map(escapePattern)
-      const bare = new RegExp(`\\b(?:at|by|for|from|of|that|with) ${parts.join('\\s+')}(?![\\p{L}\\p{N}])`, 'u')
-      const inLower = new RegExp(parts.join('[\\s-]?').toLowerCase(), 'u')
-      const isFound = (pattern: RegExp) => hasProse(document, ({text}) => pattern.test(text))
-      return isFound(bare) && !isFound(inLower)
+    isOrganisation: remember((text) => {
+      const name = text.split(/\s+/u).map(escapePattern).join('\\s+')
+      const has = (pattern: string): boolean => {
+        const expression = new RegExp(pattern, 'u')
+        return hasProse(document, ({text}) => expression.test(text))
+      }
+      const isBare = has(`\\b(?:at|by|for|from|of|that|with) ${name}(?![\\p{L}\\p{N}])`)
+      const isNoun = has(
+        `\\b(?:[Aa]n?|[Ee]ach|[Ee]very|[Tt]his|[Oo]ur|[Yy]our) ${name}\\b|\\b[Tt]he ${name} (?:has|is|of|for|to|returns)\\b`,
+      )
+      return isBare && !isNoun && !has(name.replace('\\s+', '[\\s-]?').toLowerCase())
     }),
     isPeer: (word) => findPeers().has(word),
     countTopics: remember(({topic}) => countWords(topic)),

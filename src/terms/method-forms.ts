@@ -469,7 +469,8 @@ function findTwinOfHttp({from, before, after, method, document, compiled}: Metho
   const [previous = ''] = before
   if (!/^(?:request|method|route)s?$/.test(noun) || !phraseEnds.has(wordAt(after, 1))) return
   const own = method.method.toLowerCase()
-  const others = [...(ownMethods.has(own) ? compiled.known : ownMethods)].filter((other) => other !== own)
+  const isRequest = isSame(noun, 'request')
+  const others = [...(isRequest && ownMethods.has(own) ? compiled.known : ownMethods)].filter((other) => other !== own)
   if (from === 0)
     return others
       .flatMap((other) => ['request', 'method', 'route'].map((kind) => `${other} ${kind}`))
@@ -757,7 +758,8 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   // For example, "types of requests (get, post, etc.)", "a get or a post", "updated on put/post".
   const isJoined =
     /^\p{L}+(?:\/\p{L}+)+$/u.test(prose.text.slice(list.from, list.to)) &&
-    members.every((member) => compiled.plain.has(member))
+    members.every((member) => compiled.plain.has(member)) &&
+    prepositions.has(before)
   const isLed = isJoined || [listIntroducers, determiners, takers].some((words) => words.has(before))
   const areRequests = isLed && isSame(after, 'request')
   if (!areRequests && (!phraseEnds.has(after) || (isWord(before) && !isLed))) return

@@ -74,10 +74,10 @@ export interface Page {
    */
   findProject(): string | undefined
   /**
-   * Whether the page has a text without an article, and never in lower case: "the desks of Order Point". A text such as
-   * "Order Point" is then the name of an organisation.
+   * Whether a text such as "Order Point" is the name of an organisation. The page has such a name without an article
+   * ("the desks of Order Point"), but never with the article of a noun ("an Order Point"), and never in lower case.
    */
-  isWithoutArticle(text: string): boolean
+  isOrganisation(text: string): boolean
   /** Whether a lower-case word is a term, or is evidence of a term: `http`, `soap`. */
   isPeer(word: string): boolean
   /** Whether the page has a technical name: a name of the glossary, or an HTTP method. */

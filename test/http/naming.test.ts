@@ -47,13 +47,18 @@ test('a deletion without a resource and without an identifier gets no suggestion
   expect(find('`POST /create`, `DELETE /delete`, `GET /orders`')).toEqual(['POST /create → POST /orders', '/delete → '])
 })
 
-test('a deletion by criteria in the body gets no suggestion', () => {
-  const body = (criteria: string) => `\`\`\`sh\ncurl -X POST SHOP_URL/orders/delete -d '{${criteria}}'\n\`\`\``
-  expect(find(body('"filter": "status = open"'))).toEqual(['/orders/delete → '])
-  expect(find(body('"order_id": 7'))).toEqual(['POST SHOP_URL/orders/delete → DELETE SHOP_URL/orders/{order_id}'])
+test('a deletion by criteria in the body gets no suggestion, unless the path has an identifier', () => {
+  const body = (path: string, criteria: string) => `\`\`\`sh\ncurl -X POST SHOP_URL${path} -d '{${criteria}}'\n\`\`\``
+  expect(find(body('/orders/delete', '"filter": "status = open"'))).toEqual(['/orders/delete → '])
+  expect(find(body('/orders/delete', '"order_id": 7'))).toEqual([
+    'POST SHOP_URL/orders/delete → DELETE SHOP_URL/orders/{order_id}',
+  ])
+  expect(find(body('/alerts/7/update', '"query": "x"'))).toEqual([
+    'POST SHOP_URL/alerts/7/update → PUT SHOP_URL/alerts/7',
+  ])
 })
 
-test('an update of a resource that the page reads without an identifier changes the only resource', () => {
+test('an update of an unknown resource that the page reads without an identifier changes the only resource', () => {
   expect(find('`GET /gate`, `POST /gate/update`')).toEqual(['POST /gate/update → PUT /gate | PUT /gates/{gate_id}'])
   expect(find('`POST /gate/update`')).toEqual(['POST /gate/update → PUT /gates/{gate_id} | PUT /gate'])
 })
@@ -61,13 +66,17 @@ test('an update of a resource that the page reads without an identifier changes 
 test('a read with POST gets no suggestion if the page also has the read with GET', () => {
   expect(find('`GET /orders`, `POST /orders/fetch`')).toEqual(['/orders/fetch → '])
   expect(find('`GET /desks`, `POST /orders/fetch`')).toEqual(['POST /orders/fetch → GET /orders'])
+  expect(find('`GET /orders`, `POST /getOrders`')).toEqual(['POST /getOrders → GET /orders'])
 })
 
-test('a deletion by the identifier of another resource gets no suggestion', () => {
-  expect(find('`GET /desks/:shopId`, `POST /orders/:shopId/remove`')).toContain('/orders/:shopId/remove → ')
-  expect(find('`GET /desks/:shopId`, `POST /shops/:shopId/remove`')).toContain(
-    'POST /shops/:shopId/remove → DELETE /shops/:shopId',
-  )
+test.each([
+  ['GET /desks/:shopId', 'POST /orders/:shopId/remove', ''],
+  ['GET /shops/:shopId', 'POST /orders/delete/:shopId', ''],
+  ['GET /shops/:shopId', 'POST /orders/deleteOrder/:shopId', ''],
+  ['GET /desks/:shopId', 'POST /shops/:shopId/remove', 'DELETE /shops/:shopId'],
+  ['PUT /desk/update/:seatId', 'POST /desk/:seatId/delete', 'DELETE /desks/:seatId'],
+])('on a page with `%s`, `%s` becomes “%s”, because of its identifier', (other, request, expected) => {
+  expect(find(`\`${other}\`, \`${request}\``).at(-1)).toMatch(new RegExp(` → ${expected}$`))
 })
 
 test('a noun that the text names together with its parent is a separate resource', () => {

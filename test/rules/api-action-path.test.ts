@@ -67,7 +67,7 @@ describe('api-action-path', () => {
     ['the name of a notification', '`POST /v2/shops/{shop_id}/notifications/order_update/message`'],
     ['a plug-in whose name starts with an escaped underscore', '`GET /orders`\n\nPOST /orders/\\_find'],
     ['a kind of views', '`GET /views/{view_id}`\n\n`GET /view-links/{order_id}`'],
-    ['topics on a page about MQTT', 'Messages over MQTT:\n\n**Created:** `<shop_id>/orders/<order_id>/items/create`'],
+    ['a topic on a page about MQTT', '# API\n\nMessages over MQTT:\n\n- `/shop/orders/{order_id}/items/createItem`'],
     ['a JSON Pointer', 'The property `/items/updateOrder` is new.\n\n- `/items/order/updateState`'],
     ['a topic of a broker', '| Name | Topic |\n|-|-|\n| Twin | `$shop/devices/{deviceId}/twin/get` |'],
     [
@@ -89,10 +89,10 @@ describe('api-action-path', () => {
   })
 
   it('reports the route that a form sends, but not the address of the page with this form', () => {
-    const routes = "```js\napp.get('/orders/new', show)\napp.post('/orders/new', create)\n```"
-    expect(lint(`${routes}\n\nOpen \`http://localhost:3000/orders/new\`.`).map(({range: [start]}) => start)).toEqual([
-      45,
-    ])
+    const routes = "```js\napp.get('/orders/create', show)\napp.post('/orders/create', create)\n```"
+    const found = lint(`${routes}\n\nAdd orders at \`http://localhost:3000/orders/create\`.`)
+    expect(found.map(({actual}) => actual)).toEqual(['/orders/create'])
+    expect(found[0]?.range[0]).toBeLessThan(routes.length)
   })
 
   it('reports the update of a resource, if the text is about another installation', () => {

@@ -1,7 +1,7 @@
 import {isBase} from '../action.ts'
 import {isIdentifier, splitWords} from '../words.ts'
 import {parsePath, type Segment} from '../path.ts'
-import {toCollectionOrMember} from './collection-or-member.ts'
+import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
 import {isFilter, isIdentifierName, isIdentifierOf} from './identifiers.ts'
 import {dropRepeated, toParameterPaths} from './owners.ts'
 import {isDescription} from './phrase.ts'
@@ -112,14 +112,11 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
     return isFilter ? [toCandidate(plan, head, {filter: `${member.name}=${member.text}`})] : []
   }
   const path = toCandidate(plan, [...head, member.text, ...toTexts(after)])
+  if (purpose.id !== 'create') return [path]
+  // In "/orders/{shop_id}/create", the identifier belongs to the shop of the order.
   const parameter = splitWords(member.name)
   const shop = parameter.slice(0, -1)
   const isOwn = names.isSame(shop, toWords(owner)) || names.isKind(toWords(owner), shop)
-  // "/orders/{shop_id}/delete" does not identify the order, if the document also has "/items/{shop_id}".
-  if (purpose.id === 'delete' && isIdentifier(parameter) && shop.length > 0 && !isOwn && names.isShared(member.name))
-    return []
-  if (purpose.id !== 'create') return [path]
-  // In "/orders/{shop_id}/create", the identifier belongs to the shop of the order.
   if (isIdentifier(parameter) && names.isCountable(shop) && !isOwn)
     return [[...toTexts(kept.slice(0, -2)), names.toCollection(shop), member.text, names.pluralize(owner)], head].map(
       (segments) => ({...toCandidate(plan, segments), methods: ['POST']}),

@@ -65,10 +65,10 @@ export function toCollectionOrMember(
   const isOwn = (isOfCaller || plan.evidence.isOwn()) && !names.isPlural(noun)
   // If `/orders/list` reads all orders, `/orders/get` reads one order.
   const isMany = (isPlural && !names.isListed(noun)) || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))
-  // Without an identifier, paths such as `setToken`, `updateReserve`, `updateGiftNote` and
-  // `/orders/{order_id}/updateItem` may change the only resource.
   // If the document also has `GET /gate`, then `POST /gate/update` changes the only gate.
   const isReadAlone = here === 'singular' && !isKnown && !isCountable && names.isReadAt(only.path)
+  // Without an identifier, paths such as `setToken`, `updateReserve`, `updateGiftNote` and
+  // `/orders/{order_id}/updateItem` may change the only resource.
   const mayBeOnly = plan.isSetting
     ? isAttribute || !isGiven(plan, noun) || parents.some((text) => isMember(text, words.lists))
     : amounts.has(last) || isPart || (!isKnown && !here && (isUnderMember || noun.length > 2 || !isCountable))

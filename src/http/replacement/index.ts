@@ -41,16 +41,12 @@ export function findReplacements(
   // The verb of "patchOrder" shows that PATCH is the method for updates.
   const methods = toMethods(purpose, method, naming.prefersPatch || action.verb === 'patch')
   const paths = toPaths(path, method, action, purpose, words, naming, given)
-  // If the document also has `POST /orders`, then `POST /orders/save` does something else. If the document also has
-  // `GET /orders`, then `POST /orders/fetch` does something else.
+  // If the document also has `POST /orders`, then `POST /orders/save` does something else.
   const isSave = action.verb === 'save' && purpose.id === 'create'
-  const isTaken = isSave
-    ? naming.isCreatedAt
-    : purpose.method === 'GET' && method === 'POST'
-      ? naming.isReadAt
-      : undefined
-  const [best, ...others] = paths.filter((one) => !isTaken?.(one.path))
-  if (!best) return []
+  const [best, ...others] = isSave ? paths.filter((one) => !naming.isCreatedAt(one.path)) : paths
+  // If the document also has `GET /orders`, then `POST /orders/fetch` does something else.
+  const isQuery = purpose.method === 'GET' && method === 'POST' && action.place !== 'phrase'
+  if (!best || (isQuery && naming.isReadAt(best.path))) return []
   // The best path comes first, once with each method. The other paths follow, each with its best method. This order
   // matters most for updates, which may have two methods.
   const all = [
@@ -158,20 +154,35 @@ function toPaths(
   const isWhole = isUpdate && base?.kind === 'parameter' && read.isAll
   // In "/orders/create/redirect", the last segment names a variant of the action.
   const isVariant = purpose.id === 'create' && rest.length === 0 && names.isPlural(owner)
+  const isBare = rest.length === 0 && after.length === 0 && path.query === ''
+  /** The methods for which the second word of the name is a verb at its end. */
+  const second = words.usesOf.get(rest[0] ?? '')?.last
+  const acted = rest.length > 0 ? rest : base?.kind === 'parameter' ? toWords(before.at(-2)) : owner
+  const isForeign = (key: Segment | undefined): boolean => {
+    const parameter = splitWords(key?.name ?? '')
+    const other = parameter.slice(0, -1)
+    const isOwn = names.isSame(other, acted) || names.isKind(acted, other)
+    return (
+      isIdentifier(parameter) &&
+      acted.length > 0 &&
+      other.length > 0 &&
+      !isOwn &&
+      names.isOfOther(key?.name ?? '', acted)
+    )
+  }
   /** Reasons against any suggestion: no method can replace the action, or the method would do more than the action. */
   const reasons = [
     sweepingVerbs.has(verb),
     // "/folders/{folder_id}/new" does not say what is new.
     purpose.id === 'create' && base?.kind === 'parameter' && rest.length === 0 && qualifiers.has(verb),
-    // "/addCart", "/cart/update" and "/drive/delete" change an item of the container, but do not name this item.
-    (isAdding
-      ? rest.length > 0
-      : !after[0] && (isUpdate || (isDeletion && !names.isOnlyOne([rest.join('') || container])))) &&
-      containers.has(rest.join('') || container),
+    // "/addCart" and "/cart/update" change an item of the cart, but do not name this item.
+    (isAdding ? rest.length > 0 : isUpdate && !after[0]) && containers.has(rest.join('') || container),
+    // "/drive/delete" deletes something on the drive.
+    isDeletion && isBare && base?.kind === 'literal' && containers.has(owner.join('')) && !names.isOnlyOne(owner),
     // "/orders/createWithList" does not do the same as "/orders/create", so both cannot become `POST /orders`.
     purpose.id === 'create' && read.noun.length === 0 && read.by.length > 0,
     // "/orders/find" and "/orders/delete" with criteria in the body act on the orders that match.
-    (purpose.id === 'read' || isChange) && evidence.isSearch(),
+    (purpose.id === 'read' || (isChange && !hasIdentifier && base?.kind !== 'parameter')) && evidence.isSearch(),
     // "/orders/find" with a body is a search, too.
     searchVerbs.has(verb) && method === 'POST' && !rest.includes('by') && evidence.hasBody(),
     // "Add or remove labels" changes only some of the labels.
@@ -179,7 +190,7 @@ function toPaths(
     // "Create or update an order" needs two methods.
     (purpose.id === 'create' || isUpdate) && evidence.isUpsert(),
     // "/orders/create_modify_price" and "/createUpdateOrder" may have two verbs.
-    !isRead && words.usesOf.get(rest[0] ?? '')?.last !== undefined,
+    !isRead && second !== undefined && (rest.length > 1 || second.includes('any')),
     // "/orders/findBy" does not say by what.
     isOpen && !isFiltered && path.query === '',
     // `DELETE /{entity}/delete` deletes one of the entities.
@@ -210,6 +221,8 @@ function toPaths(
     // "/orders/{order_id}/removeItems" removes only some of the items.
     isDeletion && isAdding && !hasIdentifier && read.isAll && !read.isEvery,
     isDeletion && isFilter(read.by, read.noun, names),
+    // "/orders/{shop_id}/delete" does not identify the order, if the document also has "/shops/{shop_id}".
+    isDeletion && isForeign(base?.kind === 'parameter' ? base : after[0]),
     // `POST /orders/listByIds` has the identifiers in its body.
     isRead && method === 'POST' && isIdentifier(read.by) && isPlural(toLastWord(read.by)),
     // `POST /updateReserve` without an identifier may change a resource or a setting, or start an operation.

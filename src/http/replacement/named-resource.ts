@@ -23,7 +23,7 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
     return replaceWith({noun: phrase.noun.slice(0, -1)})
   // In /orders/{id}/deleteOrder, /orders/{id}/getOrderItems and /orders/A-7.x/deleteOrder, the path has the member.
   const member = before.at(-1)
-  const isNumbered = member && !isBase(member, words) && /\d/.test(member.text) && purpose.on === 'member'
+  const isNumbered = member && /\w[.:_-]\d/.test(member.text) && purpose.on === 'member'
   const isValue = isNumbered && names.isSame(toWords(before.at(-2)), phrase.noun)
   const owner = member?.kind === 'parameter' || isValue ? before.at(-2) : undefined
   const ownerNoun = toWords(owner)
@@ -162,9 +162,8 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
   const [nested] = toCollectionOrMember(plan, [...texts, member], resource, phrase)
   const [first, ...others] = flat
   if (!nested || !first) return flat
-  // In "/accounts/update_credentials", the credentials are those of the caller.
-  const isOwned = phrase.noun.length === 1 && !names.isOnlyOne(phrase.noun) && isGiven(plan, owner)
-  const isOfGiven = ownerId !== undefined || (isOwned && !isGiven(plan, phrase.noun))
+  const isOfGiven =
+    ownerId !== undefined || (phrase.noun.length === 1 && isGiven(plan, owner) && !isGiven(plan, phrase.noun))
   const isOfOne = purpose.id === 'create' ? plan.isAdding || isGiven(plan, owner) : purpose.id === 'update' && isOfGiven
   // Without the owner, an update would change the items of several orders.
   if (purpose.id === 'update' && ownerId !== undefined) return [nested]

@@ -112,9 +112,9 @@ export class ResourceNames {
     return this.#naming.isReadAt(path)
   }
 
-  /** Whether a parameter follows several collections of the document (see `Naming.isShared`). */
-  isShared(parameter: string): boolean {
-    return this.#naming.isShared(parameter)
+  /** Whether the document has a parameter after another collection than that of a resource (see `Naming.isOfOther`). */
+  isOfOther(parameter: string, noun: readonly string[]): boolean {
+    return this.#naming.isOfOther(parameter, this.#toKey(noun))
   }
 
   /** Write a new parameter for a member, such as `{order_id}`. `name` is the name that the text gives. */

@@ -208,7 +208,9 @@ function withMethods(found: readonly Found[], source: string): Found[] {
       {...one, foundRequest: {...foundRequest, isLoose: false, ...known}},
     ]
     if (foundRequest.method !== undefined) return [one]
-    if (isAboutTopics() || topicLead.test(source.slice(Math.max(0, pathRange[0] - 60), pathRange[0]))) return []
+    const isOfServer = foundRequest.isEndpoint || /[.:]/.test(findHost(source, pathRange[0]))
+    const isTopic = !isOfServer && isAboutTopics()
+    if (isTopic || topicLead.test(source.slice(Math.max(0, pathRange[0] - 60), pathRange[0]))) return []
     const pair = methods.get(one)
     // An edit cannot replace a method that several paths share, or a method that is apart from its path.
     if (pair?.sharedUntil !== undefined) return toRequest({method: pair.method})
