@@ -52,7 +52,9 @@ const evidence = toTable({
   beside: toWords('The term is meant if "and", "or", a comma or a slash joins it to one of these names.'),
   against: toWords('Phrases in which the ordinary word is meant; `_` stands for the word: "the _ of".'),
   topic: toWords('Words that make the term likely if they are anywhere on the page.'),
-  elsewhere: toWords('The form has another meaning in a block with one of these words.'),
+  elsewhere: toWords(
+    'The form has another meaning in a block with one of these words. Several of these words on a page make the term less likely.',
+  ),
 })
 
 const avoidedForm = toTable({

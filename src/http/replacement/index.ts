@@ -222,7 +222,7 @@ function toPaths(
     isDeletion && isAdding && !hasIdentifier && read.isAll && !read.isEvery,
     isDeletion && isFilter(read.by, read.noun, names),
     // "/orders/{shop_id}/delete" does not identify the order, if the document also has "/shops/{shop_id}".
-    isDeletion && isForeign(base?.kind === 'parameter' ? base : after[0]),
+    isDeletion && after.length < 2 && isForeign(base?.kind === 'parameter' ? base : after[0]),
     // `POST /orders/listByIds` has the identifiers in its body.
     isRead && method === 'POST' && isIdentifier(read.by) && isPlural(toLastWord(read.by)),
     // `POST /updateReserve` without an identifier may change a resource or a setting, or start an operation.
