@@ -66,9 +66,11 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   if (isName && !next && (purpose.id === 'update' || purpose.id === 'create') && !names.isSingleton(resource.noun))
     return [toCandidate(plan, toTexts(kept))]
   // "/password/reset/update" is about the reset of the password, not about one of several resets.
-  const isProcess =
-    words.otherActions.has(last.text.toLowerCase()) && !words.lists.resources.has(last.text.toLowerCase())
-  if (isProcess && !next && purpose.id === 'update' && kept.length > 1) return [toCandidate(plan, toTexts(kept))]
+  const process = resource.noun.join('')
+  const isProcess = words.otherActions.has(process) && !words.lists.resources.has(process)
+  const isOfAttribute = words.lists.attributes.has(toWords(kept.at(-2)).join('-'))
+  if (isProcess && isOfAttribute && !isGiven(plan, resource.noun) && !next && purpose.id === 'update')
+    return [toCandidate(plan, toTexts(kept))]
   // In "/orders/order/delete/{id}", the parent repeats the resource.
   const head = dropRepeated(kept.slice(0, -1), resource.noun, names)
   if (!next || purpose.method !== 'GET' || after.length > 1)
