@@ -19,7 +19,7 @@ export interface Naming {
   isSingular(resource: string): boolean
   /** Whether the document has a path that leads to a member (`/orders/{order_id}`) or creates one (`/createOrder`). */
   hasMember(resource: string): boolean
-  /** Whether a parameter follows another collection than a resource: `shop_id` of `/shops/{shop_id}` for "order". */
+  /** Whether a parameter follows the collection of another resource: `shop_id` of `/shops/{shop_id}` for "order". */
   isOfOther(parameter: string, resource: string): boolean
   /** Whether the document has a request that lists a resource: `/orders/list`, `/getAllOrders`. */
   isListed(resource: string): boolean
@@ -71,7 +71,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   /** For each name such as `set-ops`, the segments after this name. The name starts with a verb, but may be a thing. */
   const partsOf = new Map<string, Set<string>>()
   const kinds = new Set<string>()
-  /** For each name of a parameter, the collections before the parameter, as keys. */
+  /** For each name of a parameter, the keys of the collections that the parameter follows. */
   const holders = new Map<string, Set<string>>()
   const members = new Set<string>()
   const singular = new Set<string>()

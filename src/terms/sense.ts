@@ -75,7 +75,7 @@ export interface Page {
   findProject(): string | undefined
   /**
    * Whether a text such as "Order Point" is the name of an organisation. The page has such a name without an article
-   * ("the desks of Order Point"), but never with the article of a noun ("an Order Point"), and never in lower case.
+   * ("the desks of Order Point"), but never after a word such as "an" ("an Order Point"), and never in lower case.
    */
   isOrganisation(text: string): boolean
   /** Whether a lower-case word is a term, or is evidence of a term: `http`, `soap`. */

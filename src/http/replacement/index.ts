@@ -155,7 +155,7 @@ function toPaths(
   // In "/orders/create/redirect", the last segment names a variant of the action.
   const isVariant = purpose.id === 'create' && rest.length === 0 && names.isPlural(owner)
   const isBare = rest.length === 0 && after.length === 0 && path.query === ''
-  /** The methods for which the second word of the name is a verb at its end. */
+  /** Set if the second word of the name may be a verb, too: "update" of `createUpdateOrder`. */
   const second = words.usesOf.get(rest[0] ?? '')?.last
   const acted = rest.length > 0 ? rest : base?.kind === 'parameter' ? toWords(before.at(-2)) : owner
   const isForeign = (key: Segment | undefined): boolean => {

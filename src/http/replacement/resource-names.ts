@@ -112,7 +112,7 @@ export class ResourceNames {
     return this.#naming.isReadAt(path)
   }
 
-  /** Whether the document has a parameter after another collection than that of a resource (see `Naming.isOfOther`). */
+  /** Whether a parameter follows the collection of another resource (see `Naming.isOfOther`). */
   isOfOther(parameter: string, noun: readonly string[]): boolean {
     return this.#naming.isOfOther(parameter, this.#toKey(noun))
   }
