@@ -135,7 +135,8 @@ const framesAfter = toWordSet(
  * 3. The form is also everyday English, and the glossary has no evidence for it: `judgeWord` or `judgePhrase` decides.
  * 4. `after` matches ("rest server"): certain; silent or likely if the words may mean a remainder ("the rest call
  *    `list()`", "the rest calls"); offered before a word such as "module".
- * 5. The page has a package of this name, a hyphen follows, or `against` matches the word before the form: silent.
+ * 5. An unknown initialism follows ("Rest DSK"), the page has a package of this name, a hyphen follows, or `against`
+ *    matches the word before the form: silent.
  * 6. `before` or `beside` matches ("over rest", "SOAP or rest"), or the block has the expansion:
  *    certain.
  * 7. Otherwise, `judgeByTopic` decides. A position before a noun ("a rest ping"), a capital inside a sentence, or a
@@ -175,6 +176,10 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   // "The rest module" may be the name of a module.
   const isName = text === text.toLowerCase() && hasWord(nameNouns, wordAt(after, 0))
   if (following) return (isName ? byPage : certain)(`followed by: ${following.join(' ')}`)
+  // An unknown initialism shows that a capitalised word is part of a name: "Rest DSK".
+  const [, initialism] = (/^\p{Lu}/u.test(text) && /^\s(\p{Lu}{2,})\b/u.exec(prose.text.slice(to, to + 30))) || []
+  if (initialism !== undefined && !findTopic(evidence.topic, initialism))
+    return {sense: 'silent', evidence: [`before an initialism: ${initialism}`]}
   if (!form.avoid && page.hasPackage(text)) return {sense: 'silent', evidence: ['a package that the page names']}
   if (isHyphenated) {
     // "Rest-Endpoint" has a capital, so it is not the name of a package.
@@ -285,7 +290,10 @@ function judgeByTopic(
       return {sense: 'silent', evidence: [`elsewhere: ${other}`]}
     // In "The end point of playback", the words after the form show another sense.
     if (after[0] === 'of' && !isPlural(text) && !findTopic(evidence.topic, after.join(' '))) return nothing
-    const decide = page.isTechnical() || page.isPeer(topic?.toLowerCase() ?? '') ? certain : byPage
+    // In "End Point is a shop", the form may be the name of an organisation, because a noun would have an article.
+    const isBareTitle = /^\p{Lu}\p{Ll}+\s\p{Lu}/u.test(text) && !isPlural(text) && !determiners.has(wordAt(before, 0))
+    const isSure = !isBareTitle && (page.isTechnical() || page.isPeer(topic?.toLowerCase() ?? ''))
+    const decide = isSure ? certain : byPage
     // A topic in another sentence is not certain evidence.
     if (topic) return (findTopic(evidence.topic, toSentence(prose.text, from, to)) ? decide : byPage)(`topic: ${topic}`)
     if (page.hasRequest(prose)) return certain('topic: a path or a URL in the block, in its table or below its heading')

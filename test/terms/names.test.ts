@@ -60,3 +60,9 @@ describe('the repair of a word', () => {
     ).toBe(repair)
   })
 })
+
+test('the repair of “End Point” without an article is offered, because it may be the name of an organisation', () => {
+  const toRepairs = (source: string) => lint(source).map(({repair}) => repair)
+  expect(toRepairs('The shop has an API. End Point is a desk of the API.')).toEqual(['offered'])
+  expect(toRepairs('The shop has an API. The End Point is a desk of the API.')).toEqual(['certain'])
+})
