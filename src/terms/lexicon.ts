@@ -62,7 +62,7 @@ export interface Lexicon {
   avoided: ReadonlyMap<string, readonly Form[]>
   /** Finds names that keep their own spelling: `REST Assured`. */
   findNames: Finder
-  /** Matches names and methods in their own spelling, which show that a page is technical. */
+  /** Matches names in their own spelling that show that a page is technical: `GraphQL`, `GET`, `JSON`. */
   technical: () => RegExp
 }
 

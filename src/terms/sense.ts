@@ -80,7 +80,7 @@ export interface Page {
   isOrganisation(text: string): boolean
   /** Whether a lower-case word is a term, or is evidence of a term: `http`, `soap`. */
   isPeer(word: string): boolean
-  /** Whether the page has a technical name: a name of the glossary, or an HTTP method. */
+  /** Whether the page has a technical name, such as `GraphQL`, `GET` or `JSON`. */
   isTechnical(): boolean
   /** Whether a text has a technical name. */
   hasNames(text: string): boolean
