@@ -62,6 +62,8 @@ const extension = /\.[a-z]{2,4}$/i
 export const assetEndings =
   '[cm]?[jt]sx?|css|map|ya?ml|toml|tgz|xz|deb|rpm|gpg|asc|repo|jar|exe|dmg|png|jpe?g|gif|svg|ico|webp|woff2?|wasm|html?|mdx?|txt|pdf|zip|gz|sh|py|rb'
 const assetExtension = new RegExp(String.raw`\w\.(?:${assetEndings})$`, 'i') // Matches "order.css"
+/** Matches the start of a segment such as `_search`, which Markdown may escape. */
+const underscore = /^\\?_/
 const versionPattern = /^(?:v|ver|version|api-?v?)\d[\w.]*$/i // Matches "v1", "ver1", "v1.0"
 
 /**
@@ -127,8 +129,8 @@ function isCommand({segments}: PathTemplate, index: number, words: ActionWords):
   const [verb, by] = splitWords(segments[index]?.text ?? '')
   const before = segments.slice(0, index)
   const last = before.at(-1)
-  const isLast = index === segments.length - 1 && /^\\?_/.test(segments[index]?.text ?? '')
-  if (!isLast || !last || isBase(last, words) || before.some(({text}) => /^\\?_/.test(text))) return false
+  const isLast = index === segments.length - 1 && underscore.test(segments[index]?.text ?? '')
+  if (!isLast || !last || isBase(last, words) || before.some(({text}) => underscore.test(text))) return false
   return isPlainVerb(verb, words) && (by === undefined || by === 'by')
 }
 
@@ -136,7 +138,7 @@ function isCommand({segments}: PathTemplate, index: number, words: ActionWords):
 export function isBase(segment: Segment, words: ActionWords): boolean {
   if (segment.kind === 'parameter') return false
   const text = toLiteral(segment)
-  return text === '' || words.lists.bases.has(text.toLowerCase()) || versionPattern.test(text) || /^\\?_/.test(text)
+  return text === '' || words.lists.bases.has(text.toLowerCase()) || versionPattern.test(text) || underscore.test(text)
 }
 
 // Matches words that may be run together: "getuser"

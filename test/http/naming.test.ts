@@ -58,6 +58,12 @@ test('a deletion by criteria in the body gets no suggestion, unless the path has
   ])
 })
 
+test.each(['find', 'fetch'])('`POST /orders/%s` with a body is a search, so it gets no suggestion', (verb) => {
+  const curl = `\`\`\`sh\ncurl -X POST SHOP_URL/orders/${verb}`
+  expect(find(`${curl} -d '{"page": 2}'\n\`\`\``)).toEqual([`/orders/${verb} → `])
+  expect(find(`${curl}\n\`\`\``)).toEqual([`POST SHOP_URL/orders/${verb} → GET SHOP_URL/orders`])
+})
+
 test('an update of an unknown resource that the page reads without an identifier changes the only resource', () => {
   expect(find('`GET /gate`, `POST /gate/update`')).toEqual(['POST /gate/update → PUT /gate | PUT /gates/{gate_id}'])
   expect(find('`POST /gate/update`')).toEqual(['POST /gate/update → PUT /gates/{gate_id} | PUT /gate'])

@@ -32,6 +32,13 @@ describe('a form that has another sense, such as “end point”,', () => {
   })
 })
 
+test('means the term on a page with three words of another topic only if the term’s topic has more than twice as many', () => {
+  const toPage = (topics: string): string =>
+    `The line, the polygon and the segment.\n\n${topics}\n\n\`GET /orders\` is new.\n\nThe End-points are open.\n`
+  expect(lint(toPage('A client, a server, a request, a response, JSON, a token.'))).toEqual([])
+  expect(lint(toPage('A client, a server, a request, a response, JSON, a token, an API.'))).toHaveLength(1)
+})
+
 test('only offers to repair `end point` on a page that names no API, URL or HTTP', () => {
   expect(lint('The till has a service with an end point.')).toEqual([expect.objectContaining({repair: 'offered'})])
   expect(lint('The till has an API with an end point.')).toEqual([expect.objectContaining({repair: 'certain'})])

@@ -119,7 +119,6 @@ function toPaths(
     bulk,
     containers,
     containerVerbs,
-    kinds,
     qualifiers,
     resources,
     searchVerbs,
@@ -158,17 +157,13 @@ function toPaths(
   /** Set if the second word of the name may be a verb, too: "update" of `createUpdateOrder`. */
   const second = words.usesOf.get(rest[0] ?? '')?.last
   const acted = rest.length > 0 ? rest : base?.kind === 'parameter' ? toWords(before.at(-2)) : owner
+  /** Whether a parameter identifies another resource than the one that the verb acts on. */
   const isForeign = (key: Segment | undefined): boolean => {
     const parameter = splitWords(key?.name ?? '')
     const other = parameter.slice(0, -1)
     const isOwn = names.isSame(other, acted) || names.isKind(acted, other)
-    return (
-      isIdentifier(parameter) &&
-      acted.length > 0 &&
-      other.length > 0 &&
-      !isOwn &&
-      names.isOfOther(key?.name ?? '', acted)
-    )
+    if (!isIdentifier(parameter) || acted.length === 0 || other.length === 0 || isOwn) return false
+    return names.isOfOther(key?.name ?? '', acted)
   }
   /** Reasons against any suggestion: no method can replace the action, or the method would do more than the action. */
   const reasons = [
@@ -197,11 +192,7 @@ function toPaths(
     purpose.on === 'member' &&
       rest.length === 0 &&
       base?.kind === 'parameter' &&
-      kinds.has(
-        splitWords(base.name)
-          .filter((word) => word !== 'name' && word !== 'type')
-          .join(' '),
-      ) &&
+      isKind(base, words) &&
       !isNamedAfter(base, toSingular(toLastWord(toWords(before.at(-2))))),
     // In "/update-v2", "v2" is the version of the request.
     /^v\d+$/.test(toLastWord(rest)),
@@ -253,6 +244,12 @@ function toPaths(
       ? replacePhrase
       : replaceBare
   return replace(plan, {phrase, before, after})
+}
+
+/** Whether a parameter stands for the kind of a resource: `{entity}`, `{entity_name}`. */
+function isKind({name}: Segment, {lists}: ActionWords): boolean {
+  const kind = splitWords(name).filter((word) => word !== 'name' && word !== 'type')
+  return lists.kinds.has(kind.join(' '))
 }
 
 /**
