@@ -63,6 +63,7 @@ export function compileActionWords(data: ActionData): ActionWords {
       actionHolders: list('actionHolders'),
       pageVerbs: list('pageVerbs'),
       eventReceivers: list('eventReceivers'),
+      messages: list('messages'),
       callers: list('callers'),
       singletons: list('singletons'),
       settings: list('settings'),

@@ -50,8 +50,8 @@ export interface Nouns {
   /** Whether the document has a POST request for a path: `POST /orders`. */
   isCreatedAt(path: string): boolean
   /**
-   * Whether the path counts as a request although it has no method. The path counts if it is the address of an API, or
-   * names one of several actions on the same resource: `/orders/post` beside `/orders/delete/42`.
+   * Whether the path names one of several actions on the same resource: `/orders/post` beside `/orders/delete/42`. A
+   * path without a method that is the address of an API also counts.
    */
   isInSet(): boolean
 }
@@ -256,8 +256,11 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   if (lists.bulk.has(verb) && rest.some((word) => purposeOf.has(word) || otherActions.has(word)))
     return toAction(site, 'other', 'phrase', verb, rest)
   // A word such as "batches" shows that the action is for several resources: "/orders/batches/deleteOrders".
+  // In "getOrdersByBatch", the batch is a filter.
+  const by = rest.indexOf('by')
   const isBulk =
-    rest.some((word) => lists.bulk.has(word)) || lists.bulk.has(toSingular(path.segments[index - 1]?.text ?? ''))
+    (by < 0 ? rest : rest.slice(0, by)).some((word) => lists.bulk.has(word)) ||
+    lists.bulk.has(toSingular(path.segments[index - 1]?.text ?? ''))
   if (isVerb && isBulk) return toAction(site, 'other', 'phrase', verb, rest)
   // In "/webhooks/order-update", "order-update" is the name of an event.
   const isEvent = path.segments.slice(0, index).some(({text}) => lists.eventReceivers.has(text.toLowerCase()))
@@ -337,7 +340,15 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   if (isFirst && words.purposeOf.get(verb)?.id === 'read' && words.lists.resources.has(verb)) return
   // In "/api/post/read", "post" is a resource.
   const isFolder = place === 'beforeResource' && words.lists.resources.has(verb)
-  const isAction = isActionAt(words, verb, place, method) || (method === undefined && !isFolder && site.nouns.isInSet())
+  // `POST /orders/read` beside "/orders/update" reads an order, but `POST /messages/read` marks messages as read.
+  const previous = path.segments[index - 1]
+  const mayBeInSet =
+    place === 'afterCollection' &&
+    isActionAt(words, verb, 'besideActions', method) &&
+    !words.lists.messages.has(toSingular(toLastWord(splitWords(previous?.text ?? ''))))
+  const isAction =
+    isActionAt(words, verb, place, method) ||
+    (((method === undefined && !isFolder) || mayBeInSet) && site.nouns.isInSet())
   return isAction ? toAction(site, 'crud', place, verb) : undefined
 }
 

@@ -23,6 +23,8 @@ export interface Evidence {
   isIncrease(): boolean
   /** Whether the body has fields, or the command has data. */
   hasBody(): boolean
+  /** Whether the body has only the identifier of a resource, so that the request assigns this resource to another one. */
+  isAssignment(noun: readonly string[]): boolean
   /** Whether the request adds some members and removes others: the body has "add" and "remove". */
   isDelta(): boolean
   /** Whether the body has criteria for a search. */
@@ -58,6 +60,8 @@ const caller = /\b(?:(?:logged|signed)[- ]in|authenticated|current) ([a-z]{3,20}
 const password = /["'`|]\s{0,20}(?:current[_-]?)?password\s{0,20}["'`|]|[(,] ?current[_-]?password[,)]/i
 // Matches a field of a body, and the data of a command: "\"name\": ", "--data '{"
 const body = /"\w{1,40}"\s?:|--data\b/
+// Matches a field of a body. The group is its name.
+const field = /"(\w{1,60})"\s?:/g
 // Matches texts about a difference: "adds or removes members", "a delta"
 const delta = /\badd(?:s|ing)? (?:or|and) (?:remov|delet)|\bdelta\b|\badd\/(?:update\/)?remove\b/i
 // Both match lists in a body: "\"add\": [", "\"remove\": ["
@@ -103,6 +107,10 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     hasPhrase: (phrase) => said().some((sentence) => toWords(sentence).join(' ').includes(phrase.join(' '))),
     isIncrease: () => said().some((sentence) => increase.test(sentence)),
     hasBody: () => body.test(read()),
+    isAssignment(noun) {
+      const [name, ...others] = [...read().matchAll(field)].map(([, name]) => name)
+      return name !== undefined && others.length === 0 && name === findIdentifier(noun)
+    },
     isDelta: () => said().some((sentence) => delta.test(sentence)) || (adds.test(read()) && removes.test(read())),
     isSearch: () => criteria.test(read()),
     isUpsert: () => said().some((sentence) => upsert.test(sentence)),

@@ -26,6 +26,7 @@ const lists = [
   'callers',
   'echoes',
   'eventReceivers',
+  'messages',
   'sections',
   'conjunctions',
   'wholes',

@@ -65,6 +65,11 @@ test.each([
     'POST /shops/{shop_id}/updateItem → PUT /shops/{shop_id}/items/{itemId}',
   ],
   [
+    'the body has only the identifier of the new owner',
+    '`POST /orders/7/shipment/update_desk`\n\n```json\n{"desk_id": 3}\n```',
+    'POST /orders/7/shipment/update_desk → PUT /orders/7/shipment/desk',
+  ],
+  [
     'another request creates tokens, so there may be several',
     '`POST /createToken` and `POST /setToken`',
     'POST /setToken → PUT /tokens/{token_id}',

@@ -62,6 +62,7 @@ describe('api-action-path', () => {
     ['an address in the query of a page', '`https://shop.example/login?next=/api/orders/create`'],
     ['a page of documentation', '`https://docs.shop.example/api/orders/create`'],
     ['a subscriber’s archive', '`POST /orders/read-archive`'],
+    ['a POST request that may mark an order as read', '`POST /orders/read`'],
     ['the parts of a resource', '`POST /api/set-ops/drafts` and `/api/set-ops/approval`'],
     ['a sum of two parameters', '`GET /add/:a/:b`\n\n```\ncurl http://localhost:3000/add/3/4\n```'],
     ['the name of a notification', '`POST /v2/shops/{shop_id}/notifications/order_update/message`'],
@@ -95,6 +96,19 @@ describe('api-action-path', () => {
     expect(found[0]?.range[0]).toBeLessThan(routes.length)
   })
 
+  it('reports a read with POST beside other actions on the same resource, unless it may mark messages as read', () => {
+    const find = (name: string): string[] =>
+      lint(`\`POST /${name}/read\` and \`POST /${name}/delete\``).map(({actual}) => actual)
+    expect(find('orders')).toEqual(['POST /orders/read', 'POST /orders/delete'])
+    expect(find('messages')).toEqual(['POST /messages/delete'])
+  })
+
+  it('leaves out the method in a suggestion, if several rows share the row with the method', () => {
+    const table = '|  |  |\n|-|-|\n| URL | /orders/getAll |\n| URL for shops | /shops/getAll |\n| Method | GET |'
+    expect(lint(table).map(({expected}) => expected)).toEqual([['/orders'], ['/shops']])
+    expect(lint(table.replace('GET', 'POST')).map(({expected}) => expected)).toEqual([[], []])
+  })
+
   it('reports the update of a resource, if the text is about another installation', () => {
     expect(lint('`POST /orders/update`\n\nYou must install version 2 of the CLI first.')).toHaveLength(1)
   })
@@ -121,6 +135,13 @@ describe('api-action-path', () => {
       'URL:\n\nhttps://shop.example/api/getOrders?page=1',
       '/api/orders?page=1',
     ],
+    ['a title with a method and a path', '<Card title="POST /orders/create" href="/new">\n', 'POST /orders'],
+    [
+      'a row “URI” and a row “HTTP methods”, even without a leading slash',
+      '| Key | Value |\n|-|-|\n| URI | orders/{id}/changeState |\n| HTTP methods | POST |',
+      'orders/{id}/state |\n| HTTP methods | PUT',
+    ],
+    ['a filter by a batch', '`GET /getOrdersByBatch/{batch}`', 'GET /orders?batch={batch}'],
     ['a method and a path joined by an at sign', '| A |\n|-|\n| POST@/v2/orders/create |', '/v2/orders'],
     ['a path with the version of an API', 'List them: `/api/v1/list-orders`', '/api/v1/orders'],
     [

@@ -57,7 +57,9 @@ export function toCollectionOrMember(
   const isPart = noun.length > 1 && attributes.has(last)
   const isAttribute = attributes.has(isUnderMember ? last : name)
   const isOnlyAttribute = isAttribute && !resources.has(name)
-  const isOnly = isSingleton || (isOnlyAttribute && !phrase.isEvery)
+  // "/settings/notification/update" changes one section of the settings.
+  const isSection = here === 'singular' && !isKnown && parent !== undefined && words.lists.settings.has(parent)
+  const isOnly = isSingleton || isSection || (isOnlyAttribute && !phrase.isEvery)
   // In `deleteOrder?status=open`, the query may select several orders.
   const isFiltered = query.includes('=') && !isSaid && !isGiven(plan, noun)
   // "/me/updateUser" is about the caller.
@@ -117,6 +119,11 @@ export function toCollectionOrMember(
       : [
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
           [phrase.isAll, all, member],
+          // In "/orders/7/shipment/updateDesk" with only `desk_id` in the body, the shipment gets another desk.
+          [
+            !isUnderMember && parents.some((text) => isMember(text, words.lists)) && plan.evidence.isAssignment(noun),
+            only,
+          ],
           [isOnly || isOfCaller || (!isSaid && plan.evidence.isCaller(noun)), only],
           // Without an identifier, `/profiles/update` is about the caller's own profile.
           [isPlural && !isKnown && names.isOnlyOne(names.toSingular(noun)), all],

@@ -1,5 +1,5 @@
-import {isPlural, toSingular} from '../../english/inflection.ts'
-import {type Action, isBase, isNamedAfter} from '../action.ts'
+import {toSingular} from '../../english/inflection.ts'
+import type {Action} from '../action.ts'
 import type {ActionPurpose, ActionWords} from '../action-words.ts'
 import type {Naming} from '../naming.ts'
 import {readEvidence} from '../evidence.ts'
@@ -7,12 +7,13 @@ import {parsePath, type PathTemplate, type Segment, toLiteral} from '../path.ts'
 import {replaceBare, replaceDescription} from './bare-verb.ts'
 import {replaceDottedName} from './dotted-name.ts'
 import {replacePhrase} from './named-resource.ts'
-import {isFilter, isIdentifierName, toKeys} from './identifiers.ts'
+import {isIdentifierName, toKeys} from './identifiers.ts'
 import {isDescription, readPhrase} from './phrase.ts'
-import {type Candidate, dropHolder, toWords} from './plan.ts'
+import {type Candidate, toWords} from './plan.ts'
+import {hasNoReplacement} from './no-replacement.ts'
 import {ResourceNames} from './resource-names.ts'
 import type {Surroundings} from '../surroundings.ts'
-import {findWordStyle, isIdentifier, splitWords, toLastWord, type WordStyle} from '../words.ts'
+import {findWordStyle, splitWords, toLastWord, type WordStyle} from '../words.ts'
 
 /** A suggested request, whose method replaces the action in the path. */
 export interface Replacement {
@@ -113,143 +114,43 @@ function toPaths(
   const filter = isOpen && next?.kind === 'parameter' ? splitWords(next.name) : toWords(next)
   const isFiltered = filter[0] === 'by' || (isOpen && filter.length > 0)
   const after = isFiltered && next?.kind === 'literal' ? behind.slice(1) : behind
-  const {
-    amounts,
-    attributes,
-    bulk,
-    containers,
-    containerVerbs,
-    qualifiers,
-    resources,
-    searchVerbs,
-    settingVerbs,
-    sweepingVerbs,
-  } = words.lists
-  const {place, verb} = action
-  const base = before.at(-1) ?? (given.base === undefined ? undefined : parsePath(given.base).segments.at(-1))
-  const owner = toWords(base)
-  const container = toSingular(owner.join(''))
+  const holder = before.at(-1) ?? (given.base === undefined ? undefined : parsePath(given.base).segments.at(-1))
+  const owner = toWords(holder)
   // Read "/orders/delete_order_id" as "/orders/deleteById".
   const isById =
     behind.length === 0 && toLastWord(action.rest) === 'id' && action.rest.at(-2) === toSingular(toLastWord(owner))
   const rest = isById ? ['by', 'id'] : isFiltered ? [...action.rest, ...filter] : action.rest
-  const [isRead, isUpdate, isDeletion] = [purpose.method === 'GET', purpose.id === 'update', purpose.id === 'delete']
-  const isChange = purpose.on === 'member' && !isRead
-  const isAdding = containerVerbs.has(verb)
-  const keys = after.filter(({kind}) => kind === 'parameter')
-  const hasIdentifier = keys.length > 0
-  const isOfOwner = container !== '' && isNamedAfter(after[0], container)
-  // "/addMargin" and "/margin/add" are about an amount.
-  const isAmount = amounts.has(toLastWord(rest.length > 0 ? rest : owner))
-  const following = toWords(after[0]).join('-')
-  const evidence = readEvidence(given, words)
   // A resource that can be created may exist several times. The word "all" also means several resources.
   const isMany = purpose.id === 'create' || rest.includes('all')
   const names = new ResourceNames(words, naming, toStyle(own, action, naming), isMany)
-  const plan = {path, purpose, words, names, evidence, isSetting: settingVerbs.has(verb), isAdding, given}
-  const read = readPhrase({...action, rest}, words, (noun) => names.isPlural(noun))
-  if (!read) return []
-  // "/orders/{order_id}/updateItems" replaces all items of an order.
-  const isWhole = isUpdate && base?.kind === 'parameter' && read.isAll
-  // In "/orders/create/redirect", the last segment names a variant of the action.
-  const isVariant = purpose.id === 'create' && rest.length === 0 && names.isPlural(owner)
-  const isBare = rest.length === 0 && after.length === 0 && path.query === ''
-  /** Set if the second word of the name may be a verb, too: "update" of `createUpdateOrder`. */
-  const second = words.usesOf.get(rest[0] ?? '')?.last
-  const acted = rest.length > 0 ? rest : base?.kind === 'parameter' ? toWords(before.at(-2)) : owner
-  /** Whether a parameter identifies another resource than the one that the verb acts on. */
-  const isForeign = (key: Segment | undefined): boolean => {
-    const parameter = splitWords(key?.name ?? '')
-    const other = parameter.slice(0, -1)
-    const isOwn = names.isSame(other, acted) || names.isKind(acted, other)
-    if (!isIdentifier(parameter) || acted.length === 0 || other.length === 0 || isOwn) return false
-    return names.isOfOther(key?.name ?? '', acted)
+  const phrase = readPhrase({...action, rest}, words, (noun) => names.isPlural(noun))
+  if (!phrase) return []
+  const {settingVerbs, containerVerbs} = words.lists
+  const plan = {
+    path,
+    purpose,
+    words,
+    names,
+    evidence: readEvidence(given, words),
+    isSetting: settingVerbs.has(action.verb),
+    isAdding: containerVerbs.has(action.verb),
+    given,
   }
-  /** Reasons against any suggestion: no method can replace the action, or the method would do more than the action. */
-  const reasons = [
-    sweepingVerbs.has(verb),
-    // "/folders/{folder_id}/new" does not say what is new.
-    purpose.id === 'create' && base?.kind === 'parameter' && rest.length === 0 && qualifiers.has(verb),
-    // "/addCart" and "/cart/update" change an item of the cart, but do not name this item.
-    (isAdding ? rest.length > 0 : isUpdate && !after[0]) && containers.has(rest.join('') || container),
-    // "/drive/delete" deletes something on the drive.
-    isDeletion && isBare && base?.kind === 'literal' && containers.has(owner.join('')) && !names.isOnlyOne(owner),
-    // "/orders/createWithList" does not do the same as "/orders/create", so both cannot become `POST /orders`.
-    purpose.id === 'create' && read.noun.length === 0 && read.by.length > 0,
-    // "/orders/find" and "/orders/delete" with criteria in the body act on the orders that match.
-    (purpose.id === 'read' || (isChange && !hasIdentifier && base?.kind !== 'parameter')) && evidence.isSearch(),
-    // "/orders/find" with a body is a search, too.
-    searchVerbs.has(verb) && method === 'POST' && !rest.includes('by') && evidence.hasBody(),
-    // "Add or remove labels" changes only some of the labels.
-    isUpdate && evidence.isDelta(),
-    // "Create or update an order" needs two methods.
-    (purpose.id === 'create' || isUpdate) && evidence.isUpsert(),
-    // "/orders/create_modify_price" and "/createUpdateOrder" may have two verbs.
-    !isRead && second !== undefined && (rest.length > 1 || second.includes('any')),
-    // "/orders/findBy" does not say by what.
-    isOpen && !isFiltered && path.query === '',
-    // `DELETE /{entity}/delete` deletes one of the entities.
-    purpose.on === 'member' &&
-      rest.length === 0 &&
-      base?.kind === 'parameter' &&
-      isKind(base, words) &&
-      !isNamedAfter(base, toSingular(toLastWord(toWords(before.at(-2))))),
-    // In "/update-v2", "v2" is the version of the request.
-    /^v\d+$/.test(toLastWord(rest)),
-    // In "/deleteOrder{?id}" and "/deleteOrder?ids[]=7", the query may select several orders.
-    isChange && /^\{|\[\d?\]=/.test(path.query),
-    // In "/orders/{order_id}/add/{item_id}/{box_id}", it is not clear which parameter identifies the added resource.
-    isAdding && rest.length === 0 && keys.length > 1,
-    // "addMargin" and "Increase the margin" change an amount, but PUT would replace the amount.
-    isAmount && (verb === 'add' || (isUpdate && evidence.isIncrease())),
-    // "/orders/removeItem/{order_id}" does not identify the item.
-    isDeletion && after.length === 1 && rest.length > 0 && isOfOwner && !rest.includes(container),
-    // "/webhooks/delete/{webhook_id}" may remove only a URL of the webhook.
-    isDeletion && rest.length === 0 && evidence.isPartOf(owner),
-    // "/orders/batch/remove" is about several orders.
-    !isRead && owner.some((word) => bulk.has(word)),
-    isChange && !hasIdentifier && !isWhole && [rest, owner].some((noun) => evidence.isBatch(noun, isDeletion)),
-    // "/orders/{order_id}/removeItems" removes only some of the items.
-    isDeletion && isAdding && !hasIdentifier && read.isAll && !read.isEvery,
-    isDeletion && isFilter(read.by, read.noun, names),
-    // "/orders/{shop_id}/delete" does not identify the order, if the document also has "/shops/{shop_id}".
-    isDeletion && after.length < 2 && isForeign(base?.kind === 'parameter' ? base : after[0]),
-    // `POST /orders/listByIds` has the identifiers in its body.
-    isRead && method === 'POST' && isIdentifier(read.by) && isPlural(toLastWord(read.by)),
-    // `POST /updateReserve` without an identifier may change a resource or a setting, or start an operation.
-    isUpdate &&
-      (method === undefined || method === 'POST') &&
-      place === 'phrase' &&
-      !plan.isSetting &&
-      before.every((segment) => isBase(segment, words) || /^[A-Za-z]+\d+$/.test(segment.text)) &&
-      after.length === 0 &&
-      path.query === '' &&
-      !names.isResource(read.noun) &&
-      !names.isSingleton(read.noun) &&
-      !attributes.has(toLastWord(read.noun)) &&
-      evidence.findIdentifier(read.noun) === undefined,
-    // `GET /orders/{order_id}/actions/cancel` reads the state of the action.
-    !isRead && (method === 'GET' || method === 'DELETE') && dropHolder(before, words).length < before.length,
-    // "/orders/edit/save" and "/orders/edit/submit" have two verbs.
-    (words.purposeOf.has(following) || (!isRead && !isVariant && words.otherActions.has(following))) &&
-      !resources.has(following),
-  ]
-  if (reasons.includes(true)) return []
-  if (place === 'name') return replaceDottedName(plan, {phrase: read, before, after}, action.prefix)
-  const isAll = given.isAll && (isRead || (isDeletion && !hasIdentifier))
-  const phrase = isAll ? {...read, isAll, isEvery: read.isEvery || isDeletion} : read
+  if (hasNoReplacement(plan, {...action, method, rest, holder, owner, phrase, before, after})) return []
+  if (action.place === 'name') return replaceDottedName(plan, {phrase, before, after}, action.prefix)
+  const isDeletion = purpose.id === 'delete'
+  const isDeletionOfOne = isDeletion && after.some(({kind}) => kind === 'parameter')
+  const isAll = given.isAll && (purpose.method === 'GET' || (isDeletion && !isDeletionOfOne))
   const replace = isDescription(phrase.noun, words)
     ? replaceDescription
     : phrase.noun.length > 0
       ? replacePhrase
       : replaceBare
-  return replace(plan, {phrase, before, after})
-}
-
-/** Whether a parameter stands for the kind of a resource: `{entity}`, `{entity_name}`. */
-function isKind({name}: Segment, {lists}: ActionWords): boolean {
-  const kind = splitWords(name).filter((word) => word !== 'name' && word !== 'type')
-  return lists.kinds.has(kind.join(' '))
+  return replace(plan, {
+    phrase: isAll ? {...phrase, isAll, isEvery: phrase.isEvery || isDeletion} : phrase,
+    before,
+    after,
+  })
 }
 
 /**

@@ -133,11 +133,11 @@ export function toUnderOwner(plan: Plan, {phrase, head, after}: Site, name: stri
   if (own && !isIdentifierName(own.name, resource)) return
   const parameter = splitWords(next.name)
   const owner = parameter.slice(0, -1)
-  if (!isIdentifier(parameter) || !names.isCountable(owner)) return
+  // In "createOrderItem/:orderId", the name includes the owner.
+  const isNamed = owner.length === 1 && resource.length > 1 && resource[0] === owner[0]
+  if (!isIdentifier(parameter) || !(isNamed || names.isCountable(owner))) return
   // Both "orderItemId" and "itemId" identify an order item.
   if (resource.at(-1) === owner.at(-1) || head.some(({kind}) => kind === 'parameter')) return
-  // In "createOrderItem/:orderId", the name includes the owner.
-  const isNamed = owner.length === 1 && resource[0] === owner[0]
   if (isNamed && purpose.id === 'read') return
   const last = isNamed ? names.toCollection(resource.slice(1)) : name
   return toBelow(plan, head, owner, takeIdentifier(plan, owner, next), last, own && [own])

@@ -3,6 +3,7 @@ import {keyedRequests} from '../../http/calls.ts'
 import {readCalls} from '../../http/readers.ts'
 import {findStartLines} from '../../http/start-line.ts'
 import {readTarget} from '../../http/target.ts'
+import type {WrittenRequest} from '../../http/written-request.ts'
 import {isWrongInText} from '../counter-example.ts'
 import {findClosingTag, type Markup, readMarkup} from '../html.ts'
 import {codeDelimiter, markup, toRange} from './mask.ts'
@@ -50,14 +51,25 @@ export function findHtmlRequests(node: Nodes, source: string): FoundRequest[] {
   return pairOnLines(found, text, start, source, {isMultiline: true})
 }
 
-/** Find requests in the attributes of elements and templating tags: `<Endpoint method="POST" path="/orders" />`. */
+// Matches the start of an attribute that readers see, with a method: 'title="' of 'title="POST /orders"'
+const shownRequest = /\s(?:title|label|heading|summary|request)=["'](?=(?:GET|POST|PUT|PATCH|DELETE) )/g
+
+/**
+ * Find requests in the attributes of elements and templating tags: `<Endpoint method="POST" path="/orders" />`,
+ * `<Card title="POST /orders">`.
+ */
 export function findTagRequests(source: string, start: number, end: number): FoundRequest[] {
   const text = source.slice(start, end)
+  const toFound = (request: WrittenRequest, at: number): FoundRequest => ({
+    ...toFoundRequest(source, start + at, request),
+    isWrong: () => isWrongInText(text, at + request.range[0], at + request.range[1]),
+  })
+  const shown = [...text.matchAll(shownRequest)].flatMap(({0: lead, index}) => {
+    const [value = ''] = /^[^"'\n]*/.exec(text.slice(index + lead.length)) ?? []
+    return findStartLines(value).map((request) => toFound(request, index + lead.length))
+  })
   const requests = /<pre[ >]/.test(text) ? readCalls(text) : keyedRequests.read(text)
-  return requests.map((request) => ({
-    ...toFoundRequest(source, start, request),
-    isWrong: () => isWrongInText(text, ...request.range),
-  }))
+  return [...requests.map((request) => toFound(request, 0)), ...shown]
 }
 
 /** Mask HTML without changing its length: tags as U+E000, starts of code as U+E001, edges of blocks as U+E002. */

@@ -25,10 +25,11 @@ const endpointColumn = new RegExp(
   String.raw`^(?:(?:\w{1,12}[ -]){0,2}(?:(?:open)?apis?|endpoints?|routes?|requests?)(?: \w{1,12}){0,3}|${chinesePathLabel})$`,
   'i',
 )
-// Matches the label in the first cell of a row with a method: "Method", "HTTP method"
-const methodRow = /^(?:http |request )?(?:method|verb|type)$/i
-// Matches the label in the first cell of a row with a path: "URL", "Relative URL", "Endpoint"
-const urlRow = /^(?:(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)(?: (?:url|uri|path))?|api)$/i
+// Matches the label in the first cell of a row with a method: "Method", "HTTP methods"
+const methodRow = /^(?:http |request )?(?:methods?|verbs?|type)$/i
+// Matches the label in the first cell of a row with a path: "URL", "Relative URL", "URI for web apps"
+const urlRow =
+  /^(?:(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)(?: (?:url|uri|path))?(?: for \w[\w ]{1,30})?|api)$/i
 // Matches paths that are requests in any column: "/api/orders/{order_id}", "/v1/orders", "/getOrders".
 // "/api/get-started" does not match, because a path with hyphens may be a page.
 const isApiPath = /^\/(?:(?:api|v\d{1,2})\/[\w/{}:<>]{2,200}|[a-zA-Z]{2,40}[a-z][A-Z][a-zA-Z]{1,40})(?:\?|$)/
@@ -59,6 +60,8 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
     cells.length === 2 && label.test(toPlain(cells[0]?.mask?.text))
   // In a table about one request, one row has the method, and another row has the path.
   const [methodCells, ...otherMethods] = rows.filter((cells) => isRow(cells, methodRow))
+  // An edit cannot change a method that several paths share.
+  const isShared = rows.filter((cells) => isRow(cells, urlRow)).length > 1
   // In a column of other words, "Delete" is not a method.
   const wordColumns = once(() => {
     const others = rows.slice(1).flatMap((cells) => [...cells.entries()].filter(([, {mask}]) => isOtherWord(mask)))
@@ -82,7 +85,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
     for (const [column, {cell, mask}] of cells.entries()) {
       if (!mask) continue
       const isEndpoint = index > 0 && endpointColumn.test(headings[column] ?? '')
-      const mayBeRelative = methods.length === 1 && (isEndpoint || urlRow.test(headings[column] ?? ''))
+      const mayBeRelative = methods.length === 1 && (isUrl || isEndpoint || urlRow.test(headings[column] ?? ''))
       const whole = readWholePaths(mask, source, mayBeRelative)
       if (index > 0 && whole.length === 1 && baseColumn.test(headings[column] ?? '')) {
         base = whole[0]?.path
@@ -96,7 +99,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
       // The methods from cells that have only methods
       const paired = preferCapitals(methods)
       const [only] = paired.length === 1 ? paired : []
-      const isPair = only?.others.length === 0 && whole.length === 1 && !isRepeated
+      const isPair = only?.others.length === 0 && whole.length === 1 && !isRepeated && !(isUrl && isShared)
       const paths = whole.map((path) => ({
         ...path,
         ...(isPair && toFoundPath(source, path.pathRange, only.range)),

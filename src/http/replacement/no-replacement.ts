@@ -1,0 +1,147 @@
+import {isPlural, toSingular} from '../../english/inflection.ts'
+import {type Action, isBase, isNamedAfter} from '../action.ts'
+import type {ActionWords} from '../action-words.ts'
+import type {Segment} from '../path.ts'
+import {isIdentifier, splitWords, toLastWord} from '../words.ts'
+import {isFilter} from './identifiers.ts'
+import {dropHolder, type Place, type Plan, toWords} from './plan.ts'
+
+/** An action of a path, and what the path says around it. */
+export interface Situation extends Action, Place {
+  /** The method of the request. */
+  method: string | undefined
+  /** The segment before the verb; without one, the last segment of the base path. */
+  holder: Segment | undefined
+  /** The words of the holder; none if it is a parameter. */
+  owner: readonly string[]
+}
+
+/** Whether no method can replace an action, or each method would do something else than the action does. */
+export function hasNoReplacement(plan: Plan, situation: Situation): boolean {
+  return isUnnamed(plan, situation) || isOtherOperation(plan, situation) || doesMore(plan, situation)
+}
+
+/** Whether the path does not say which resource the action changes. */
+function isUnnamed({evidence, isAdding, isSetting, names, path, purpose, words}: Plan, situation: Situation): boolean {
+  const {after, before, holder, method, owner, phrase, place, rest, verb} = situation
+  const {attributes, containers, qualifiers} = words.lists
+  const [next] = after
+  const [isDeletion, isUpdate] = [purpose.id === 'delete', purpose.id === 'update']
+  const isBare = rest.length === 0 && !next && path.query === ''
+  const isBehindParameter = holder?.kind === 'parameter' && rest.length === 0
+  const keys = after.filter(({kind}) => kind === 'parameter')
+  return [
+    // "/folders/{folder_id}/new" does not say what is new.
+    purpose.id === 'create' && isBehindParameter && qualifiers.has(verb),
+    // "/addCart" and "/cart/update" change an item of the cart, but do not name this item.
+    (isAdding ? rest.length > 0 : isUpdate && !next) && containers.has(rest.join('') || toSingular(owner.join(''))),
+    // "/drive/delete" deletes something on the drive.
+    isDeletion && isBare && holder?.kind === 'literal' && containers.has(owner.join('')) && !names.isOnlyOne(owner),
+    // "/orders/findBy" does not say by what.
+    rest.at(-1) === 'by' && path.query === '',
+    // `DELETE /{entity}/delete` deletes one of the entities.
+    purpose.on === 'member' &&
+      isBehindParameter &&
+      isKind(holder, words) &&
+      !isNamedAfter(holder, toSingular(toLastWord(toWords(before.at(-2))))),
+    // In "/update-v2", "v2" is the version of the request.
+    /^v\d+$/.test(toLastWord(rest)),
+    // In "/orders/{order_id}/add/{item_id}/{box_id}", it is not clear which parameter identifies the added resource.
+    isAdding && rest.length === 0 && keys.length > 1,
+    // `POST /updateReserve` without an identifier may change a resource or a setting, or start an operation.
+    isUpdate &&
+      (method === undefined || method === 'POST') &&
+      place === 'phrase' &&
+      !isSetting &&
+      before.every((segment) => isBase(segment, words) || /^[A-Za-z]+\d+$/.test(segment.text)) &&
+      !next &&
+      path.query === '' &&
+      !names.isResource(phrase.noun) &&
+      !names.isSingleton(phrase.noun) &&
+      !attributes.has(toLastWord(phrase.noun)) &&
+      evidence.findIdentifier(phrase.noun) === undefined,
+  ].includes(true)
+}
+
+/** Whether the action is no plain reading, creation, update or deletion: a search, two actions, a change by an amount. */
+function isOtherOperation({evidence, names, purpose, words}: Plan, situation: Situation): boolean {
+  const {after, before, holder, method, owner, phrase, rest, verb} = situation
+  const {amounts, resources, searchVerbs} = words.lists
+  const [isCreation, isRead, isUpdate] = [purpose.id === 'create', purpose.method === 'GET', purpose.id === 'update']
+  const isChange = purpose.on === 'member' && !isRead
+  const hasIdentifier = holder?.kind === 'parameter' || after.some(({kind}) => kind === 'parameter')
+  /** Set if the second word of the name may be a verb, too: "update" of `createUpdateOrder`. */
+  const second = words.usesOf.get(rest[0] ?? '')?.last
+  // In "/orders/create/redirect", the last segment names a variant of the action.
+  const isVariant = isCreation && rest.length === 0 && names.isPlural(owner)
+  const following = toWords(after[0]).join('-')
+  return [
+    // "/orders/createWithList" does not do the same as "/orders/create", so both cannot become `POST /orders`.
+    isCreation && phrase.noun.length === 0 && phrase.by.length > 0,
+    // "/orders/find" and "/orders/delete" with criteria in the body act on the orders that match.
+    (purpose.id === 'read' || (isChange && !hasIdentifier)) && evidence.isSearch(),
+    // "/orders/find" with a body is a search, too.
+    searchVerbs.has(verb) && method === 'POST' && !rest.includes('by') && evidence.hasBody(),
+    // `POST /orders/listByIds` has the identifiers in its body.
+    isRead && method === 'POST' && isIdentifier(phrase.by) && isPlural(toLastWord(phrase.by)),
+    // "Add or remove labels" changes only some of the labels.
+    isUpdate && evidence.isDelta(),
+    // "Create or update an order" needs two methods.
+    (isCreation || isUpdate) && evidence.isUpsert(),
+    // "/orders/create_modify_price" and "/createUpdateOrder" may have two verbs.
+    !isRead && second !== undefined && (rest.length > 1 || second.includes('any')),
+    // "/orders/edit/save" and "/orders/edit/submit" have two verbs.
+    (words.purposeOf.has(following) || (!isRead && !isVariant && words.otherActions.has(following))) &&
+      !resources.has(following),
+    // "addMargin", "/margin/add" and "Increase the margin" change an amount, but PUT would replace the amount.
+    amounts.has(toLastWord(rest.length > 0 ? rest : owner)) && (verb === 'add' || (isUpdate && evidence.isIncrease())),
+    // `GET /orders/{order_id}/actions/cancel` reads the state of the action.
+    !isRead && (method === 'GET' || method === 'DELETE') && dropHolder(before, words).length < before.length,
+  ].includes(true)
+}
+
+/** Whether a method on the resource would change or delete more than the action does, or something else. */
+function doesMore({evidence, isAdding, names, path, purpose, words}: Plan, situation: Situation): boolean {
+  const {after, before, holder, owner, phrase, rest, verb} = situation
+  const {bulk, sweepingVerbs} = words.lists
+  const isDeletion = purpose.id === 'delete'
+  const isChange = purpose.on === 'member' && purpose.method !== 'GET'
+  const isBehindParameter = holder?.kind === 'parameter'
+  const hasIdentifier = after.some(({kind}) => kind === 'parameter')
+  const container = toSingular(owner.join(''))
+  const isOfOwner = container !== '' && isNamedAfter(after[0], container)
+  // "/orders/{order_id}/updateItems" replaces all items of an order.
+  const isWhole = purpose.id === 'update' && isBehindParameter && phrase.isAll
+  const acted = phrase.noun.length > 0 ? phrase.noun : isBehindParameter ? toWords(before.at(-2)) : owner
+  /** Whether a parameter identifies another resource than the one that the verb acts on. */
+  const isForeign = (key: Segment | undefined): boolean => {
+    const parameter = splitWords(key?.name ?? '')
+    const other = parameter.slice(0, -1)
+    const isOwn = names.isSame(other, acted) || names.isKind(acted, other)
+    if (!isIdentifier(parameter) || acted.length === 0 || other.length === 0 || isOwn) return false
+    return names.isOfOther(key?.name ?? '', acted)
+  }
+  return [
+    sweepingVerbs.has(verb),
+    // In "/deleteOrder{?id}" and "/deleteOrder?ids[]=7", the query may select several orders.
+    isChange && /^\{|\[\d?\]=/.test(path.query),
+    // "/orders/batch/remove" is about several orders.
+    purpose.method !== 'GET' && owner.some((word) => bulk.has(word)),
+    isChange && !hasIdentifier && !isWhole && [rest, owner].some((noun) => evidence.isBatch(noun, isDeletion)),
+    // "/orders/removeItem/{order_id}" does not identify the item.
+    isDeletion && after.length === 1 && rest.length > 0 && isOfOwner && !rest.includes(container),
+    // "/webhooks/delete/{webhook_id}" may remove only a URL of the webhook.
+    isDeletion && rest.length === 0 && evidence.isPartOf(owner),
+    // "/orders/{order_id}/removeItems" removes only some of the items.
+    isDeletion && isAdding && !hasIdentifier && phrase.isAll && !phrase.isEvery,
+    isDeletion && isFilter(phrase.by, phrase.noun, names),
+    // "/orders/{shop_id}/delete" does not identify the order, if the document also has "/shops/{shop_id}".
+    isDeletion && after.length < 2 && isForeign(isBehindParameter ? holder : after[0]),
+  ].includes(true)
+}
+
+/** Whether a parameter stands for the kind of a resource: `{entity}`, `{entity_name}`. */
+function isKind({name}: Segment, {lists}: ActionWords): boolean {
+  const kind = splitWords(name).filter((word) => word !== 'name' && word !== 'type')
+  return lists.kinds.has(kind.join(' '))
+}
