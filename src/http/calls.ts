@@ -49,6 +49,10 @@ const namedArgument = new RegExp(String.raw`\s{0,40}(?:\{?\s{0,40}(?:ur[il]|path
 // Matches the start of the path of a route: `value = "`, `"`
 const routeArgument = /\s{0,40}(?:(?:value|path)\s?=\s?)?(["'`])/y
 
+// Matches the text after the path of a function that sends a request. If a handler or a block follows, such as
+// ", (req, res) => {", ") do" and ", to: ", the function declares a route.
+const withoutHandler = String.raw`(?:,(?!\s{0,20}(?:to:|(?:async )?\(|\w{1,30} ?[-=]>))|\)(?! ?(?:do\b|\{|=>)))`
+
 /** The forms of calls. Add an entry for a new form. */
 const forms: readonly CallForm[] = [
   {
@@ -62,7 +66,7 @@ const forms: readonly CallForm[] = [
   {
     // Matches functions: `post('/shop/orders'`, `del("/orders/7"`
     pattern: new RegExp(
-      String.raw`(?<![\w.$@>:#\[-]|\bperform\(\s{0,40})(${inLower}|del)\((?=["'\x60]/[^"'\x60\n]{1,200}["'\x60](?:,(?!\s{0,20}(?:to:|(?:async )?\(|\w{1,30} ?[-=]>))|\)(?! ?(?:do\b|\{|=>))))`,
+      String.raw`(?<![\w.$@>:#\[-]|\bperform\(\s{0,40})(${inLower}|del)\((?=["'\x60]/[^"'\x60\n]{1,200}["'\x60]${withoutHandler})`,
     ),
     takesBody: true,
   },

@@ -15,6 +15,7 @@ import {pairMethods, type PathLine, readMethodLines} from './method-lines.ts'
 import {readSections, type Section, toShortText} from './purpose.ts'
 import {type Edit, type FoundRequest, toEdit, toFoundPath, toFoundRequest} from './found-request.ts'
 import {findTableRequests} from './table.ts'
+import {isTopicLabel, namesBroker} from './topics.ts'
 
 /** A request, with its context and its section. */
 interface Found {
@@ -152,13 +153,6 @@ const requestLead = new RegExp(
   'i',
 )
 
-// Matches the label of a topic or queue, up to its path: "Topic: `", "MQTT topic `{tenant}"; not "Create queue: `"
-const topicLead =
-  /\b(?<!\b(?:create|add|update|edit|delete|remove|list|get)s?\s(?:an?\s|the\s)?)(?:topic|queue)\b[^\w\n|]{1,6}(?:[{<][\w.-]{1,40}[}>])?$/i
-
-// Matches protocols of message brokers: "MQTT"
-const broker = /\b(?:mqtt|amqp|kafka)\b/i
-
 // Matches the end of a variable before a path: "}}" of "{{base_url}}/api", "Address]" of "[ApiAddress]/api"
 const apiHost = /\}\}$|(?:address|url|host|server)[\]}>]$/i
 
@@ -199,7 +193,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
   parents.delete('')
   // On a page about MQTT without a single method, the paths are topics.
   const isAboutTopics = once(
-    () => broker.test(source) && methods.size === 0 && found.every((one) => one.foundRequest.method === undefined),
+    () => namesBroker(source) && methods.size === 0 && found.every((one) => one.foundRequest.method === undefined),
   )
   return found.flatMap((one): Found[] => {
     const {foundRequest, where, section} = one
@@ -210,7 +204,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
     if (foundRequest.method !== undefined) return [one]
     const isOfServer = foundRequest.isEndpoint || /[.:]/.test(findHost(source, pathRange[0]))
     const isTopic = !isOfServer && isAboutTopics()
-    if (isTopic || topicLead.test(source.slice(Math.max(0, pathRange[0] - 60), pathRange[0]))) return []
+    if (isTopic || isTopicLabel(source.slice(Math.max(0, pathRange[0] - 60), pathRange[0]))) return []
     const pair = methods.get(one)
     // An edit cannot replace a method that several paths share, or a method that is apart from its path.
     if (pair?.sharedUntil !== undefined) return toRequest({method: pair.method})

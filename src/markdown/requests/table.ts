@@ -9,6 +9,7 @@ import {isUnderWrongLabel} from '../counter-example.ts'
 import {chinesePathLabel, codeDelimiter, isWithin, type Mask, markup, maskBlock, toPlain} from './mask.ts'
 import {findBlockRequests, withAddress} from './block.ts'
 import {type FoundRequest, toFoundPath} from './found-request.ts'
+import {isTopicColumn} from './topics.ts'
 
 // Matches a cell with only methods: "POST", "GET/PATCH", "GET, HEAD"
 const methodCell =
@@ -35,8 +36,6 @@ const urlRow =
 const isApiPath = /^\/(?:(?:api|v\d{1,2})\/[\w/{}:<>]{2,200}|[a-zA-Z]{2,40}[a-z][A-Z][a-zA-Z]{1,40})(?:\?|$)/
 // Matches the heading of a column with options of a program (such as `/setPort`): "Options", "Command-line flags"
 const optionColumn = /^(?:command[ -]line )?(?:options?|switch(?:es)?|flags?|commands?|parameters?|arguments?)\b/i
-// Matches the heading of a column with topics or queues of a message broker: "Topic"
-const topicColumn = /^(?:mqtt |kafka )?(?:topic|queue)s?\b/i
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
 
 type Cells = readonly {cell: TableCell; mask: Mask | undefined}[]
@@ -92,7 +91,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
         continue
       }
       const heading = methods.length === 0 ? (headings[column] ?? '') : ''
-      const isTopic = topicColumn.test(heading)
+      const isTopic = isTopicColumn(heading)
       if (whole.length > 0 && (isTopic || optionColumn.test(heading))) continue
       const inside = findBlockRequests(mask, source, false).filter(({method}) => method !== undefined || !isTopic)
       const isInside = inside.some(({method}) => method !== undefined)
