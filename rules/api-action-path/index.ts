@@ -103,6 +103,7 @@ const rule: Rule<Options> = {
           hasEchoes: () => naming().hasEchoes(),
           isCreatedAt: (path) => naming().isCreatedAt(path),
           isInSet,
+          isEndpoint: request.isEndpoint,
         })
     }
     const sets = once(() =>

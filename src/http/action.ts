@@ -54,6 +54,8 @@ export interface Nouns {
    * path without a method that is the address of an API also counts.
    */
   isInSet(): boolean
+  /** Whether the document calls the path an endpoint, so that `/orders/edit` is not the page of a form. */
+  isEndpoint: boolean
 }
 
 // Matches file endings of data and pages: ".json", ".php"
@@ -297,7 +299,7 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
 
 /** Find the action in a segment that is a verb with a purpose: `/orders/create`, `/list/orders`. */
 function judgeVerb(site: Site, verb: string): Action | undefined {
-  const {path, index, segment, method, words} = site
+  const {path, index, segment, method, words, nouns} = site
   const place = findPlace(site)
   if (isNamedAfter(path.segments[index + 1], verb) || isEcho(site, verb) || isForm(site, verb)) return
   if (words.purposeOf.get(verb)?.id === 'list') {
@@ -340,16 +342,16 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   if (isFirst && words.purposeOf.get(verb)?.id === 'read' && words.lists.resources.has(verb)) return
   // In "/api/post/read", "post" is a resource.
   const isFolder = place === 'beforeResource' && words.lists.resources.has(verb)
+  if (isActionAt(words, verb, place, method) || (method === undefined && !isFolder && nouns.isInSet()))
+    return toAction(site, 'crud', place, verb)
+  const use = words.usesOf.get(verb)
+  if (place !== 'afterCollection' || !use?.afterCollection) return
   // `POST /orders/read` beside "/orders/update" reads an order, but `POST /messages/read` marks messages as read.
-  const previous = path.segments[index - 1]
-  const mayBeInSet =
-    place === 'afterCollection' &&
-    isActionAt(words, verb, 'besideActions', method) &&
-    !words.lists.messages.has(toSingular(toLastWord(splitWords(previous?.text ?? ''))))
-  const isAction =
-    isActionAt(words, verb, place, method) ||
-    (((method === undefined && !isFolder) || mayBeInSet) && site.nouns.isInSet())
-  return isAction ? toAction(site, 'crud', place, verb) : undefined
+  const noun = toSingular(toLastWord(splitWords(path.segments[index - 1]?.text ?? '')))
+  if (use.besideActions && words.lists.messages.has(noun)) return
+  const isRead = isActionAt(words, verb, 'besideActions', method) && nouns.isInSet()
+  const isNamed = method === undefined && nouns.isEndpoint && !words.lists.qualifiers.has(verb)
+  return isRead || isNamed ? toAction(site, 'crud', place, verb) : undefined
 }
 
 /** Find the action in a segment that is a verb without a purpose: `/orders/{order_id}/cancel`. */

@@ -49,7 +49,7 @@ export interface Naming {
 }
 
 /** How a document names resources and parameters. */
-export interface DocumentNaming extends Omit<Nouns, 'isSaid' | 'isInSet'> {
+export interface DocumentNaming extends Omit<Nouns, 'isSaid' | 'isInSet' | 'isEndpoint'> {
   /** Whether the document has a parameter for types or kinds after the segment: `/roles/{role_type}`. */
   hasKinds(segment: string): boolean
   /** Get the naming for a request. Code and text may need different forms of parameters. */

@@ -19,6 +19,7 @@ const nouns: Nouns = {
   hasEchoes: () => false,
   isCreatedAt: () => false,
   isInSet: () => false,
+  isEndpoint: false,
 }
 
 const naming: Naming = {

@@ -63,6 +63,10 @@ describe('api-action-path', () => {
     ['a page of documentation', '`https://docs.shop.example/api/orders/create`'],
     ['a subscriber’s archive', '`POST /orders/read-archive`'],
     ['a POST request that may mark an order as read', '`POST /orders/read`'],
+    [
+      'an endpoint that may be a view or a new order',
+      'Call the endpoint `/orders/view` or the endpoint `/orders/new`.',
+    ],
     ['the parts of a resource', '`POST /api/set-ops/drafts` and `/api/set-ops/approval`'],
     ['a sum of two parameters', '`GET /add/:a/:b`\n\n```\ncurl http://localhost:3000/add/3/4\n```'],
     ['the name of a notification', '`POST /v2/shops/{shop_id}/notifications/order_update/message`'],
@@ -103,6 +107,12 @@ describe('api-action-path', () => {
     expect(find('messages')).toEqual(['POST /messages/delete'])
   })
 
+  it('reports all requests with the path of an endpoint, also in headings and in URLs', () => {
+    const page = '# /orders/update\n\n## Endpoint\n\n```\n/orders/update\n```\n\n`https://shop.example/orders/update`'
+    expect(lint(page)).toHaveLength(3)
+    expect(lint(page.replace('## Endpoint', '## Page'))).toEqual([])
+  })
+
   it('leaves out the method in a suggestion, if several rows share the row with the method', () => {
     const table = '|  |  |\n|-|-|\n| URL | /orders/getAll |\n| URL for shops | /shops/getAll |\n| Method | GET |'
     expect(lint(table).map(({expected}) => expected)).toEqual([['/orders'], ['/shops']])
@@ -141,6 +151,13 @@ describe('api-action-path', () => {
       '| Key | Value |\n|-|-|\n| URI | orders/{id}/changeState |\n| HTTP methods | POST |',
       'orders/{id}/state |\n| HTTP methods | PUT',
     ],
+    [
+      'a verb that pages have, too, in a block of code below the heading “Endpoint”',
+      '## Endpoint\n\n```text\n/shop/orders/edit\n```',
+      '/shop/orders/{order_id}',
+    ],
+    ['a method and a URL with labels in brackets', '[Method] GET\n[URL] https://shop.example/getOrders', '/orders'],
+    ['a relative path in a call', '```js\nShop.post("cart/add-item", item)\n```', 'cart/items'],
     ['a filter by a batch', '`GET /getOrdersByBatch/{batch}`', 'GET /orders?batch={batch}'],
     ['a method and a path joined by an at sign', '| A |\n|-|\n| POST@/v2/orders/create |', '/v2/orders'],
     ['a path with the version of an API', 'List them: `/api/v1/list-orders`', '/api/v1/orders'],
@@ -376,6 +393,7 @@ describe.each(['crud', 'all'] as const)(
       hasEchoes: () => false,
       isCreatedAt: () => false,
       isInSet: () => false,
+      isEndpoint: false,
     }
     const asked: readonly Nouns[] = [known, {...known, isKnown: () => false}]
     const pattern = new RegExp(rule.pattern?.(builtin, {...rule.meta.defaults, actions})?.requests?.path ?? '')

@@ -2,7 +2,7 @@ import {isBase} from '../action.ts'
 import {isIdentifier, splitWords} from '../words.ts'
 import {parsePath, type Segment} from '../path.ts'
 import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
-import {isFilter, isIdentifierName, isIdentifierOf} from './identifiers.ts'
+import {isFilter, isIdentifierName, isIdentifierOf, isKind} from './identifiers.ts'
 import {dropRepeated, toParameterPaths} from './owners.ts'
 import {isDescription} from './phrase.ts'
 import type {Resource} from './resource-names.ts'
@@ -26,11 +26,12 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   const holder = kept.at(-1)
   if (next && holder?.kind === 'literal' && purpose.id === 'list' && isDescription(toWords(next), words))
     return [toCandidate(plan, [...toTexts(kept.slice(0, -1)), names.pluralize(holder), ...toTexts(after)])]
-  // In "/orders/create/express", the last segment names a variant of the action.
+  // In "/order/create/express", the last segment names a variant of the action.
   const noun = toWords(next)
-  const isVariant = purpose.id === 'create' && after.length === 1 && names.isPlural(toWords(kept.at(-1)))
-  if (isVariant && !names.isResource(noun) && !names.isPlural(noun))
-    return [toCandidate(plan, toTexts([...kept, ...after]))]
+  const created = names.toSingular(toWords(holder))
+  const isVariant = purpose.id === 'create' && after.length === 1 && names.isCountable(created)
+  if (isVariant && holder && next?.kind === 'literal' && !names.isResource(noun) && !names.isPlural(noun))
+    return [toCandidate(plan, [...toTexts(kept.slice(0, -1)), names.pluralize(holder), next.text])]
   // "/orders/get/all" lists orders, so it becomes "/orders".
   const isAllOf = purpose.method === 'GET' && after.length === 1 && next?.kind === 'literal'
   if (
@@ -99,6 +100,8 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
   const isOfHolder = member.name === '' ? names.isOnlyOne(toWords(owner)) : isIdentifierOf(member.name, noun)
   if (holder && names.isCountable(noun) && isOfHolder && words.lists.attributes.has(owner.text))
     return [toCandidate(plan, [...toTexts(kept.slice(0, -3)), names.pluralize(holder), member.text, owner.text])]
+  // `POST /{entity}/create` creates one of the entities.
+  if (isKind(member, owner, words)) return [toCandidate(plan, toTexts(kept))]
   // In "/v1/1/delete", the number identifies an unknown resource.
   if (isBase(owner, words) && /^\d+$/.test(member.text)) return []
   if (owner.kind === 'parameter' || isBase(owner, words))
@@ -157,7 +160,7 @@ function replaceResource(
   {phrase, after}: Pick<Place, 'after'> & {phrase: Parameters<typeof toCollectionOrMember>[3]},
   here?: 'plural' | 'singular',
 ): Candidate[] {
-  const {isAdding, names, purpose, words} = plan
+  const {given, isAdding, names, purpose, words} = plan
   const {noun, collection, singular} = resource
   const [next] = after
   const parameter = splitWords(next?.name ?? '')
@@ -167,7 +170,12 @@ function replaceResource(
     const path = toCandidate(plan, [...parents, singular, names.toCollection(item), next.text])
     if (!names.isSame(item, noun)) return [purpose.id === 'create' ? {...path, methods: ['PUT', 'POST']} : path]
   }
-  if (isContainer && isAdding) return []
+  if (isContainer && isAdding) {
+    // "Add an item to the cart" says what "/cart/add" adds.
+    const added = names.toSingular(given.words ?? [])
+    const isSaid = purpose.id === 'create' && !next && names.isCountable(added) && !names.isSame(added, noun)
+    return isSaid ? [toCandidate(plan, [...parents, singular, names.toCollection(added)])] : []
+  }
   return next
     ? [toCandidate(plan, [...parents, collection, ...toTexts(after)])]
     : toCollectionOrMember(plan, parents, resource, phrase, here)

@@ -1,6 +1,9 @@
+import {toSingular} from '../../english/inflection.ts'
+import {isNamedAfter} from '../action.ts'
+import type {ActionWords} from '../action-words.ts'
 import type {Segment} from '../path.ts'
-import {isIdentifier, toLastWord} from '../words.ts'
-import type {Plan} from './plan.ts'
+import {isIdentifier, splitWords, toLastWord} from '../words.ts'
+import {type Plan, toWords} from './plan.ts'
 import type {ResourceNames} from './resource-names.ts'
 
 /** The identifier of a member, as a segment. */
@@ -28,6 +31,15 @@ export function isIdentifierOf(name: string, noun: readonly string[]): boolean {
 
 function toFlatName(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, '')
+}
+
+/**
+ * Whether a parameter stands for the kind of a resource: `{entity}`, `{entity_name}`. After `/collections`, the
+ * parameter `{collection_name}` identifies a collection.
+ */
+export function isKind(parameter: Segment, before: Segment | undefined, {lists}: ActionWords): boolean {
+  const kind = splitWords(parameter.name).filter((word) => word !== 'name' && word !== 'type')
+  return lists.kinds.has(kind.join(' ')) && !isNamedAfter(parameter, toSingular(toLastWord(toWords(before))))
 }
 
 /** Get the names of the parameters of a query. */

@@ -1,9 +1,8 @@
 import {isPlural, toSingular} from '../../english/inflection.ts'
 import {type Action, isBase, isNamedAfter} from '../action.ts'
-import type {ActionWords} from '../action-words.ts'
 import type {Segment} from '../path.ts'
 import {isIdentifier, splitWords, toLastWord} from '../words.ts'
-import {isFilter} from './identifiers.ts'
+import {isFilter, isKind} from './identifiers.ts'
 import {dropHolder, type Place, type Plan, toWords} from './plan.ts'
 
 /** An action of a path, and what the path says around it. */
@@ -40,10 +39,7 @@ function isUnnamed({evidence, isAdding, isSetting, names, path, purpose, words}:
     // "/orders/findBy" does not say by what.
     rest.at(-1) === 'by' && path.query === '',
     // `DELETE /{entity}/delete` deletes one of the entities.
-    purpose.on === 'member' &&
-      isBehindParameter &&
-      isKind(holder, words) &&
-      !isNamedAfter(holder, toSingular(toLastWord(toWords(before.at(-2))))),
+    purpose.on === 'member' && isBehindParameter && isKind(holder, before.at(-2), words) && !phrase.isAll,
     // In "/update-v2", "v2" is the version of the request.
     /^v\d+$/.test(toLastWord(rest)),
     // In "/orders/{order_id}/add/{item_id}/{box_id}", it is not clear which parameter identifies the added resource.
@@ -138,10 +134,4 @@ function doesMore({evidence, isAdding, names, path, purpose, words}: Plan, situa
     // "/orders/{shop_id}/delete" does not identify the order, if the document also has "/shops/{shop_id}".
     isDeletion && after.length < 2 && isForeign(isBehindParameter ? holder : after[0]),
   ].includes(true)
-}
-
-/** Whether a parameter stands for the kind of a resource: `{entity}`, `{entity_name}`. */
-function isKind({name}: Segment, {lists}: ActionWords): boolean {
-  const kind = splitWords(name).filter((word) => word !== 'name' && word !== 'type')
-  return lists.kinds.has(kind.join(' '))
 }

@@ -181,7 +181,7 @@ function withMethods(found: readonly Found[], source: string): Found[] {
   const known = found
     .filter((one) => {
       const {method, isEndpoint} = one.foundRequest
-      return method !== undefined || isEndpoint || methods.has(one)
+      return method !== undefined || isEndpoint || methods.has(one) || isLabelled(one, source)
     })
     .map(({foundRequest}) => toShape(foundRequest.path))
   const all = new Set(known)
@@ -220,23 +220,46 @@ function withMethods(found: readonly Found[], source: string): Found[] {
       !foundRequest.isLoose &&
       (label !== undefined || (where === 'table' && apiHeading.test(section.heading))) &&
       section.isOfRequests
-    // A path in running text or in a code block may be a file. The path of a URL is not a file.
-    const isAddress = /[\w\]}>]/.test(source.charAt(pathRange[0] - 1))
-    const lineStart = source.lastIndexOf('\n', pathRange[0]) + 1
-    const isLed =
-      (isAddress || where === 'fence') &&
-      ((label === '' && requestLead.test(source.slice(Math.max(0, lineStart - 60), lineStart))) ||
-        (foundRequest.isLine === true &&
-          (apiHost.test(source.slice(lineStart, pathRange[0])) ||
-            isApiAddress({host: findHost(source, pathRange[0]), path}))))
     const isBeside = isCode && label === undefined && where !== 'table' && parents.has(toParent(bare))
-    const isEndpoint = (foundRequest.isEndpoint ?? false) || isListed || isShown || isLed || isBeside
+    const isEndpoint =
+      (foundRequest.isEndpoint ?? false) ||
+      isListed ||
+      isShown ||
+      isLabelled(one, source) ||
+      isApiLine(one, source) ||
+      isBeside
     const isLoose =
-      !isEndpoint && (foundRequest.isLoose ?? (label !== undefined && (!isCode || (where === 'fence' && !isAddress))))
+      !isEndpoint &&
+      (foundRequest.isLoose ??
+        (label !== undefined && (!isCode || (where === 'fence' && !isAddress(pathRange, source)))))
     // A loose path without a leading slash may be a request only in a section that lists requests.
     if (isLoose && /^[^/]/.test(path) && (!section.isOfRequests || notRelative.test(path))) return []
     return toRequest({isEndpoint, isLoose})
   })
+}
+
+/** Whether a path is an address: in running text or in a code block, any other path may be a file. */
+function isAddress([start]: Range, source: string): boolean {
+  return /[\w\]}>]/.test(source.charAt(start - 1))
+}
+
+/** Whether a label such as "## Endpoint" is right above a path or a URL. */
+function isLabelled({foundRequest: {label, pathRange}, where}: Found, source: string): boolean {
+  const lineStart = source.lastIndexOf('\n', pathRange[0]) + 1
+  return (
+    label === '' &&
+    (where === 'fence' || isAddress(pathRange, source)) &&
+    requestLead.test(source.slice(Math.max(0, lineStart - 60), lineStart))
+  )
+}
+
+/** Whether a line has only the URL of an API: "{{base_url}}/orders". */
+function isApiLine({foundRequest: {isLine, path, pathRange}, where}: Found, source: string): boolean {
+  if (isLine !== true || (where !== 'fence' && !isAddress(pathRange, source))) return false
+  const lineStart = source.lastIndexOf('\n', pathRange[0]) + 1
+  return (
+    apiHost.test(source.slice(lineStart, pathRange[0])) || isApiAddress({host: findHost(source, pathRange[0]), path})
+  )
 }
 
 /** Get the parent of a path that ends in a name: `/orders` of `/orders/create`. Empty if there is none. */
