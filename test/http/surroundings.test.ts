@@ -64,7 +64,11 @@ test.each([
     '`POST /shops/{shop_id}/updateItem`\n\n`POST /shops/7/updateItem`\n\n```json\n{"itemId": 3}\n```',
     'POST /shops/{shop_id}/updateItem → PUT /shops/{shop_id}/items/{itemId}',
   ],
-  ['the text names the added resource', '`POST /cart/add`: Add an item to the cart.', 'POST /cart/add → POST /cart/items'],
+  [
+    'the text names the added resource',
+    '`POST /cart/add`: Add an item to the cart.',
+    'POST /cart/add → POST /cart/items',
+  ],
   ['the text does not name the added resource', '`POST /cart/add`: Add to the cart.', '/cart/add → '],
   [
     'the body has only the identifier of the new owner',
