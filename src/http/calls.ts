@@ -116,6 +116,16 @@ const forms: readonly CallForm[] = [
     isRoute: true,
   },
   {
+    // Matches `@RequestMapping(method = RequestMethod.POST, value = `
+    pattern: /@RequestMapping\(\s{0,20}method\s?=\s?RequestMethod\.(GET|POST|PUT|PATCH|DELETE)\s?,\s{0,20}/,
+    argument: routeArgument,
+    isRoute: true,
+  },
+  {
+    // Matches the attributes `hx-post=`, `hx-delete=` of htmx
+    pattern: new RegExp(String.raw`(?<![\w-])hx-(${inLower})\s?=`),
+  },
+  {
     // Together, the two expressions match `HandleFunc("/orders", list).Methods("POST"`
     pattern: /\bHandle(?:Func)?\(/,
     behind: new RegExp(String.raw`"(?:,[^()\n]{0,80})?\)\.Methods\((?:"|http\.Method)(${methods})\b(?!"?,)`, 'dy'),
@@ -267,10 +277,10 @@ export const keyedRequests: RequestReader = {
   },
 }
 
-// Matches `url = '`, `const endpoint = "`, `url := BASE + "`, `uri = URI("`, `options = {url: "`. The groups are the
+// Matches `url = '`, `const endpoint = "`, `orderUrl = Uri.parse('`, `url := BASE + "`, `uri = URI("`, `options = {url: "`. The groups are the
 // variable and the quote.
 const everyAssignment =
-  /(?<![\w.-])(\w{1,40}(?= = \{)|(?:\w{1,40}_)?(?:url|uri|path|endpoint)) :?= (?:\{[^{}]{0,200}?\burl: ?)?(?:URI(?:\.parse)?\()?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/gi
+  /(?<![\w.-])(\w{1,40}(?= = \{)|\w{0,40}(?:url|uri|path|endpoint)) :?=\s{1,40}(?:\{[^{}]{0,200}?\burl: ?)?(?:URI(?:\.parse)?\()?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/gi
 const variableReach = 2000
 
 /** Reads URLs in variables that a later call uses: `url = '/orders'`, then `requests.request('POST', host + url)`. */

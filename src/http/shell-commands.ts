@@ -14,7 +14,7 @@ interface Token {
   text: string
 }
 
-const names = 'curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest|irm|iwr'
+const names = 'curl|cURL|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest|irm|iwr'
 // Matches the name of a command that sends requests, as a separate word: "curl"
 const everyCommand = new RegExp(String.raw`(?<![\w./-])(?:${names})(?=[ \t])`, 'g')
 const methods = new Set(requestMethods)
@@ -102,7 +102,7 @@ export const commands: RequestReader = {
       const end = tokens.at(-1)?.end ?? start + name.length
       const draft = httpie.has(name)
         ? readHttpie(text, tokens)
-        : readOptions(text, tokens, syntaxes[name] ?? powershell)
+        : readOptions(text, tokens, syntaxes[name.toLowerCase()] ?? powershell)
       const request = toRequest(text, [start, end], draft)
       // Continue after the command. If the command is not a request, it may have an unclosed quote, so continue after
       // its first line.

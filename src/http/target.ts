@@ -12,9 +12,9 @@ export interface Target {
 }
 
 // Matches a scheme and a host, up to the path: "https://shop.example:8080", "https://<your shop>",
-// "https://<%= shop %>", "https://{your shop}", "http&#58;//shop"; not "wss://"
+// "https://<%= shop %>", "https://#{shop}", "http&#58;//shop"; not "wss://"
 const schemePattern =
-  /(?!wss?:)[a-z][a-z\d+.-]{1,9}(?::|&#(?:58|x3a);)\/\/(?:\{[\w .#-]{1,64}\}|[^\s/"'`<>|?#\uE000\uE001]|<(?:[\w .’'-]{1,64}|%= ?[\w.]{1,64} ?%)>){1,200}/iy
+  /(?!wss?:)[a-z][a-z\d+.-]{1,9}(?::|&#(?:58|x3a);)\/\/(?:#?\{[\w .#-]{1,64}\}|[^\s/"'`<>|?#\uE000\uE001]|<(?:[\w .’'-]{1,64}|%= ?[\w.]{1,64} ?%)>){1,200}/iy
 // Matches a variable right before a slash: "{{baseUrl}}", "${BASE}", "#{BASE}", "$HOST", "<base>", "__BASE__", "%s",
 // "[host]", "SHOP_URL"
 const variablePattern =

@@ -72,7 +72,7 @@ export function takeIdentifier(
   const others = pairs.filter((_, index) => index !== at)
   const written = pair.replace(/[^=]*=?/, '')
   return {
-    text: /^[^/]*[^/.…][^/]*$/.test(written) ? written : parameter,
+    text: /^[^/]*[^/.…[\]][^/]*$/.test(written) ? written : parameter,
     query: others.length > 0 ? `?${others.join('&')}` : '',
   }
 }

@@ -61,11 +61,11 @@ export function readPathLines(text: string, start: number, source: string): Foun
 
 // Matches the text after the path of an endpoint: " endpoint", " API", ": This API", " and `/orders/list` endpoints"
 const endpointAfter =
-  /^["'\uE001]{0,3}\uE000{0,300}["'\uE001]{0,3}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP )?(?:endpoint|call|request|response)s?|API(?: route)?s?)\b/i
-// Matches the text before the path of an endpoint: "endpoint ", "URI ", "API route: ", "call ",
+  /^["'’”\uE001]{0,3}\uE000{0,300}["'’”\uE001]{0,3}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP )?(?:endpoint|call|request|response)s?|API(?: route)?s?)\b/i
+// Matches the text before the path of an endpoint: "endpoint ", "URI ", "API route: ", "API ", "call ",
 // "endpoints `/orders/list` and "
 const endpointBefore =
-  /\b(?:endpoints?(?: for [\w ]{2,40} is| \(e\.?g\.?,?| [–—-])?|API route|(?<!redirect |callback )URI|(?:API )?calls? to|call(?:(?:s|ing)(?: path)?)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? (?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}["'\uE000\uE001]{0,6}$/i
+  /\b(?:endpoints?(?: for [\w ]{2,40} is| \(e\.?g\.?,?| [–—-])?|API(?: route)?|(?<!redirect |callback )URI|(?:API )?calls? to|call(?:(?:s|ing)(?: path)?)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? (?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}["'‘“\uE000\uE001]{0,6}$/i
 /** The greatest distance between a path and a word such as "endpoint", in code units. */
 const sentence = 200
 // Matches the position before "https://", "localhost:3000"
@@ -73,7 +73,7 @@ const addressStart = /(?=\bhttps?:\/\/|(?<!\/)\b(?:localhost|127\.0\.0\.1):\d)/g
 
 // Matches the position before a word that contains a slash, such as "api/orders". The word is at the start of the text,
 // or after a space, a bracket, a quote or markup.
-const wordStart = /(?<![^\s("'[\uE000\uE001])(?=[^\s\uE000-\uE002]{0,300}?\/[\w{:<])/g
+const wordStart = /(?<![^\s("'‘“[\uE000\uE001])(?=[^\s\uE000-\uE002]{0,300}?\/[\w{:<])/g
 // Matches the start of a text that is certainly a path, even without a leading slash: "api/orders", "v1/orders"
 const surePath = /^(?:api|v\d{1,2})\//
 
@@ -138,12 +138,13 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const isBadge = foundRequest.methodRange !== undefined && isWithin(mask.badges, foundRequest.methodRange)
     const line = method === undefined ? starts.get(from) : undefined
     const isInCode = (codes[code]?.[0] ?? Infinity) <= from
-    const [beside = ''] =
-      endpointAfter.exec(text.slice(to - start, to - start + sentence)) ??
-      endpointBefore.exec(text.slice(Math.max(0, from - start - sentence), from - start)) ??
-      []
+    const [after = ''] = endpointAfter.exec(text.slice(to - start, to - start + sentence)) ?? []
+    const [before = ''] = endpointBefore.exec(text.slice(Math.max(0, from - start - sentence), from - start)) ?? []
     // A path without a leading slash may be the name of a function: "call `orders/list`"
-    const isCalled = source.charAt(from) === '/' ? beside !== '' : isInCode && /endpoint|\bAPI\b/i.test(beside)
+    const isSure = source.charAt(from) === '/' || (surePath.test(source.slice(from, from + 5)) && !isInCode)
+    const isCalled = isSure
+      ? after + before !== ''
+      : isInCode && (/endpoint|\bAPI\b/i.test(after) || /endpoint|\bAPI \w/i.test(before))
     // In API Blueprint, a heading has the path of its resource in brackets: "# Orders [/orders]".
     const isBracketed =
       source.charAt(from - 1) === '[' &&
