@@ -2191,6 +2191,7 @@ export const builtin: Glossary = {
         'bio',
         'capacity',
         'cart',
+        'checkout',
         'clock',
         'config',
         'configuration',

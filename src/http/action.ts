@@ -35,7 +35,7 @@ export interface Nouns {
   isSaid(noun: string): boolean
   /**
    * Whether the document uses a segment as a thing: `/list/{list_id}`. A segment is also a thing if the document has a
-   * parameter for types or kinds after the same segment: `/roles/{role_type}`.
+   * path that ends in the same segment and a parameter for types or kinds: `/roles/{role_type}`.
    *
    * @param before the text of the previous segment, such as `roles`
    */
@@ -330,10 +330,16 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
     const isFilter = next !== undefined && next.name !== '' && !/^(?:uu|gu)?id$/i.test(next.name)
     const hasHolder = path.segments.slice(0, index).some((other) => other.kind === 'literal' && !isBase(other, words))
     if (isFilter && hasHolder && method === readingMethod) return toAction(site, 'crud', place, verb)
-    // In "/orders/{id}/list", the list may belong to the order, unless the method is POST. "/products/{asset}/list"
-    // lists products.
+    // In "/orders/{id}/list", the list may belong to the order, unless the method is POST. "/products/{asset}/list" and
+    // "/products/{shop_id}/list" list products.
     const owner = place === 'afterMember' && method !== 'POST' ? path.segments[index - 1] : undefined
-    if (owner && (owner.name === '' || /id$/i.test(owner.name))) return
+    const held = path.segments[index - 2]
+    const isOfOther =
+      held?.kind === 'literal' &&
+      isPlural(held.text) &&
+      /..id$/i.test(owner?.name ?? '') &&
+      !isNamedAfter(owner, toSingular(held.text))
+    if (owner && !isOfOther && (owner.name === '' || /id$/i.test(owner.name))) return
   }
   // "update" before an attribute is an action (`POST /trade/update/userLeverage`). Before another noun, "update" may be
   // an installation (`POST /machine/update/client`).

@@ -50,7 +50,7 @@ export interface Naming {
 
 /** How a document names resources and parameters. */
 export interface DocumentNaming extends Omit<Nouns, 'isSaid' | 'isInSet' | 'isEndpoint'> {
-  /** Whether the document has a parameter for types or kinds after the segment: `/roles/{role_type}`. */
+  /** Whether a path of the document ends in the segment and a parameter for types or kinds: `/roles/{role_type}`. */
   hasKinds(segment: string): boolean
   /** Get the naming for a request. Code and text may need different forms of parameters. */
   forRequest(request: Request): Naming
@@ -107,8 +107,9 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
     for (const [index, segment] of path.segments.entries()) {
       if (segment.kind === 'parameter') {
         const holder = path.segments[index - 1]?.text ?? ''
-        if (/(?:type|kind)$/i.test(segment.name)) kinds.add(holder)
-        if (!words.purposeOf.has(wordAt(splitWords(holder), 0)))
+        if (/(?:type|kind)$/i.test(segment.name) && index === path.segments.length - 1) kinds.add(holder)
+        const [verb = ''] = splitWords(holder)
+        if (!words.purposeOf.has(verb) && !words.otherActions.has(verb))
           holders.set(segment.name, (holders.get(segment.name) ?? new Set()).add(toKey(splitWords(holder))))
         const style = findParameterStyle(segment.text)
         if (!style) continue

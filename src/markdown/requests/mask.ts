@@ -114,9 +114,11 @@ export function maskBlock(block: Parents, source: string): Mask | undefined {
       const fence = raw.search(/[^`]/)
       if (fence < 1 || raw.length < fence * 2 + 1) return
       skipTo(from)
-      pieces.push(codeDelimiter.repeat(fence), source.slice(from + fence, to - fence), codeDelimiter.repeat(fence))
+      // GitBook writes a path after a method as "` ``/orders`". Such backticks count as a part of the delimiter.
+      const lead = fence + (/^ ?`+(?=\/)/.exec(raw.slice(fence))?.[0].length ?? 0)
+      pieces.push(codeDelimiter.repeat(lead), source.slice(from + lead, to - fence), codeDelimiter.repeat(fence))
       at = to
-      codes.push([from + fence, to - fence])
+      codes.push([from + lead, to - fence])
     } else if ('children' in node) for (const child of node.children) visit(child)
     else if (isText(node, source.slice(from, to), source.charAt(from - 1))) keep(from, to)
   }

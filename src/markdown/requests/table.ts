@@ -36,6 +36,8 @@ const urlRow =
 const isApiPath = /^\/(?:(?:api|v\d{1,2})\/[\w/{}:<>]{2,200}|[a-zA-Z]{2,40}[a-z][A-Z][a-zA-Z]{1,40})(?:\?|$)/
 // Matches the heading of a column with options of a program (such as `/setPort`): "Options", "Command-line flags"
 const optionColumn = /^(?:command[ -]line )?(?:options?|switch(?:es)?|flags?|commands?|parameters?|arguments?)\b/i
+// Matches the heading of a column with names of pages, so that the paths beside these names are pages, too: "Screen"
+const pageColumn = /^(?:screens?|pages?|views?|ui)$/i
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
 
 type Cells = readonly {cell: TableCell; mask: Mask | undefined}[]
@@ -66,6 +68,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
     const others = rows.slice(1).flatMap((cells) => [...cells.entries()].filter(([, {mask}]) => isOtherWord(mask)))
     return new Set(others.map(([column]) => column).filter((column) => !methodRow.test(headings[column] ?? '')))
   })
+  const arePages = headings.some((heading) => pageColumn.test(heading))
   let above: readonly MethodCell[] = []
   for (const [index, row] of table.children.entries()) {
     const cells = rows[index] ?? []
@@ -92,7 +95,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
       }
       const heading = methods.length === 0 ? (headings[column] ?? '') : ''
       const isTopic = isTopicColumn(heading)
-      if (whole.length > 0 && (isTopic || optionColumn.test(heading))) continue
+      if (whole.length > 0 && methods.length === 0 && (isTopic || arePages || optionColumn.test(heading))) continue
       const inside = findBlockRequests(mask, source, false).filter(({method}) => method !== undefined || !isTopic)
       const isInside = inside.some(({method}) => method !== undefined)
       // The methods from cells that have only methods
