@@ -103,23 +103,25 @@ function toPaths(
   naming: Naming,
   given: Surroundings,
 ): Candidate[] {
-  const before = path.segments.slice(0, action.segment)
   const own = path.segments[action.segment]
   if (!own) return []
+  // Read "/orders-update" as "/orders/update".
+  const noun = action.place === 'last' ? toLiteral(own).slice(0, -action.verb.length).replace(/[-_]$/, '') : ''
+  const before = [...path.segments.slice(0, action.segment), ...(noun === '' ? [] : parsePath(`/${noun}`).segments)]
+  const said = noun === '' ? action.rest : []
   const behind = [...(own.glued ? parsePath(own.glued).segments : []), ...path.segments.slice(action.segment + 1)]
   // Read "/orders/getAll/by-desk/{desk_id}" as "/orders/getAllByDesk/{desk_id}", and "/orders/getBy/{desk}" as
   // "/orders/getByDesk/{desk}".
   const [next] = behind
-  const isOpen = action.rest.at(-1) === 'by'
+  const isOpen = said.at(-1) === 'by'
   const filter = isOpen && next?.kind === 'parameter' ? splitWords(next.name) : toWords(next)
   const isFiltered = filter[0] === 'by' || (isOpen && filter.length > 0)
   const after = isFiltered && next?.kind === 'literal' ? behind.slice(1) : behind
   const holder = before.at(-1) ?? (given.base === undefined ? undefined : parsePath(given.base).segments.at(-1))
   const owner = toWords(holder)
   // Read "/orders/delete_order_id" as "/orders/deleteById".
-  const isById =
-    behind.length === 0 && toLastWord(action.rest) === 'id' && action.rest.at(-2) === toSingular(toLastWord(owner))
-  const rest = isById ? ['by', 'id'] : isFiltered ? [...action.rest, ...filter] : action.rest
+  const isById = behind.length === 0 && toLastWord(said) === 'id' && said.at(-2) === toSingular(toLastWord(owner))
+  const rest = isById ? ['by', 'id'] : isFiltered ? [...said, ...filter] : said
   // A resource that can be created may exist several times. The word "all" also means several resources.
   const isMany = purpose.id === 'create' || rest.includes('all')
   const names = new ResourceNames(words, naming, toStyle(own, action, naming), isMany)
