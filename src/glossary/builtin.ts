@@ -1661,6 +1661,7 @@ export const builtin: Glossary = {
           verbs: ['new'],
           alone: ['POST', 'PUT'],
           afterCollection: ['POST', 'PUT'],
+          besideActions: ['POST', 'PUT'],
           afterMember: ['POST', 'PUT'],
           phrase: ['POST', 'PUT'],
         },

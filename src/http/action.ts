@@ -352,13 +352,14 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   if (isFirst && words.purposeOf.get(verb)?.id === 'read' && words.lists.resources.has(verb)) return
   // In "/api/post/read", "post" is a resource.
   const isFolder = place === 'beforeResource' && words.lists.resources.has(verb)
-  if (isActionAt(words, verb, place, method) || (method === undefined && !isFolder && nouns.isInSet()))
-    return toAction(site, 'crud', place, verb)
+  if (isActionAt(words, verb, place, method)) return toAction(site, 'crud', place, verb)
+  // Beside "/orders/update", `POST /orders/read` reads an order. But `POST /messages/read` marks messages as read, and
+  // "/messages/new" may have the new messages.
   const use = words.usesOf.get(verb)
-  if (place !== 'afterCollection' || !use?.afterCollection) return
-  // `POST /orders/read` beside "/orders/update" reads an order, but `POST /messages/read` marks messages as read.
   const noun = toSingular(toLastWord(splitWords(path.segments[index - 1]?.text ?? '')))
-  if (use.besideActions && words.lists.messages.has(noun)) return
+  if (use?.besideActions && words.lists.messages.has(noun)) return
+  if (method === undefined && !isFolder && nouns.isInSet()) return toAction(site, 'crud', place, verb)
+  if (place !== 'afterCollection' || !use?.afterCollection) return
   const isRead = isActionAt(words, verb, 'besideActions', method) && nouns.isInSet()
   const isNamed = method === undefined && nouns.isEndpoint && !words.lists.qualifiers.has(verb)
   return isRead || isNamed ? toAction(site, 'crud', place, verb) : undefined

@@ -191,9 +191,9 @@ export function pairMethods<Path extends PathLine>(
     }
   }
 
-  /** Whether two items are adjacent methods without a label, so that neither can be chosen: "GET\nPOST". */
+  /** Whether two items are adjacent methods, so that neither can be chosen: "GET\nPOST", "## Methods\n- GET\n- POST". */
   function areSeveral(a: Path | MethodLine, b: Path | MethodLine | undefined): boolean {
-    if (!b || !('method' in a && 'method' in b) || a.isLabelled || b.isLabelled) return false
+    if (!b || !('method' in a && 'method' in b) || b.isLabelled) return false
     return countBetween(a, b, source) === 0
   }
 }
