@@ -319,10 +319,10 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
     if (isListed && isHeld && isDescribed && index === path.segments.length - 2)
       return toAction(site, 'crud', place, verb)
     if (isListed && isPlural(before) && isPlural(noun)) return toAction(site, 'crud', place, verb)
-    // `GET /list/orders` lists orders. `GET /list/orders/{id}` and `GET /list/member_ids` may be about one of several lists.
-    const isRead = method === readingMethod || (method === undefined && nouns.isInSet())
-    const isOfList = nouns.isKnown('list') || noun === 'ids' || path.segments[index + 2]?.name === 'id'
-    if (place === 'beforeResource' && isRead && isPlural(noun) && !isOfList) return toAction(site, 'crud', place, verb)
+    // Beside "/create/order", `GET /list/orders` lists orders. `GET /list/orders/{id}` may be about one of several lists.
+    const isRead = place === 'beforeResource' && (method === readingMethod || method === undefined) && nouns.isInSet()
+    const isLast = index === path.segments.length - 2
+    if (isRead && isLast && isPlural(noun) && !nouns.isKnown('list')) return toAction(site, 'crud', place, verb)
     if (isListed && !isPlural(noun) && words.lists.resources.has(noun)) return toAction(site, 'crud', place, verb)
     // Before a filter, "list" is an action: "/orders/list/{status}", "/orders/list/{user_id}". Before an identifier, or
     // without a resource, "list" may be a thing: "/orders/list/{id}", "/list/{name}".

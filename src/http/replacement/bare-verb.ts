@@ -1,5 +1,5 @@
 import {isBase} from '../action.ts'
-import {isIdentifier, splitWords} from '../words.ts'
+import {isIdentifier, splitWords, toLastWord} from '../words.ts'
 import {parsePath, type Segment} from '../path.ts'
 import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
 import {isFilter, isIdentifierName, isIdentifierOf, isKind} from './identifiers.ts'
@@ -173,7 +173,11 @@ function replaceResource(
   if (isContainer && isAdding) {
     // "Add an item to the cart" says what "/cart/add" adds.
     const added = names.toSingular(given.words ?? [])
-    const isSaid = purpose.id === 'create' && !next && names.isCountable(added) && !names.isSame(added, noun)
+    const isTarget = ['', 'a ', 'the ', 'your '].some((article) =>
+      plan.evidence.hasPhrase([`${toLastWord(given.words ?? [])} to ${article}${noun.join(' ')}`]),
+    )
+    const isSaid =
+      purpose.id === 'create' && !next && isTarget && names.isCountable(added) && !names.isSame(added, noun)
     return isSaid ? [toCandidate(plan, [...parents, singular, names.toCollection(added)])] : []
   }
   return next

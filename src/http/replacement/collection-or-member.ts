@@ -121,7 +121,10 @@ export function toCollectionOrMember(
           [phrase.isAll, all, member],
           // In "/orders/7/shipment/updateDesk" with only `desk_id` in the body, the shipment gets another desk.
           [
-            !isUnderMember && parents.some((text) => isMember(text, words.lists)) && plan.evidence.isAssignment(noun),
+            !isUnderMember &&
+              parents.some((text) => isMember(text, words.lists)) &&
+              plan.evidence.isAssignment(noun) &&
+              !plan.evidence.isOne(noun),
             only,
           ],
           [isOnly || isOfCaller || (!isSaid && plan.evidence.isCaller(noun)), only],

@@ -1,3 +1,4 @@
+import {isPlural} from '../../english/inflection.ts'
 import {toSingular} from '../../english/inflection.ts'
 import type {Action} from '../action.ts'
 import type {ActionPurpose, ActionWords} from '../action-words.ts'
@@ -106,9 +107,13 @@ function toPaths(
   const own = path.segments[action.segment]
   if (!own) return []
   // Read "/orders-update" as "/orders/update".
-  const noun = action.place === 'last' ? toLiteral(own).slice(0, -action.verb.length).replace(/[-_]$/, '') : ''
-  const before = [...path.segments.slice(0, action.segment), ...(noun === '' ? [] : parsePath(`/${noun}`).segments)]
-  const said = noun === '' ? action.rest : []
+  const isCollection = action.place === 'last' && action.rest.length === 1 && isPlural(toLastWord(action.rest))
+  const collection = isCollection ? toLiteral(own).slice(0, -action.verb.length).replace(/[-_]$/, '') : ''
+  const before = [
+    ...path.segments.slice(0, action.segment),
+    ...(isCollection ? parsePath(`/${collection}`).segments : []),
+  ]
+  const said = isCollection ? [] : action.rest
   const behind = [...(own.glued ? parsePath(own.glued).segments : []), ...path.segments.slice(action.segment + 1)]
   // Read "/orders/getAll/by-desk/{desk_id}" as "/orders/getAllByDesk/{desk_id}", and "/orders/getBy/{desk}" as
   // "/orders/getByDesk/{desk}".

@@ -51,8 +51,9 @@ export function findHtmlRequests(node: Nodes, source: string): FoundRequest[] {
   return pairOnLines(found, text, start, source, {isMultiline: true})
 }
 
-// Matches the start of an attribute that readers see, with a method: 'title="' of 'title="POST /orders"'
-const shownRequest = /\s(?:title|label|heading|summary|request)=["'](?=(?:GET|POST|PUT|PATCH|DELETE) )/g
+// Matches the attributes that readers see and that start with a method: 'title="POST /orders"'
+const shownRequest =
+  /(\s(?:title|label|heading|summary|request)=\{?(["'\x60]))((?:GET|POST|PUT|PATCH|DELETE) (?:(?!\2)[^\n]){1,300})\2/g
 
 /**
  * Find requests in the attributes of elements and templating tags: `<Endpoint method="POST" path="/orders" />`,
@@ -64,11 +65,14 @@ export function findTagRequests(source: string, start: number, end: number): Fou
     ...toFoundRequest(source, start + at, request),
     isWrong: () => isWrongInText(text, at + request.range[0], at + request.range[1]),
   })
-  const shown = [...text.matchAll(shownRequest)].flatMap(({0: lead, index}) => {
-    const [value = ''] = /^[^"'\n]*/.exec(text.slice(index + lead.length)) ?? []
-    return findStartLines(value).map((request) => toFound(request, index + lead.length))
-  })
   const requests = /<pre[ >]/.test(text) ? readCalls(text) : keyedRequests.read(text)
+  // The title of an element may repeat the request of its other attributes.
+  const paths = new Set(requests.map(({target}) => text.slice(target.path, target.end)))
+  const shown = [...text.matchAll(shownRequest)].flatMap(({1: lead = '', 3: value = '', index}) =>
+    findStartLines(value)
+      .filter(({target}) => !paths.has(value.slice(target.path, target.end)))
+      .map((request) => toFound(request, index + lead.length)),
+  )
   return [...requests.map((request) => toFound(request, 0)), ...shown]
 }
 

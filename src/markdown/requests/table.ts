@@ -36,8 +36,9 @@ const urlRow =
 const isApiPath = /^\/(?:(?:api|v\d{1,2})\/[\w/{}:<>]{2,200}|[a-zA-Z]{2,40}[a-z][A-Z][a-zA-Z]{1,40})(?:\?|$)/
 // Matches the heading of a column with options of a program (such as `/setPort`): "Options", "Command-line flags"
 const optionColumn = /^(?:command[ -]line )?(?:options?|switch(?:es)?|flags?|commands?|parameters?|arguments?)\b/i
-// Matches the heading of a column with names of pages, so that the paths beside these names are pages, too: "Screen"
-const pageColumn = /^(?:screens?|pages?|views?|ui)$/i
+// Matches the heading of a column with names of pages, so that the paths beside these names may be pages, too: "Screen"
+const pageColumn = /^(?:screens?|pages?)$/i
+const apiColumn = /\b(?:api|endpoint)s?\b/i
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
 
 type Cells = readonly {cell: TableCell; mask: Mask | undefined}[]
@@ -68,7 +69,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
     const others = rows.slice(1).flatMap((cells) => [...cells.entries()].filter(([, {mask}]) => isOtherWord(mask)))
     return new Set(others.map(([column]) => column).filter((column) => !methodRow.test(headings[column] ?? '')))
   })
-  const arePages = headings.some((heading) => pageColumn.test(heading))
+  const arePages = headings.some((heading) => pageColumn.test(heading)) && !headings.some((one) => apiColumn.test(one))
   let above: readonly MethodCell[] = []
   for (const [index, row] of table.children.entries()) {
     const cells = rows[index] ?? []
