@@ -356,12 +356,12 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   // Beside "/orders/update", `POST /orders/read` reads an order. But `POST /messages/read` marks messages as read, and
   // "/messages/new" may have the new messages.
   const use = words.usesOf.get(verb)
-  const noun = toSingular(toLastWord(splitWords(path.segments[index - 1]?.text ?? '')))
-  if (use?.besideActions && words.lists.messages.has(noun)) return
+  const noun = toLastWord(splitWords(path.segments[index - 1]?.text ?? ''))
+  if (use?.besideActions && words.lists.messages.has(toSingular(noun))) return
   if (method === undefined && !isFolder && nouns.isInSet()) return toAction(site, 'crud', place, verb)
   if (place !== 'afterCollection' || !use?.afterCollection) return
   const isRead = isActionAt(words, verb, 'besideActions', method) && nouns.isInSet()
-  const isNamed = method === undefined && nouns.isEndpoint && !words.lists.qualifiers.has(verb)
+  const isNamed = method === undefined && nouns.isEndpoint && isPlural(noun) && !words.lists.qualifiers.has(verb)
   return isRead || isNamed ? toAction(site, 'crud', place, verb) : undefined
 }
 

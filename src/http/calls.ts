@@ -26,7 +26,7 @@ const routers = '\\w{0,30}[rR]outer|app|[rR]oute|routes|fastify|hono|srv|mux|blu
 const clients =
   String.raw`(?<![\w@])(?:got\w{0,20}|nock|rest|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|alova|HTTPoison|Tesla|httr|surf|reqwest|ua|\$|jQuery)` +
   // Matches any object before ".post('/" and ".post('orders/"
-  String.raw`|(?<![\w@.$])(?!(?:${routers})\b)[\w$]{1,30}(?=\.(?:post|patch)\(["'\x60](?:[a-z][\w-]{1,30})?\/)` +
+  String.raw`|(?<![\w@.$])(?!(?:${routers})\b)[\w$]{1,30}(?=\.(?:post|patch)\(["'\x60]\/)` +
   // Matches "shopApi", "_httpClient", "shopInstance", "shopFetch"
   String.raw`|(?<!@\w{0,30})(?:[aA]xios|[rR]equests?|[cC]lient|[aA]pi|API|[hH]ttps?|HTTP|Fetch|[iI]nstance)(?:Service|Client|Instance|Private)?`
 const operator = String.raw`(?:\??\.|->|::)`

@@ -141,7 +141,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const [after = ''] = endpointAfter.exec(text.slice(to - start, to - start + sentence)) ?? []
     const [before = ''] = endpointBefore.exec(text.slice(Math.max(0, from - start - sentence), from - start)) ?? []
     // A path without a leading slash may be the name of a function: "call `orders/list`"
-    const isSure = source.charAt(from) === '/' || (surePath.test(source.slice(from, from + 5)) && !isInCode)
+    const isSure = source.charAt(from) === '/'
     const isCalled = isSure
       ? after + before !== ''
       : isInCode && (/endpoint|\bAPI\b/i.test(after) || /endpoint|\bAPI \w/i.test(before))
