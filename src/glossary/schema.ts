@@ -129,8 +129,6 @@ const verbPositions = {
   beforeMember: 'The verb is a segment before a parameter: `/update/{order_id}`.',
   beforeResource: 'The verb is a segment before a resource: `/get/orders`.',
   phrase: 'The verb is the first word of a segment: `/listOrders`.',
-  besideActions:
-    'The verb is the last segment, and other paths have other actions on the same resource: `/orders/read` beside `/orders/update`.',
   last: 'The verb is the last word of a segment: `/order-create`.',
 }
 
@@ -161,7 +159,7 @@ const wordLists = {
   pageVerbs: 'Verbs that may also be in the path of a web page: `/orders/create` may be the page with a form.',
   sections: 'Headings that do not name a resource: `Features`.',
   eventReceivers: 'Segments before the name of an event: `webhooks` in `/webhooks/order-update`.',
-  messages: 'Resources that people read: `POST /messages/read` marks messages as read.',
+  messages: 'Resources that may be new or unread: without a method, `/messages/new` may have the new messages.',
   callers: 'Segments that stand for the user who sends the request: `me`.',
   singletons: 'Resources that exist once: `profile`.',
   settings:

@@ -353,16 +353,13 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   // In "/api/post/read", "post" is a resource.
   const isFolder = place === 'beforeResource' && words.lists.resources.has(verb)
   if (isActionAt(words, verb, place, method)) return toAction(site, 'crud', place, verb)
-  // Beside "/orders/update", `POST /orders/read` reads an order. But `POST /messages/read` marks messages as read, and
-  // "/messages/new" may have the new messages.
-  const use = words.usesOf.get(verb)
   const noun = toLastWord(splitWords(path.segments[index - 1]?.text ?? ''))
-  if (use?.besideActions && words.lists.messages.has(toSingular(noun))) return
-  if (method === undefined && !isFolder && nouns.isInSet()) return toAction(site, 'crud', place, verb)
-  if (place !== 'afterCollection' || !use?.afterCollection) return
-  const isRead = isActionAt(words, verb, 'besideActions', method) && nouns.isInSet()
-  const isNamed = method === undefined && nouns.isEndpoint && isPlural(noun) && !words.lists.qualifiers.has(verb)
-  return isRead || isNamed ? toAction(site, 'crud', place, verb) : undefined
+  // Without a method, "/messages/new" may have the new messages.
+  const isQualifier = words.lists.qualifiers.has(verb)
+  if (method !== undefined || (isQualifier && words.lists.messages.has(toSingular(noun)))) return
+  if (!isFolder && nouns.isInSet()) return toAction(site, 'crud', place, verb)
+  const isNamed = place === 'afterCollection' && words.usesOf.get(verb)?.afterCollection && nouns.isEndpoint
+  return isNamed && isPlural(noun) && !isQualifier ? toAction(site, 'crud', place, verb) : undefined
 }
 
 /** Find the action in a segment that is a verb without a purpose: `/orders/{order_id}/cancel`. */

@@ -100,11 +100,37 @@ describe('api-action-path', () => {
     expect(found[0]?.range[0]).toBeLessThan(routes.length)
   })
 
-  it('reports a read with POST beside other actions on the same resource, unless it may mark messages as read', () => {
-    const find = (name: string): string[] =>
-      lint(`\`POST /${name}/read\` and \`POST /${name}/delete\``).map(({actual}) => actual)
-    expect(find('orders')).toEqual(['POST /orders/read', 'POST /orders/delete'])
-    expect(find('messages')).toEqual(['POST /messages/delete'])
+  it('reports `new` without a method at the address of an API, unless it may mean new messages', () => {
+    const find = (name: string): number => lint(`\`https://api.shop.example/${name}/new\``).length
+    expect(find('orders')).toBe(1)
+    expect(find('messages')).toBe(0)
+  })
+
+  it('suggests the member for an update of one item with its identifier in the body', () => {
+    const suggest = (text: string): unknown =>
+      lint(`\`POST /orders/7/shipment/update_desk\`\n\n${text}\n\n\`\`\`json\n{"desk_id": 3}\n\`\`\``)[0]?.expected
+    expect(suggest('Change the desk.')).toEqual(['PUT /orders/7/shipment/desk'])
+    expect(suggest('Update a desk.')).toEqual(['PUT /orders/7/shipment/desks/{desk_id}'])
+  })
+
+  it('reports `list` as the first segment beside another action, unless the list may be a thing', () => {
+    const find = (page: string): string[] => lint(page).map(({actual}) => actual)
+    expect(find('`GET /list/vaults` and `POST /create/vault`')).toEqual(['GET /list/vaults', 'POST /create/vault'])
+    expect(find('`GET /list/members` and `PUT /list/members/7`')).toEqual([])
+    expect(find('`GET /list/vaults`')).toEqual([])
+  })
+
+  it('leaves out the method in a suggestion, if a list has several methods', () => {
+    const page = '## Endpoint\n\n```\n/orders_delete\n```\n\n## Methods\n\n- `GET`\n- `POST`\n'
+    expect(lint(page).map(({actual, expected}) => [actual, expected])).toEqual([
+      ['/orders_delete', ['/orders/{order_id}']],
+    ])
+  })
+
+  it('suggests items of a cart only if the text adds them to the cart', () => {
+    const suggest = (text: string): unknown => lint(`\`POST /cart/add\`: ${text}`)[0]?.expected
+    expect(suggest('Add a product to your cart.')).toEqual(['POST /cart/products'])
+    expect(suggest('Add a note to the order in the cart.')).toEqual([])
   })
 
   it('reports all requests with the path of an endpoint, also in headings and in URLs', () => {
@@ -166,7 +192,6 @@ describe('api-action-path', () => {
       '`GET /auth/{type}/roles`\n\n`POST /auth/update_password`',
       'PUT /auth/password',
     ],
-    ['a relative path in a call', '```js\nShop.post("cart/add-item", item)\n```', 'cart/items'],
     ['a filter by a batch', '`GET /getOrdersByBatch/{batch}`', 'GET /orders?batch={batch}'],
     ['a method and a path joined by an at sign', '| A |\n|-|\n| POST@/v2/orders/create |', '/v2/orders'],
     ['a path with the version of an API', 'List them: `/api/v1/list-orders`', '/api/v1/orders'],

@@ -140,11 +140,12 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const isInCode = (codes[code]?.[0] ?? Infinity) <= from
     const [after = ''] = endpointAfter.exec(text.slice(to - start, to - start + sentence)) ?? []
     const [before = ''] = endpointBefore.exec(text.slice(Math.max(0, from - start - sentence), from - start)) ?? []
-    // A path without a leading slash may be the name of a function: "call `orders/list`"
-    const isSure = source.charAt(from) === '/'
-    const isCalled = isSure
-      ? after + before !== ''
-      : isInCode && (/endpoint|\bAPI\b/i.test(after) || /endpoint|\bAPI \w/i.test(before))
+    // A path without a leading slash may be the name of a function or a file: "call `orders/list`"
+    const mayBeName = source.charAt(from) !== '/'
+    const isCalled = mayBeName
+      ? (isInCode || surePath.test(source.slice(from, from + 5))) &&
+        (/endpoint|\bAPI\b/i.test(after) || /endpoint|\bAPI \w/i.test(before))
+      : after + before !== ''
     // In API Blueprint, a heading has the path of its resource in brackets: "# Orders [/orders]".
     const isBracketed =
       source.charAt(from - 1) === '[' &&
