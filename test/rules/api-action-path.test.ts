@@ -127,6 +127,12 @@ describe('api-action-path', () => {
     ])
   })
 
+  it('suggests the member of a singleton whose collection is on the page', () => {
+    const suggest = (page: string): unknown => lint(page)[0]?.expected
+    expect(suggest('`POST /checkout/delete`')).toEqual(['DELETE /checkout'])
+    expect(suggest('`POST /checkout/delete` and `GET /checkouts`')).toEqual(['DELETE /checkouts/{checkout_id}'])
+  })
+
   it('suggests items of a cart only if the text adds them to the cart', () => {
     const suggest = (text: string): unknown => lint(`\`POST /cart/add\`: ${text}`)[0]?.expected
     expect(suggest('Add a product to your cart.')).toEqual(['POST /cart/products'])
@@ -172,6 +178,11 @@ describe('api-action-path', () => {
       '/api/orders?page=1',
     ],
     ['a title with a method and a path', '<Card title="POST /orders/create" href="/new">\n', 'POST /orders'],
+    [
+      'a title that repeats the request',
+      '<Call title="POST /orders/create" method="POST" path="/orders/create" />\n',
+      '/orders',
+    ],
     [
       'a row “URI” and a row “HTTP methods”, even without a leading slash',
       '| Key | Value |\n|-|-|\n| URI | orders/{id}/changeState |\n| HTTP methods | POST |',
