@@ -1650,6 +1650,16 @@ export const builtin: Glossary = {
           last: ['any'],
         },
         {
+          verbs: ['add'],
+          alone: ['any'],
+          afterCollection: ['any'],
+          afterMember: ['any'],
+          beforeMember: ['any'],
+          beforeResource: ['any'],
+          phrase: ['any'],
+          last: ['POST', 'PUT'],
+        },
+        {
           verbs: ['list', 'enumerate'],
           alone: ['GET', 'POST'],
           afterCollection: ['GET', 'POST', 'none'],

@@ -159,7 +159,7 @@ const wordLists = {
   pageVerbs: 'Verbs that may also be in the path of a web page: `/orders/create` may be the page with a form.',
   sections: 'Headings that do not name a resource: `Features`.',
   eventReceivers: 'Segments before the name of an event: `webhooks` in `/webhooks/order-update`.',
-  messages: 'Resources that may be new or unread: without a method, `/messages/new` may have the new messages.',
+  messages: 'Resources that may be new or unread: without a method, `/messages/new` may list the new messages.',
   callers: 'Segments that stand for the user who sends the request: `me`.',
   singletons: 'Resources that exist once: `profile`.',
   settings:

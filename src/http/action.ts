@@ -319,10 +319,6 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
     if (isListed && isHeld && isDescribed && index === path.segments.length - 2)
       return toAction(site, 'crud', place, verb)
     if (isListed && isPlural(before) && isPlural(noun)) return toAction(site, 'crud', place, verb)
-    // Beside "/create/order", `GET /list/orders` lists orders. `GET /list/orders/{id}` may be about one of several lists.
-    const isRead = place === 'beforeResource' && (method === readingMethod || method === undefined) && nouns.isInSet()
-    const isLast = index === path.segments.length - 2
-    if (isRead && isLast && isPlural(noun) && !nouns.isKnown('list')) return toAction(site, 'crud', place, verb)
     if (isListed && !isPlural(noun) && words.lists.resources.has(noun)) return toAction(site, 'crud', place, verb)
     // Before a filter, "list" is an action: "/orders/list/{status}", "/orders/list/{user_id}". Before an identifier, or
     // without a resource, "list" may be a thing: "/orders/list/{id}", "/list/{name}".
@@ -354,7 +350,7 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   const isFolder = place === 'beforeResource' && words.lists.resources.has(verb)
   if (isActionAt(words, verb, place, method)) return toAction(site, 'crud', place, verb)
   const noun = toLastWord(splitWords(path.segments[index - 1]?.text ?? ''))
-  // Without a method, "/messages/new" may have the new messages.
+  // Without a method, "/messages/new" may list the new messages.
   const isQualifier = words.lists.qualifiers.has(verb)
   if (method !== undefined || (isQualifier && words.lists.messages.has(toSingular(noun)))) return
   if (!isFolder && nouns.isInSet()) return toAction(site, 'crud', place, verb)

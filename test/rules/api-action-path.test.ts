@@ -113,11 +113,8 @@ describe('api-action-path', () => {
     expect(suggest('Update a desk.')).toEqual(['PUT /orders/7/shipment/desks/{desk_id}'])
   })
 
-  it('reports `list` as the first segment beside another action, unless the list may be a thing', () => {
-    const find = (page: string): string[] => lint(page).map(({actual}) => actual)
-    expect(find('`GET /list/vaults` and `POST /create/vault`')).toEqual(['GET /list/vaults', 'POST /create/vault'])
-    expect(find('`GET /list/members` and `PUT /list/members/7`')).toEqual([])
-    expect(find('`GET /list/vaults`')).toEqual([])
+  it('suggests the singleton that the page reads', () => {
+    expect(lint('`GET /settings` and `POST /settings/update`')[0]?.expected).toEqual(['PUT /settings'])
   })
 
   it('leaves out the method in a suggestion, if a list has several methods', () => {
@@ -125,12 +122,6 @@ describe('api-action-path', () => {
     expect(lint(page).map(({actual, expected}) => [actual, expected])).toEqual([
       ['/orders_delete', ['/orders/{order_id}']],
     ])
-  })
-
-  it('suggests the member of a singleton whose collection is on the page', () => {
-    const suggest = (page: string): unknown => lint(page)[0]?.expected
-    expect(suggest('`POST /checkout/delete`')).toEqual(['DELETE /checkout'])
-    expect(suggest('`POST /checkout/delete` and `GET /checkouts`')).toEqual(['DELETE /checkouts/{checkout_id}'])
   })
 
   it('suggests items of a cart only if the text adds them to the cart', () => {

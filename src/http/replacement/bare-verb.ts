@@ -173,7 +173,7 @@ function replaceResource(
   if (isContainer && isAdding) {
     // "Add an item to the cart" says what "/cart/add" adds.
     const added = names.toSingular(given.words ?? [])
-    const isTarget = ['', 'a ', 'the ', 'your '].some((article) =>
+    const isTarget = ['', 'a ', 'the ', 'my ', 'your '].some((article) =>
       plan.evidence.hasPhrase([`${toLastWord(given.words ?? [])} to ${article}${noun.join(' ')}`]),
     )
     const isSaid =

@@ -127,7 +127,7 @@ export function toCollectionOrMember(
               !plan.evidence.isOne(noun),
             only,
           ],
-          [isSection, only, member],
+          [isSection && isCountable, only, member],
           [isOnly || isOfCaller || (!isSaid && plan.evidence.isCaller(noun)), only],
           // Without an identifier, `/profiles/update` is about the caller's own profile.
           [isPlural && !isKnown && names.isOnlyOne(names.toSingular(noun)), all],

@@ -1,5 +1,4 @@
-import {isPlural} from '../../english/inflection.ts'
-import {toSingular} from '../../english/inflection.ts'
+import {isPlural, toSingular} from '../../english/inflection.ts'
 import type {Action} from '../action.ts'
 import type {ActionPurpose, ActionWords} from '../action-words.ts'
 import type {Naming} from '../naming.ts'

@@ -69,7 +69,7 @@ function isOtherOperation({evidence, names, purpose, words}: Plan, situation: Si
   /** Set if the second word of the name may be a verb, too: "update" of `createUpdateOrder`. */
   const second = words.usesOf.get(rest[0] ?? '')?.last
   // In "/orders/create/redirect", the last segment names a variant of the action.
-  const isVariant = isCreation && rest.length === 0 && names.isCountable(names.toSingular(owner))
+  const isVariant = isCreation && rest.length === 0 && names.isPlural(owner)
   const following = toWords(after[0]).join('-')
   return [
     // "/orders/createWithList" does not do the same as "/orders/create", so both cannot become `POST /orders`.

@@ -39,13 +39,9 @@ export class ResourceNames {
     return isPlural(of > 0 ? toLastWord(noun.slice(0, of)) : toLastWord(noun))
   }
 
-  /**
-   * Whether the glossary says that only one such resource exists (a profile, a risk limit), and the document has no
-   * collection of them.
-   */
+  /** Whether the glossary says that only one such resource exists: a profile, a risk limit. */
   isOnlyOne(noun: readonly string[]): boolean {
     const {singletons, settings} = this.#lists
-    if (this.isNamed(noun)) return false
     return singletons.has(noun.join('-')) || singletons.has(noun.join('')) || settings.has(toLastWord(noun))
   }
 

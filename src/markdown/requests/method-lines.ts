@@ -191,7 +191,10 @@ export function pairMethods<Path extends PathLine>(
     }
   }
 
-  /** Whether two items are adjacent methods, so that neither can be chosen: "GET\nPOST", "## Methods\n- GET\n- POST". */
+  /**
+   * Whether two items are adjacent methods below at most one label, so that neither can be chosen: "GET\nPOST",
+   * "## Methods\n- GET\n- POST".
+   */
   function areSeveral(a: Path | MethodLine, b: Path | MethodLine | undefined): boolean {
     if (!b || !('method' in a && 'method' in b) || b.isLabelled) return false
     return countBetween(a, b, source) === 0
