@@ -113,7 +113,7 @@ const rule: Rule<Options> = {
       const path = parseResourcePath(request.path)
       const isAddress = (): boolean =>
         (!paths.has(request) && isApiAddress(request)) || (request.where === 'fence' && versionOfApi.test(request.path))
-      const isInSet = (): boolean => (request.method === undefined && isAddress()) || sets().has(request.pathRange[0])
+      const isInSet = (): boolean => request.method === undefined && (isAddress() || sets().has(request.pathRange[0]))
       const find = toFind(request, isInSet)
       const action = find(path)
       if (!action || (action.kind === 'other' && options.actions !== 'all')) continue

@@ -50,8 +50,8 @@ export interface Nouns {
   /** Whether the document has a POST request for a path: `POST /orders`. */
   isCreatedAt(path: string): boolean
   /**
-   * Whether the path names one of several actions on the same resource: `/orders/post` beside `/orders/delete/42`. A
-   * path without a method that is the address of an API also counts.
+   * Whether the path counts as a request although it has no method. The path counts if it is the address of an API, or
+   * names one of several actions on the same resource: `/orders/post` beside `/orders/delete/42`.
    */
   isInSet(): boolean
   /** Whether the document calls the path an endpoint, so that `/orders/edit` is not the page of a form. */

@@ -25,7 +25,7 @@ const routers = '\\w{0,30}[rR]outer|app|[rR]oute|routes|fastify|hono|srv|mux|blu
 /** Names of clients that send requests, as alternatives of a regular expression. */
 const clients =
   String.raw`(?<![\w@])(?:got\w{0,20}|nock|rest|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|alova|HTTPoison|Tesla|httr|surf|reqwest|ua|\$|jQuery)` +
-  // Matches any object before ".post('/" and ".post('orders/"
+  // Matches any object before ".post('/"
   String.raw`|(?<![\w@.$])(?!(?:${routers})\b)[\w$]{1,30}(?=\.(?:post|patch)\(["'\x60]\/)` +
   // Matches "shopApi", "_httpClient", "shopInstance", "shopFetch"
   String.raw`|(?<!@\w{0,30})(?:[aA]xios|[rR]equests?|[cC]lient|[aA]pi|API|[hH]ttps?|HTTP|Fetch|[iI]nstance)(?:Service|Client|Instance|Private)?`
@@ -277,8 +277,8 @@ export const keyedRequests: RequestReader = {
   },
 }
 
-// Matches `url = '`, `const endpoint = "`, `orderUrl = Uri.parse('`, `url := BASE + "`, `uri = URI("`, `options = {url: "`. The groups are the
-// variable and the quote.
+// Matches `url = '`, `const endpoint = "`, `orderUrl = Uri.parse('`, `url := BASE + "`, `uri = URI("`,
+// `options = {url: "`. The groups are the variable and the quote.
 const everyAssignment =
   /(?<![\w.-])(\w{1,40}(?= = \{)|\w{0,40}(?:url|uri|path|endpoint)) :?=\s{1,40}(?:\{[^{}]{0,200}?\burl: ?)?(?:URI(?:\.parse)?\()?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/gi
 const variableReach = 2000

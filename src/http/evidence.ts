@@ -23,7 +23,7 @@ export interface Evidence {
   isIncrease(): boolean
   /** Whether the body has fields, or the command has data. */
   hasBody(): boolean
-  /** Whether the body has only the identifier of a resource, so that the request assigns this resource to another one. */
+  /** Whether the body has only the identifier of a resource, so the request may assign this resource to another one. */
   isAssignment(noun: readonly string[]): boolean
   /** Whether the request adds some members and removes others: the body has "add" and "remove". */
   isDelta(): boolean

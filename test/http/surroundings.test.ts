@@ -69,11 +69,21 @@ test.each([
     '`POST /cart/add`: Add an item to the cart.',
     'POST /cart/add → POST /cart/items',
   ],
+  [
+    'the text adds the resource to something else',
+    '`POST /cart/add`: Add a note to the order in the cart.',
+    '/cart/add → ',
+  ],
   ['the text does not name the added resource', '`POST /cart/add`: Add to the cart.', '/cart/add → '],
   [
     'the body has only the identifier of the new owner',
     '`POST /orders/7/shipment/update_desk`\n\n```json\n{"desk_id": 3}\n```',
     'POST /orders/7/shipment/update_desk → PUT /orders/7/shipment/desk',
+  ],
+  [
+    'the body has only an identifier, but the text says that the request updates one resource',
+    '`POST /orders/7/shipment/update_desk`\n\nUpdate a desk.\n\n```json\n{"desk_id": 3}\n```',
+    'POST /orders/7/shipment/update_desk → PUT /orders/7/shipment/desks/{desk_id}',
   ],
   [
     'another request creates tokens, so there may be several',

@@ -106,13 +106,6 @@ describe('api-action-path', () => {
     expect(find('messages')).toBe(0)
   })
 
-  it('suggests the member for an update of one item with its identifier in the body', () => {
-    const suggest = (text: string): unknown =>
-      lint(`\`POST /orders/7/shipment/update_desk\`\n\n${text}\n\n\`\`\`json\n{"desk_id": 3}\n\`\`\``)[0]?.expected
-    expect(suggest('Change the desk.')).toEqual(['PUT /orders/7/shipment/desk'])
-    expect(suggest('Update a desk.')).toEqual(['PUT /orders/7/shipment/desks/{desk_id}'])
-  })
-
   it('suggests the singleton that the page reads', () => {
     expect(lint('`GET /settings` and `POST /settings/update`')[0]?.expected).toEqual(['PUT /settings'])
   })
@@ -122,12 +115,6 @@ describe('api-action-path', () => {
     expect(lint(page).map(({actual, expected}) => [actual, expected])).toEqual([
       ['/orders_delete', ['/orders/{order_id}']],
     ])
-  })
-
-  it('suggests items of a cart only if the text adds them to the cart', () => {
-    const suggest = (text: string): unknown => lint(`\`POST /cart/add\`: ${text}`)[0]?.expected
-    expect(suggest('Add a product to your cart.')).toEqual(['POST /cart/products'])
-    expect(suggest('Add a note to the order in the cart.')).toEqual([])
   })
 
   it('reports all requests with the path of an endpoint, also in headings and in URLs', () => {

@@ -172,9 +172,10 @@ function replaceResource(
   }
   if (isContainer && isAdding) {
     // "Add an item to the cart" says what "/cart/add" adds.
-    const added = names.toSingular(given.words ?? [])
+    const said = given.words ?? []
+    const added = names.toSingular(said)
     const isTarget = ['', 'a ', 'the ', 'my ', 'your '].some((article) =>
-      plan.evidence.hasPhrase([`${toLastWord(given.words ?? [])} to ${article}${noun.join(' ')}`]),
+      plan.evidence.hasPhrase([`${toLastWord(said)} to ${article}${noun.join(' ')}`]),
     )
     const isSaid =
       purpose.id === 'create' && !next && isTarget && names.isCountable(added) && !names.isSame(added, noun)

@@ -59,7 +59,7 @@ function isUnnamed({evidence, isAdding, isSetting, names, path, purpose, words}:
   ].includes(true)
 }
 
-/** Whether the action is no plain reading, creation, update or deletion: a search, two actions, a change by an amount. */
+/** Whether the action does not only read, create, update or delete: a search, two actions, a change by an amount. */
 function isOtherOperation({evidence, names, purpose, words}: Plan, situation: Situation): boolean {
   const {after, before, holder, method, owner, phrase, rest, verb} = situation
   const {amounts, resources, searchVerbs} = words.lists
