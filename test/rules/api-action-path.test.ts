@@ -155,6 +155,7 @@ describe('api-action-path', () => {
       'URL:\n\nhttps://shop.example/api/getOrders?page=1',
       '/api/orders?page=1',
     ],
+    ['an endpoint in a table with pages', '| Page | Endpoint |\n|-|-|\n| New | `/orders/create` |', '/orders'],
     ['a title with a method and a path', '<Card title="POST /orders/create" href="/new">\n', 'POST /orders'],
     [
       'a title that repeats the request',
