@@ -15,9 +15,10 @@ const apiStart = /^\/?(?:api|v\d{1,2})\//
 
 // Matches hosts of documentation: "https://docs.shop.example"
 const documentationHost = /\/\/(?:docs?|help|support|learn|wiki|blog)\./
-// Matches documentation and files: "https://developers.shop.example", "/docs/orders", "/blob/main/create-order"
+// Matches documentation and files: "https://developers.shop.example", "/docs/orders", "/blob/main/create-order"; not a
+// server for tests, such as "https://dev.shop.example/api/orders"
 const documentationPath =
-  /\/\/(?:developers?|dev|apidocs?)\.|\/(?:docs?|guides?|reference|blog|wiki|help|blob)\/|(?<!&)#/
+  /\/\/(?:developers?|dev(?!\.[^/]{1,60}\/(?:api|v\d{1,2})\/)|apidocs?)\.|\/(?:docs?|guides?|reference|blog|wiki|help|blob)\/|(?<!&)#/
 // Matches hosts that only have files or pages of packages: "https://shop.github.io", "https://www.npmjs.com"
 const staticHost =
   /\.git(?:hub|lab)\.io$|\/\/(?:www\.)?(?:github|gitlab|bitbucket)\.(?:com|org)$|\b(?:githubusercontent|sourceforge|npmjs|unpkg|jsdelivr|rubygems|packagist|crates|pypi)\.(?:com|net|org|io)$/

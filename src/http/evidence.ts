@@ -8,6 +8,10 @@ import {splitWords, toLastWord} from './words.ts'
 export interface Evidence {
   /** Find the name of a resource's identifier in the text (`order_id`, `brokerOrderId`); undefined if there is none. */
   findIdentifier(noun: readonly string[]): string | undefined
+  /** Whether the text has an identifier with the whole name of a resource: `profile_id`, but not `user_profile_id`. */
+  hasIdentifierOf(noun: readonly string[]): boolean
+  /** Whether the text has fields or parameters, and none of them is an identifier. */
+  lacksIdentifier(): boolean
   /** Whether the text has the name `id` alone, without a noun as in `order_id`. */
   hasPlainIdentifier(): boolean
   /**
@@ -60,6 +64,8 @@ const caller = /\b(?:(?:logged|signed)[- ]in|authenticated|current) ([a-z]{3,20}
 const password = /["'`|]\s{0,20}(?:current[_-]?)?password\s{0,20}["'`|]|[(,] ?current[_-]?password[,)]/i
 // Matches a field of a body, and the data of a command: "\"name\": ", "--data '{"
 const body = /"\w{1,40}"\s?:|--data\b/
+// Matches the delimiter row of a table with parameters: "| --- | :-- |"
+const row = /^\|?(?: {0,9}:?-+:? {0,40}\|)+/m
 // Matches a field of a body. The group is its name.
 const field = /"(\w{1,60})"\s?:/g
 // Matches texts about a difference: "adds or removes members", "a delta"
@@ -84,9 +90,9 @@ const standIn = /^(?:one|any|some|all|each|it|them|this|that|entry|record|row|it
 const severalOf =
   /\b(?:by|with|match(?:es|ing)?)(?: an?| the)?(?: given| specified)? (?:query|filter|criteria|condition|expression)s?\b|\bids?\(s\)|\bone or more\b/i
 // Matches a list in a body or a table, and a body that is a list: "\"prices\": [\n {", "\"skus\": [\"a\"",
-// "| items | | Array of item IDs |", "match[]=", "[{"
+// "| items | | Array of item IDs |", "| items | array<Item> |", "match[]=", "[{"
 const list =
-  /"(\w{1,60})"\s{0,4}:\s{0,4}\[\s{0,80}["{\d]|^\|\s{0,40}`?(\w{1,60})`?\s{0,40}\|[^\n]{0,160}\b(?:array|list) of\b|\b(\w{1,60})\[\]=|(?:^|')\[\s{0,80}["{]/gim
+  /"(\w{1,60})"\s{0,4}:\s{0,4}\[\s{0,80}["{\d]|^\|\s{0,40}`?(\w{1,60})`?\s{0,40}\|[^\n]{0,160}\b(?:(?:array|list) of\b|array<)|\b(\w{1,60})\[\]=|(?:^|')\[\s{0,80}["{]/gim
 
 /** Read the text around a request. Each fact is read on demand. */
 export function readEvidence({sentences = [], details}: Surroundings, words: ActionWords): Evidence {
@@ -98,6 +104,9 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
   })
   return {
     findIdentifier,
+    hasIdentifierOf: (noun) => splitWords(findIdentifier(noun) ?? '').length === noun.length + 1,
+    lacksIdentifier: () =>
+      (body.test(read()) || row.test(read())) && findIdentifier([]) === undefined && !plainIdentifier.test(read()),
     hasPlainIdentifier() {
       return plainIdentifier.test(read())
     },

@@ -104,7 +104,7 @@ function findPathEnd(text: string, start: number): number {
     }
     if (character === '\\') {
       // A backslash may be an escape in Markdown: "\{order\_id}".
-      if (!/[{}[\]_*<>:~]/.test(text.charAt(index + 1))) break
+      if (!/[{}[\]_*<>:~&]/.test(text.charAt(index + 1))) break
       index += /[{[<]/.test(text.charAt(index + 1)) ? 1 : 2
       continue
     }

@@ -584,7 +584,8 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const isOfPath = path !== null && requestPath.test(readMasked(prose, occurrence.document, lead + path.index))
   // "querystring (or post parameters)" names two places for parameters.
   const isPlace = method.method === 'POST' && before.some((word) => /^(?:query|querystring|get)$/.test(word))
-  if (isPlace && /^(?:parameter|variable|data|body)s?$/.test(noun)) return `beside a query, followed by: ${noun}`
+  if (isPlace && next !== 'to' && /^(?:parameter|variable|data|body)s?$/.test(noun))
+    return `beside a query, followed by: ${noun}`
   // In "the `<form>` post request from the page", "post" is not a verb.
   const isAfterCode = previous === '\uFFFC' && method.method === 'POST' && !noun.endsWith('s')
   const isNoun = isOfPath || isAfterCode || isNounAfter(before, next)

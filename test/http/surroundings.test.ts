@@ -91,6 +91,26 @@ test.each([
     'POST /setToken → PUT /tokens/{token_id}',
   ],
   [
+    'a column of types has an array',
+    '`POST /order/delete`\n\n| Name | Type |\n|-|-|\n| order | array<Order> |\n\n`orderId`',
+    '/order/delete → ',
+  ],
+  [
+    'the body has the identifier of a profile, so there are several',
+    '`POST /profile-update`\n\n```json\n{"profile_id": 7}\n```',
+    'POST /profile-update → PUT /profiles/{profile_id}',
+  ],
+  [
+    'no field identifies an account',
+    '`POST /account/modify`\n\n| Name | Type |\n| --- | --- |\n| avatar | string |',
+    'POST /account/modify → PUT /account | PUT /accounts/{account_id}',
+  ],
+  [
+    'the page has members of the collection, but no field identifies one',
+    '`GET /connections/{connection_id}`\n\n`POST /connections/create-invitation`',
+    'POST /connections/create-invitation → POST /connections/invitations | POST /connections/{connection_id}/invitations',
+  ],
+  [
     'only a header has the identifier of a user',
     '`POST /users.setColor`\n\n    X-User-Id: 7',
     'POST /users.setColor → PUT /users/{user_id}/color',

@@ -74,6 +74,11 @@ describe('api-action-path', () => {
     ['a kind of views', '`GET /views/{view_id}`\n\n`GET /view-links/{order_id}`'],
     ['a topic on a page about MQTT', '# API\n\nMessages over MQTT:\n\n- `/shop/orders/{order_id}/items/createItem`'],
     ['a JSON Pointer', 'The property `/items/updateOrder` is new.\n\n- `/items/order/updateState`'],
+    [
+      'a table that describes pages',
+      '| Route | Use |\n|-|-|\n| `/shop/orders/create` | New page |\n| `/shop` | Home page |\n| `/cart` | Cart page |',
+    ],
+    ['a log of updates', '`GET /update-logs` and `POST /update-log`'],
     ['a topic of a broker', '| Name | Topic |\n|-|-|\n| Twin | `$shop/devices/{deviceId}/twin/get` |'],
     [
       'an installation of software',
@@ -156,6 +161,14 @@ describe('api-action-path', () => {
       '/api/orders?page=1',
     ],
     ['an endpoint in a table with pages', '| Page | Endpoint |\n|-|-|\n| New | `/orders/create` |', '/orders'],
+    ['one of several endpoints in text', 'There are endpoints including /orders/list and others.', '/orders'],
+    [
+      'an address in a block of code below “a POST request at”',
+      'Execute a POST request at:\n\n```\nhttps://shop.example/shop/updateOrder/7\n```',
+      'PUT request at:\n\n```\nhttps://shop.example/shop/orders/7',
+    ],
+    ['an API on a server for tests', '`https://dev.shop.example/api/order/update/7`', '/api/orders/7'],
+    ['an address with an escape', '`GET` https://api.shop.example/orders/list?a=1\\&b=2', '/orders?a=1\\&b=2'],
     ['a title with a method and a path', '<Card title="POST /orders/create" href="/new">\n', 'POST /orders'],
     [
       'a title that repeats the request',

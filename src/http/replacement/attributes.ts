@@ -24,7 +24,8 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   const own = names.join([...selector, ...noun])
   // Without an identifier, an aggregate is for the whole collection: "/orders/getCount" counts all orders.
   if (isReadOfMany && after.length === 0 && aggregates.has(name)) return toCandidate(plan, [...toTexts(head), name])
-  if (attributes.has(noun.join('-')) && (isUpdate || isReadOfMany)) return toOwnAttribute(plan, site, own)
+  const isMany = plan.evidence.hasIdentifierOf(noun)
+  if (attributes.has(noun.join('-')) && !isMany && (isUpdate || isReadOfMany)) return toOwnAttribute(plan, site, own)
   const last = toLastWord(noun)
   const owner = noun.slice(0, -1)
   // In "/teams/setMaster", "master" is not a resource, so "master" is an attribute of a team.

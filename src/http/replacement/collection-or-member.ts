@@ -1,5 +1,5 @@
 import {parsePath} from '../path.ts'
-import {isFilter, isKeyOf, takeIdentifier} from './identifiers.ts'
+import {isFilter, isKeyOf, takeIdentifier, toCriteria} from './identifiers.ts'
 import type {Phrase} from './phrase.ts'
 import {isIdentifier, toLastWord} from '../words.ts'
 import {type Candidate, namesCaller, type Plan, toCandidate} from './plan.ts'
@@ -35,7 +35,12 @@ export function toCollectionOrMember(
   }
   // "/meta/get" with the parameter `id` reads one of several resources.
   const hasId = here !== undefined && plan.evidence.hasPlainIdentifier() && !plan.evidence.isPaged()
-  const isSingleton = names.isSingleton(noun) && !phrase.isEvery && !(hasId && !names.isOnlyOne(noun))
+  const isSingleton =
+    names.isSingleton(noun) &&
+    !phrase.isEvery &&
+    !(hasId && !names.isOnlyOne(noun)) &&
+    // "/profile/update" with the parameter `profile_id` changes one of several profiles.
+    !(purpose.on === 'member' && plan.evidence.hasIdentifierOf(noun))
   if (purpose.on === 'collection') {
     if (purpose.id !== 'create') return [isSingleton ? only : all]
     // Keep a query with a brace, because it may be templating.
@@ -47,7 +52,7 @@ export function toCollectionOrMember(
   const id = takeIdentifier(plan, names.toSingular(noun), undefined, phrase.isAll ? undefined : isKeyOf(plan, noun))
   const member = toCandidate(plan, [...parents, collection, id.text], id)
   if (id.query !== undefined) return [member]
-  const {amounts, attributes, resources} = words.lists
+  const {amounts, attributes, issued, resources} = words.lists
   const [name, last, parent] = [noun.join('-'), toLastWord(noun), parents.at(-1)]
   const isPlural = here === 'plural'
   const isUnderMember = isMember(parent, words.lists)
@@ -61,7 +66,8 @@ export function toCollectionOrMember(
   const isSection = here === 'singular' && !isKnown && parent !== undefined && words.lists.settings.has(parent)
   const isOnly = isSingleton || isSection || (isOnlyAttribute && !phrase.isEvery)
   // In `deleteOrder?status=open`, the query may select several orders.
-  const isFiltered = query.includes('=') && !isSaid && !isGiven(plan, noun)
+  const criteria = toCriteria(query)
+  const isFiltered = criteria.includes('=') && !isSaid && !isGiven(plan, noun)
   // "/me/updateUser" is about the caller.
   const isOfCaller = namesCaller(parent, words.lists) && !isKnown
   const isOwn = (isOfCaller || plan.evidence.isOwn()) && !names.isPlural(noun)
@@ -89,8 +95,8 @@ export function toCollectionOrMember(
         [here === 'singular' && hasId, member, only],
         [isMany, all],
         // In `findOrder?code=7`, the query has no identifier, so it filters the collection.
-        [query.length > 1 && isCountable && !isPart, all, only],
-        [query.length > 1, only, all],
+        [criteria.length > 1 && isCountable && !isPart && !issued.has(last), all, only],
+        [criteria.length > 1, only, all],
         [isKnown || isPlural || names.isNamed(noun), member, only],
         // Without an identifier, the resource may exist only once, may belong to the caller, or may be computed.
         [isCountable, only, member],
@@ -135,6 +141,8 @@ export function toCollectionOrMember(
           // `/orders/set` with a list in the body replaces all orders.
           [isPlural && !isKnown && plan.isSetting, all],
           [!isPlural && (mayBeOnly || isReadAlone), only, member],
+          // If the fields of `POST /account/modify` identify no account, the caller has only one.
+          [here === 'singular' && !isKnown && purpose.id === 'update' && plan.evidence.lacksIdentifier(), only, member],
           [isCountable || isKnown || plan.evidence.findIdentifier([]) !== undefined, member],
           [true, member, only],
         ]

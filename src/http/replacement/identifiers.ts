@@ -42,6 +42,22 @@ export function isKind(parameter: Segment, before: Segment | undefined, {lists}:
   return lists.kinds.has(kind.join(' ')) && !isNamedAfter(parameter, toSingular(toLastWord(toWords(before))))
 }
 
+// Matches the start of a parameter for access: "access_token", "apiKey", "apiTokenInstance"
+const credential = /^(?:access|api|app|auth|client|license|partner)[_-]?(?:token|secret|key|sign)/i
+
+/** Whether a parameter gives access, and does not identify a resource: `access_token`, `apiKey`. */
+export function isCredential(name: string): boolean {
+  return credential.test(name)
+}
+
+/** Get the parameters of a query that select resources: `?status=open` of `?status=open&access_token=7`. */
+export function toCriteria(query: string): string {
+  return query
+    .split(/(?=&)/)
+    .filter((pair) => !/^.(?:token|secret|sign(?:ature)?)=/i.test(pair) && !isCredential(pair.slice(1)))
+    .join('')
+}
+
 /** Get the names of the parameters of a query. */
 export function toKeys(query: string): string[] {
   return query ? Array.from(query.slice(1).split('&'), (pair) => pair.replace(/=.*/s, '')) : []

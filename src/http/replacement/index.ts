@@ -7,7 +7,7 @@ import {parsePath, type PathTemplate, type Segment, toLiteral} from '../path.ts'
 import {replaceBare, replaceDescription} from './bare-verb.ts'
 import {replaceDottedName} from './dotted-name.ts'
 import {replacePhrase} from './named-resource.ts'
-import {isIdentifierName, toKeys} from './identifiers.ts'
+import {isCredential, isIdentifierName, toKeys} from './identifiers.ts'
 import {isDescription, readPhrase} from './phrase.ts'
 import {type Candidate, toWords} from './plan.ts'
 import {hasNoReplacement} from './no-replacement.ts'
@@ -105,6 +105,15 @@ function toPaths(
 ): Candidate[] {
   const own = path.segments[action.segment]
   if (!own) return []
+  // In "/getOrders/{partnerToken}", the token gives access, and identifies nothing.
+  const key = path.segments.at(-1)
+  if (key !== own && key?.kind === 'parameter' && isCredential(key.name)) {
+    const bare = {...path, segments: path.segments.slice(0, -1)}
+    return toPaths(bare, method, action, purpose, words, naming, given).map((candidate) => ({
+      ...candidate,
+      path: candidate.path.replace(/(?=[?#]|$)/, () => `/${key.text}`),
+    }))
+  }
   // Read "/orders-update" as "/orders/update".
   const isCollection = action.place === 'last' && action.rest.length === 1 && isPlural(toLastWord(action.rest))
   const collection = isCollection ? toLiteral(own).slice(0, -action.verb.length).replace(/[-_]$/, '') : ''
@@ -126,8 +135,11 @@ function toPaths(
   // Read "/orders/delete_order_id" as "/orders/deleteById".
   const isById = behind.length === 0 && toLastWord(said) === 'id' && said.at(-2) === toSingular(toLastWord(owner))
   const rest = isById ? ['by', 'id'] : isFiltered ? [...said, ...filter] : said
-  // A resource that can be created may exist several times. The word "all" also means several resources.
-  const isMany = purpose.id === 'create' || rest.includes('all')
+  const evidence = readEvidence(given, words)
+  // A resource that can be created, or has an identifier, may exist several times. The word "all" also means several
+  // resources.
+  const isMany =
+    purpose.id === 'create' || rest.includes('all') || evidence.hasIdentifierOf(rest.length > 0 ? rest : owner)
   const names = new ResourceNames(words, naming, toStyle(own, action, naming), isMany)
   const phrase = readPhrase({...action, rest}, words, (noun) => names.isPlural(noun))
   if (!phrase) return []
@@ -137,7 +149,7 @@ function toPaths(
     purpose,
     words,
     names,
-    evidence: readEvidence(given, words),
+    evidence,
     isSetting: settingVerbs.has(action.verb),
     isAdding: containerVerbs.has(action.verb),
     given,

@@ -2,7 +2,7 @@ import {isBase} from '../action.ts'
 import {splitWords, toLastWord} from '../words.ts'
 import {toAttribute} from './attributes.ts'
 import {replaceBare} from './bare-verb.ts'
-import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
+import {isGiven, isInText, toCollectionOrMember} from './collection-or-member.ts'
 import {isIdentifierName, toKeys} from './identifiers.ts'
 import {dropRepeated, endsIn, replaceNested, type Site, toOwned, toParameterPaths} from './owners.ts'
 import type {Phrase} from './phrase.ts'
@@ -50,8 +50,9 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
     purpose.on === 'member'
   )
     return [toCandidate(plan, [...toTexts(before.slice(0, -1)), names.toCollection(phrase.noun), member.text])]
-  // A word such as "info" stands for the whole resource: "/plans/list_info" lists plans.
-  const isWhole = phrase.noun.length === 1 && words.lists.wholes.has(toLastWord(phrase.noun))
+  // A word such as "info" stands for the whole resource: "/plans/list_info" lists plans. So does "page": "/plans/listPage"
+  // gets a page of the list.
+  const isWhole = phrase.noun.length === 1 && ['page', ...words.lists.wholes].includes(toLastWord(phrase.noun))
   const isWholeList = purpose.id === 'list' && isWhole && before.length > 0 && after.length === 0
   // In /purchase-orders/createOrder and /purchaseorders/createOrder, the order is a purchase order.
   const parent = before.at(-1)
@@ -164,7 +165,8 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
   if (!nested || !first) return flat
   const isOfGiven =
     ownerId !== undefined || (phrase.noun.length === 1 && isGiven(plan, owner) && !isGiven(plan, phrase.noun))
-  const isOfOne = purpose.id === 'create' ? plan.isAdding || isGiven(plan, owner) : purpose.id === 'update' && isOfGiven
+  const isOfOne =
+    purpose.id === 'create' ? plan.isAdding || isInText(plan, owner) : purpose.id === 'update' && isOfGiven
   // Without the owner, an update would change the items of several orders.
   if (purpose.id === 'update' && ownerId !== undefined) return [nested]
   return isOfOne ? [nested, first, ...others] : [first, nested, ...others]

@@ -35,8 +35,11 @@ export function toBelow(
   rest: readonly Segment[] = [],
 ): Candidate {
   const {names} = plan
-  const start = dropRepeated(head, owner, names)
-  return toCandidate(plan, [...toTexts(start), names.toCollection(owner), id.text, name, ...toTexts(rest)], id)
+  // "/price_lists/createPrice/{list_id}" already has the collection of the owner.
+  const last = head.at(-1)
+  const isKept = last !== undefined && names.isKind(toWords(last), owner)
+  const start = isKept ? toTexts(head) : [...toTexts(dropRepeated(head, owner, names)), names.toCollection(owner)]
+  return toCandidate(plan, [...start, id.text, name, ...toTexts(rest)], id)
 }
 
 /**

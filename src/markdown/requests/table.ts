@@ -36,9 +36,10 @@ const urlRow =
 const isApiPath = /^\/(?:(?:api|v\d{1,2})\/[\w/{}:<>]{2,200}|[a-zA-Z]{2,40}[a-z][A-Z][a-zA-Z]{1,40})(?:\?|$)/
 // Matches the heading of a column with options of a program (such as `/setPort`): "Options", "Command-line flags"
 const optionColumn = /^(?:command[ -]line )?(?:options?|switch(?:es)?|flags?|commands?|parameters?|arguments?)\b/i
-// Matches the heading of a column with names of pages: "Screen". The paths beside these names may be pages, too, unless
-// the heading of a column says that they belong to an API.
+// Matches the heading of a column with names of pages ("Screen"), and descriptions of pages ("Password reset page").
+// The paths beside these cells may be pages, too, unless the heading of a column says that they belong to an API.
 const pageColumn = /^(?:screens?|pages?)$/i
+const pageCell = /\b(?:page|screen)\b/i
 const apiColumn = /\b(?:api|endpoint)s?\b/i
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
 
@@ -70,7 +71,14 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
     const others = rows.slice(1).flatMap((cells) => [...cells.entries()].filter(([, {mask}]) => isOtherWord(mask)))
     return new Set(others.map(([column]) => column).filter((column) => !methodRow.test(headings[column] ?? '')))
   })
-  const arePages = headings.some((heading) => pageColumn.test(heading)) && !headings.some((one) => apiColumn.test(one))
+  const isOfPages = once(
+    () =>
+      rows.filter((cells) => cells.some(({mask}) => mask && pageCell.test(mask.text))).length >
+      Math.max(2, rows.length / 4),
+  )
+  const arePages =
+    !headings.some((heading) => apiColumn.test(heading)) &&
+    (headings.some((heading) => pageColumn.test(heading)) || isOfPages())
   let above: readonly MethodCell[] = []
   for (const [index, row] of table.children.entries()) {
     const cells = rows[index] ?? []
