@@ -578,14 +578,15 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   }
   const [previous = ''] = before
   if (verbFrames.has(previous)) return
+  // In "get data from a shop or post data to it", "post" is a verb.
+  if (noun === 'data' && next === 'to' && /^(?:and|or)$/.test(previous)) return
   // In 'a "/orders" get request', a path is before the method.
   const lead = Math.max(0, from - 100)
   const path = pathBefore.exec(prose.text.slice(lead, from))
   const isOfPath = path !== null && requestPath.test(readMasked(prose, occurrence.document, lead + path.index))
   // "querystring (or post parameters)" names two places for parameters.
   const isPlace = method.method === 'POST' && before.some((word) => /^(?:query|querystring|get)$/.test(word))
-  if (isPlace && next !== 'to' && /^(?:parameter|variable|data|body)s?$/.test(noun))
-    return `beside a query, followed by: ${noun}`
+  if (isPlace && /^(?:parameter|variable|data|body)s?$/.test(noun)) return `beside a query, followed by: ${noun}`
   // In "the `<form>` post request from the page", "post" is not a verb.
   const isAfterCode = previous === '\uFFFC' && method.method === 'POST' && !noun.endsWith('s')
   const isNoun = isOfPath || isAfterCode || isNounAfter(before, next)
