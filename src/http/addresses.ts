@@ -23,7 +23,7 @@ const documentationPath =
 const staticHost =
   /\.git(?:hub|lab)\.io$|\/\/(?:www\.)?(?:github|gitlab|bitbucket)\.(?:com|org)$|\b(?:githubusercontent|sourceforge|npmjs|unpkg|jsdelivr|rubygems|packagist|crates|pypi)\.(?:com|net|org|io)$/
 // Matches hosts of applications, which have pages: "https://app.shop.example"
-const pageHost = /\/\/app\./
+const pageHost = /\/\/(?:app|portal)\./
 // Matches the start of an XML namespace, which is not a request: "https://schemas.shop.example"
 const namespace = /^\w+:\/\/(?:schemas?\.|tempuri\.org)/
 

@@ -78,6 +78,8 @@ describe('api-action-path', () => {
       'a table that describes pages',
       '| Route | Use |\n|-|-|\n| `/shop/orders/create` | New page |\n| `/shop` | Home page |\n| `/cart` | Cart page |',
     ],
+    ['the name of a scope', '## POST\n\nScope required: "shop/orders/create"'],
+    ['a page of a portal', '`https://portal.shop.example/createOrder`'],
     ['a log of updates', '`GET /update-logs` and `POST /update-log`'],
     ['a topic of a broker', '| Name | Topic |\n|-|-|\n| Twin | `$shop/devices/{deviceId}/twin/get` |'],
     [
@@ -161,6 +163,7 @@ describe('api-action-path', () => {
       '/api/orders?page=1',
     ],
     ['an endpoint in a table with pages', '| Page | Endpoint |\n|-|-|\n| New | `/orders/create` |', '/orders'],
+    ['a path after “not be included”', 'It should not be included when calling `POST /orders/create`.', 'POST /orders'],
     ['one of several endpoints in text', 'There are endpoints including /orders/list and others.', '/orders'],
     [
       'an address in a block of code below “a POST request at”',

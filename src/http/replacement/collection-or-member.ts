@@ -82,7 +82,10 @@ export function toCollectionOrMember(
     : amounts.has(last) || isPart || (!isKnown && !here && (isUnderMember || noun.length > 2 || !isCountable))
 
   const isOneRead =
-    !plan.evidence.isMany(noun) && !plan.evidence.isPaged() && plan.evidence.findIdentifier(noun) !== undefined
+    criteria.length < 2 &&
+    !plan.evidence.isMany(noun) &&
+    !plan.evidence.isPaged() &&
+    plan.evidence.findIdentifier(noun) !== undefined
 
   /** The rows of candidates. The first row that applies decides. In a row, the likeliest path is first. */
   const rows: readonly (readonly [applies: unknown, ...paths: Candidate[]])[] = isRead

@@ -39,10 +39,13 @@ export class ResourceNames {
     return isPlural(of > 0 ? toLastWord(noun.slice(0, of)) : toLastWord(noun))
   }
 
-  /** Whether the glossary says that only one such resource exists: a profile, a risk limit. */
+  /** Whether the glossary says that only one such resource exists: a profile, a risk limit, the current user. */
   isOnlyOne(noun: readonly string[]): boolean {
     const {singletons, settings} = this.#lists
-    return singletons.has(noun.join('-')) || singletons.has(noun.join('')) || settings.has(toLastWord(noun))
+    const isCurrent = noun[0] === 'current' && noun.length > 1
+    return (
+      isCurrent || singletons.has(noun.join('-')) || singletons.has(noun.join('')) || settings.has(toLastWord(noun))
+    )
   }
 
   /** Whether a resource exists once or has no plural: a profile, weather. */

@@ -28,8 +28,9 @@ const requestLabel = /endpoint|route|api|request|interface/i
 // Matches the text between a path and its description: ": ", " - ", " -> ", "` ", " to create"
 const descriptionStart =
   /^["'\uE000\uE001]{0,6}(?:(?:[ \t]?[:–—→-]|[ \t]{1,2}(?:->|=)|(?<=\uE001)|[ \t]{1,12}\uE000{0,2}to(?=[ \t][a-z]))[ \t]|[ \t]{1,12}-(?=[A-Z]))/
-// Matches labels of paths that are not paths of requests: "JSON path: ", "File pointer: "
-const otherLabel = /\b(?:json|file|folder|directory) ?(?:path|pointer)[^\w]{0,12}$/i
+// Matches labels of paths that are not paths of requests: "JSON path: ", "File pointer: ", "Required scope: "
+const otherLabel =
+  /\b(?:(?:json|file|folder|directory) ?(?:path|pointer)|(?:scope|permission|privilege|operator)s?(?: required)?)[^\w]{0,12}$/i
 
 /**
  * Read the paths at the start of lines. A path may be alone on its line, before a method, or before a description.
