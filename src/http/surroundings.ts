@@ -121,8 +121,8 @@ function readLineBelow({source}: Pick<MarkdownDocument, 'source'>, {pathRange: [
 const longestAbove = 600
 const longestDetails = 6000
 // Matches a label or a verb of a response, after which the text is not about the request: "### Response", "**Success
-// response:**", "Returns", "```json [Success Response]"
-const answer = /^[^\w\n]{0,12}(?:\w{1,20}[ [(]{1,2}){0,3}(?:response|returns?|output|result)/im
+// response:**", "Returns", "```json [Success Response]", "{{< tab "Response" >}}"; not the field "responseType"
+const answer = /^[^\w\n]{0,12}(?:\w{1,20}[ [("]{1,2}){0,3}(?:response|return|output|result)(?:s|ed)?\b/im
 
 const mostDetails = 8
 /** Index a page's requests by the last segments of their paths, and cache their details. */

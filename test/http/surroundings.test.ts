@@ -101,6 +101,21 @@ test.each([
     'POST /profile-update → PUT /profiles/{profile_id}',
   ],
   [
+    'the body has the identifier of a configuration',
+    '`POST /tagConfig/update`\n\n```json\n{"id": 7}\n```',
+    'POST /tagConfig/update → PUT /tagConfigs/{tag_config_id}',
+  ],
+  [
+    'the body has a field whose name starts with “response”, and a list',
+    '`POST /orders/modify`\n\n```json\n{\n  "responseType": "full",\n  "orders": [{"orderId": 7}]\n}\n```',
+    '/orders/modify → ',
+  ],
+  [
+    'only the response has a list, below a tab',
+    '`POST /orders/get`\n\n{{< tab "Response Example" >}}\n\n```json\n{"query": [7]}\n```',
+    'POST /orders/get → GET /orders',
+  ],
+  [
     'no field identifies an account',
     '`POST /account/modify`\n\n| Name | Type |\n| --- | --- |\n| avatar | string |',
     'POST /account/modify → PUT /account | PUT /accounts/{account_id}',

@@ -164,6 +164,12 @@ describe('api-action-path', () => {
     ],
     ['an endpoint in a table with pages', '| Page | Endpoint |\n|-|-|\n| New | `/orders/create` |', '/orders'],
     ['a path after “not be included”', 'It should not be included when calling `POST /orders/create`.', 'POST /orders'],
+    ['code below a label of a path', '**Endpoint:**\n\n- `/orders/edit`', '/orders/{order_id}'],
+    [
+      'a labelled method before a media type',
+      '**URL:** `/orders/create`\n\n**Method:** put `application/json`',
+      '/orders`\n\n**Method:** post',
+    ],
     ['one of several endpoints in text', 'There are endpoints including /orders/list and others.', '/orders'],
     [
       'an address in a block of code below “a POST request at”',

@@ -24,8 +24,8 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   const own = names.join([...selector, ...noun])
   // Without an identifier, an aggregate is for the whole collection: "/orders/getCount" counts all orders.
   if (isReadOfMany && after.length === 0 && aggregates.has(name)) return toCandidate(plan, [...toTexts(head), name])
-  const isMany = plan.evidence.hasIdentifierOf(noun)
-  if (attributes.has(noun.join('-')) && !isMany && (isUpdate || isReadOfMany)) return toOwnAttribute(plan, site, own)
+  if (attributes.has(noun.join('-')) && !names.isSeveral(noun) && (isUpdate || isReadOfMany))
+    return toOwnAttribute(plan, site, own)
   const last = toLastWord(noun)
   const owner = noun.slice(0, -1)
   // In "/teams/setMaster", "master" is not a resource, so "master" is an attribute of a team.
@@ -43,7 +43,9 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   // In "/getChartData/{pair}", the parameter does not identify a chart.
   if (words.lists.wholes.has(last) && next?.name && !isIdentifierName(next.name, owner)) return
   if (!names.isCountable(owner) || after.length > 1 || (next && next.kind !== 'parameter')) return
-  if (head.at(-1)?.kind === 'parameter' || namesCaller(head.at(-1)?.text, words.lists)) return
+  // In "/token/{token}/updateOrderStatus", the token gives access, and identifies no order.
+  const isOfMember = head.at(-1)?.kind === 'parameter' && toLastWord(toWords(head.at(-2))) !== 'token'
+  if (isOfMember || namesCaller(head.at(-1)?.text, words.lists)) return
   // The parameter of "/updateOrderStatus/{id}" identifies the order.
   const id = takeIdentifier(plan, owner, next, isKeyOf(plan, owner, last))
   // Without an identifier, "/setRiskLimit" sets the only risk limit.

@@ -234,6 +234,8 @@ export function replaceDescription(plan: Plan, {phrase, before, after}: Place): 
   const last = kept.at(-1)
   if (!last || isBase(last, words) || !['read', 'list', 'update'].includes(purpose.id)) return []
   if (after.length > 0 || phrase.by.length > 0 || phrase.of.length > 0) return []
+  // "/orders/{order_id}/setInactive" changes a field of the order.
+  if (plan.isSetting && last.kind === 'parameter') return [{...toCandidate(plan, toTexts(kept)), methods: ['PATCH']}]
   const owner = last.kind === 'parameter' ? last.text : names.pluralize(last)
   return [toCandidate(plan, [...toTexts(kept.slice(0, -1)), owner, names.join(phrase.noun)])]
 }

@@ -35,12 +35,7 @@ export function toCollectionOrMember(
   }
   // "/meta/get" with the parameter `id` reads one of several resources.
   const hasId = here !== undefined && plan.evidence.hasPlainIdentifier() && !plan.evidence.isPaged()
-  const isSingleton =
-    names.isSingleton(noun) &&
-    !phrase.isEvery &&
-    !(hasId && !names.isOnlyOne(noun)) &&
-    // "/profile/update" with the parameter `profile_id` changes one of several profiles.
-    !(purpose.on === 'member' && plan.evidence.hasIdentifierOf(noun))
+  const isSingleton = names.isSingleton(noun) && !phrase.isEvery && !(hasId && !names.isOnlyOne(noun))
   if (purpose.on === 'collection') {
     if (purpose.id !== 'create') return [isSingleton ? only : all]
     // Keep a query with a brace, because it may be templating.
@@ -59,7 +54,7 @@ export function toCollectionOrMember(
   const isCountable = names.isCountable(noun)
   const isSaid = isIdentifier(phrase.by) || phrase.isOne
   const isKnown = isSaid || isGiven(plan, noun) || (!isRead && plan.evidence.hasPlainIdentifier())
-  const isPart = noun.length > 1 && attributes.has(last)
+  const isPart = noun.length > 1 && attributes.has(last) && !names.isNamed(noun)
   const isAttribute = attributes.has(isUnderMember ? last : name)
   const isOnlyAttribute = isAttribute && !resources.has(name)
   // "/settings/notification/update" changes one section of the settings.
@@ -79,7 +74,9 @@ export function toCollectionOrMember(
   // `/orders/{order_id}/updateItem` may change the only resource.
   const mayBeOnly = plan.isSetting
     ? isAttribute || !isGiven(plan, noun) || parents.some((text) => isMember(text, words.lists))
-    : amounts.has(last) || isPart || (!isKnown && !here && (isUnderMember || noun.length > 2 || !isCountable))
+    : amounts.has(last) ||
+      isPart ||
+      (!isKnown && !here && (isUnderMember || (noun.length > 1 && !names.isNamed(noun)) || !isCountable))
 
   const isOneRead =
     criteria.length < 2 &&

@@ -136,11 +136,13 @@ function toPaths(
   const isById = behind.length === 0 && toLastWord(said) === 'id' && said.at(-2) === toSingular(toLastWord(owner))
   const rest = isById ? ['by', 'id'] : isFiltered ? [...said, ...filter] : said
   const evidence = readEvidence(given, words)
-  // A resource that can be created, or has an identifier, may exist several times. The word "all" also means several
-  // resources.
-  const isMany =
-    purpose.id === 'create' || rest.includes('all') || evidence.hasIdentifierOf(rest.length > 0 ? rest : owner)
-  const names = new ResourceNames(words, naming, toStyle(own, action, naming), isMany)
+  const noun = rest.length > 0 ? rest : owner
+  // A name of several words, such as "tag config", needs no own identifier: `id` is enough.
+  const isSeveral =
+    evidence.hasIdentifierOf(noun) || (noun.length > 1 && (purpose.id === 'list' || evidence.hasPlainIdentifier()))
+  // A resource that can be created may exist several times. The word "all" also means several resources.
+  const isMany = purpose.id === 'create' || rest.includes('all')
+  const names = new ResourceNames(words, naming, toStyle(own, action, naming), isMany, isSeveral ? noun : undefined)
   const phrase = readPhrase({...action, rest}, words, (noun) => names.isPlural(noun))
   if (!phrase) return []
   const {settingVerbs, containerVerbs} = words.lists

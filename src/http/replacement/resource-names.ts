@@ -23,14 +23,25 @@ export class ResourceNames {
   readonly #otherActions: ActionWords['otherActions']
   readonly #style: WordStyle
   readonly #isMany: boolean
+  readonly #several: string | undefined
 
-  /** @param isMany whether a resource may exist several times, even if the glossary says that it exists once */
-  constructor({lists, otherActions}: ActionWords, naming: Naming, style: WordStyle, isMany: boolean) {
+  /**
+   * @param isMany whether a new resource may exist several times, even if the glossary says that it exists once
+   * @param several the noun of a resource that exists several times, because the text has an identifier for it
+   */
+  constructor(
+    {lists, otherActions}: ActionWords,
+    naming: Naming,
+    style: WordStyle,
+    isMany: boolean,
+    several?: readonly string[],
+  ) {
     this.#lists = lists
     this.#otherActions = otherActions
     this.#naming = naming
     this.#style = style
-    this.#isMany = isMany
+    this.#isMany = isMany || several !== undefined
+    this.#several = several && this.#toKey(several)
   }
 
   /** Whether a noun is in the plural: "orders", "units of measure". */
@@ -39,8 +50,14 @@ export class ResourceNames {
     return isPlural(of > 0 ? toLastWord(noun.slice(0, of)) : toLastWord(noun))
   }
 
+  /** Whether the text has an identifier for one of several such resources: `profile_id`. */
+  isSeveral(noun: readonly string[]): boolean {
+    return this.#several === this.#toKey(noun)
+  }
+
   /** Whether the glossary says that only one such resource exists: a profile, a risk limit, the current user. */
   isOnlyOne(noun: readonly string[]): boolean {
+    if (this.isSeveral(noun)) return false
     const {singletons, settings} = this.#lists
     const isCurrent = noun[0] === 'current' && noun.length > 1
     return (

@@ -244,11 +244,11 @@ function isAddress([start]: Range, source: string): boolean {
 }
 
 /** Whether a label such as "## Endpoint" is right above a path or a URL. */
-function isLabelled({foundRequest: {label, pathRange}, where}: Found, source: string): boolean {
+function isLabelled({foundRequest: {isCode, label, pathRange}, where}: Found, source: string): boolean {
   const lineStart = source.lastIndexOf('\n', pathRange[0]) + 1
   return (
     label === '' &&
-    (where === 'fence' || isAddress(pathRange, source)) &&
+    (isCode || where === 'fence' || isAddress(pathRange, source)) &&
     requestLead.test(source.slice(Math.max(0, lineStart - 60), lineStart))
   )
 }
