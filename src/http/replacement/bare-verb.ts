@@ -49,18 +49,11 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   const last = kept.at(-1)
   if (next?.kind === 'literal' && !isIdentifier(noun))
     return replacePrefix(plan, toTexts(kept), [next, ...after.slice(1)])
-  // "/orders/v1/create" has its version after the resource.
-  const named = kept.at(-2)
-  const isVersion = last?.kind === 'literal' && /^v\d+$/.test(last.text)
-  if (
-    isVersion &&
-    named &&
-    !isBase(named, words) &&
-    !next &&
-    purpose.on === 'collection' &&
-    names.isResource(toWords(named))
-  )
-    return [toCandidate(plan, [...toTexts(kept.slice(0, -2)), names.pluralize(named), last.text])]
+  // "/orders/v1/create" has its version after the resource, but "/order-service/v1/create" does not name the resource.
+  const named = toWords(kept.at(-2))
+  const isVersion = last?.kind === 'literal' && /^v\d+$/.test(last.text) && !next && purpose.on === 'collection'
+  if (isVersion && named.length === 1 && !words.lists.bases.has(named.join('')) && names.isResource(named))
+    return [toCandidate(plan, [...toTexts(kept.slice(0, -2)), names.toCollection(named), last.text])]
   // A path such as "/v1/ops/update" may be about several resources.
   if (!last || isBase(last, words)) return kept.length < before.length ? [] : replaceNamedElsewhere(plan, place)
   if (last.kind === 'parameter' || namesCaller(last.text, words.lists)) return replaceBehindMember(plan, kept, after)
