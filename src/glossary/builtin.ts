@@ -1843,6 +1843,8 @@ export const builtin: Glossary = {
         'new',
         'one',
         'own',
+        'paged',
+        'paginated',
         'single',
         'some',
         'specific',

@@ -201,8 +201,9 @@ function judgeCustomMethod(site: Site): Action | undefined {
 function judgeName(site: Site): Action | undefined {
   const {path, index, segment, words} = site
   if (isChosenName(site)) return
-  // Skip special segments such as "@find" in "/orders/@find/results", and names of files such as "new%20desk".
-  if (/^@|%20/.test(segment.text)) return
+  // Skip special segments such as "@find" in "/orders/@find/results", names of files such as "new%20desk", and
+  // placeholders such as "put_your_token_here".
+  if (/^@|%20|[_-]here\W*$/.test(segment.text)) return
   let name = toLiteral(segment).replace(/^(?:[~.]|\\?_)/, '')
   if (!plainName.test(name) || assetExtension.test(segment.text)) return
   let prefix = ''
@@ -260,8 +261,10 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   // A word such as "batches" shows that the action is for several resources: "/orders/batches/deleteOrders".
   // In "getOrdersByBatch", the batch is a filter.
   const by = rest.indexOf('by')
+  // In "getBatchData/{batchId}", the batch is one resource.
+  const isOfBatch = (word: string): boolean => isNamedAfter(path.segments[index + 1], word)
   const isBulk =
-    (by < 0 ? rest : rest.slice(0, by)).some((word) => lists.bulk.has(word)) ||
+    (by < 0 ? rest : rest.slice(0, by)).some((word) => lists.bulk.has(word) && !isOfBatch(word)) ||
     lists.bulk.has(toSingular(path.segments[index - 1]?.text ?? ''))
   if (isVerb && isBulk) return toAction(site, 'other', 'phrase', verb, rest)
   // In "/webhooks/order-update", "order-update" is the name of an event.

@@ -80,6 +80,7 @@ describe('api-action-path', () => {
     ],
     ['the name of a scope', '## POST\n\nScope required: "shop/orders/create"'],
     ['a page of a portal', '`https://portal.shop.example/createOrder`'],
+    ['a placeholder of a path', '`GET https://shop.example/rest/**put_your_id_here**/orders`'],
     ['a log of updates', '`GET /update-logs` and `POST /update-log`'],
     ['a topic of a broker', '| Name | Topic |\n|-|-|\n| Twin | `$shop/devices/{deviceId}/twin/get` |'],
     [

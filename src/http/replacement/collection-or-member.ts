@@ -141,6 +141,8 @@ export function toCollectionOrMember(
           // `/orders/set` with a list in the body replaces all orders.
           [isPlural && !isKnown && plan.isSetting, all],
           [!isPlural && (mayBeOnly || isReadAlone), only, member],
+          // "/pin/update" changes the caller's PIN, unless there is an identifier.
+          [here === 'singular' && !isKnown && isAttribute, only, member],
           // If the fields of `POST /account/modify` identify no account, the caller has only one.
           [here === 'singular' && !isKnown && purpose.id === 'update' && plan.evidence.lacksIdentifier(), only, member],
           [isCountable || isKnown || plan.evidence.findIdentifier([]) !== undefined, member],

@@ -25,7 +25,7 @@ export interface Phrase {
   isList: boolean
 }
 
-const allMarkers = new Set(['all', 'each', 'every', 'any'])
+const allMarkers = new Set(['all', 'each', 'every', 'any', 'paged', 'paginated'])
 const oneMarkers = new Set(['one', 'single', 'specific'])
 /** Words that introduce a filter: "by status". They do not introduce an owner. */
 const filterMarkers = new Set(['by', 'with', 'using', 'via'])
