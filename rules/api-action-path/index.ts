@@ -118,7 +118,8 @@ const rule: Rule<Options> = {
       const action = find(path)
       if (!action || (action.kind === 'other' && options.actions !== 'all')) continue
       const isKnown = request.method !== undefined || (request.isEndpoint && action.place !== 'name')
-      const isNamed = action.place === 'phrase' && isSureName(request) && !paths.has(request)
+      const hasNoun = !['last', 'name', 'custom'].includes(action.place) && action.rest.length > 0
+      const isNamed = hasNoun && isSureName(request) && !paths.has(request)
       if (!isKnown && !isNamed && (action.place === 'name' || !isInSet())) continue
       if (!options.counterExamples && request.isBadExample) continue
       if (options.enforce === 'documentation' && hasAction(match(request), path.segments[action.segment])) continue
