@@ -3,7 +3,7 @@ import type {Glossary, Prose, Rule, Term, WordPattern} from '../../src/types.ts'
 import {toArticle, toSound, type Sound} from '../../src/english/articles.ts'
 import {gap, optionalGap, toAnyCase, wordStart} from '../../src/english/pattern.ts'
 import {isPlural} from '../../src/english/inflection.ts'
-import {isForeign} from '../../src/english/language.ts'
+import {isForeign, mayBeForeign} from '../../src/english/language.ts'
 import {isSentenceStart, isShouted, wordsAfter} from '../../src/english/words.ts'
 import {toLexicon, type Form} from '../../src/terms/lexicon.ts'
 import {toRest} from '../../src/terms/patterns.ts'
@@ -64,7 +64,7 @@ const rule: Rule = {
       if (prose.isShownWrong(start, start + article.length) || isForeignProse(document, prose)) continue
       // In Spanish and other languages, "a" has another meaning. A short block does not show its language, but the page
       // does.
-      if (article === 'a' && isInForeignPage()) continue
+      if (article === 'a' && (mayBeForeign(prose.text) || isInForeignPage())) continue
       const range = prose.range(start, start + article.length)
       if (!range || !prose.isPlain(start, start + article.length)) continue
       const reason = sound === 'vowel' ? 'a vowel' : 'a consonant'

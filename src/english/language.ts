@@ -46,6 +46,11 @@ const foreignWord = once(() => new RegExp(`(?<!\\p{L})(?:${[...foreign].join('|'
 const beyondLatin =
   /[\u0370-\u1FFF\u2070-\u218F\u2C00-\uD83B\uD83E-\uDBFF\uE002-\uFE0E\uFE10-\uFFFB\uFFFD-\uFFFF]|\uD83C(?![\uDF00-\uDFFF])/
 
+/** Whether a short text may be in another language: it has a letter such as "ç", and no small words of English. */
+export function mayBeForeign(text: string): boolean {
+  return /[\u00DF-\u00F6\u00F8-\u017F]/.test(text) && !text.toLowerCase().match(word())?.some(isSmallWord)
+}
+
 /**
  * Whether text is clearly in a language other than English.
  *
