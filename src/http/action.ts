@@ -201,9 +201,8 @@ function judgeCustomMethod(site: Site): Action | undefined {
 function judgeName(site: Site): Action | undefined {
   const {path, index, segment, words} = site
   if (isChosenName(site)) return
-  // Skip special segments such as "@find" in "/orders/@find/results", names of files such as "new%20desk", and
-  // placeholders such as "put_your_token_here".
-  if (/^@|%20|[_-]here\W*$/.test(segment.text)) return
+  // Skip special segments such as "@find" in "/orders/@find/results", and names of files such as "new%20desk".
+  if (/^@|%20/.test(segment.text)) return
   let name = toLiteral(segment).replace(/^(?:[~.]|\\?_)/, '')
   if (!plainName.test(name) || assetExtension.test(segment.text)) return
   let prefix = ''

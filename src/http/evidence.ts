@@ -89,10 +89,11 @@ const standIn = /^(?:one|any|some|all|each|it|them|this|that|entry|record|row|it
 // Matches words for a filter ("by query", "match a filter") and for several identifiers ("ID(s)", "one or more")
 const severalOf =
   /\b(?:by|with|match(?:es|ing)?)(?: an?| the)?(?: given| specified)? (?:query|filter|criteria|condition|expression)s?\b|\bids?\(s\)|\bone or more\b/i
-// Matches a list in a body or a table, and a body that is a list: "\"prices\": [\n {", "\"skus\": [\"a\"",
+// Matches a list in a body, a schema or a table, and a body that is a list: "\"prices\": [\n {", "\"skus\": [\"a\"",
+// "\"ids\":{\"type\":\"array\"",
 // "| items | | Array of item IDs |", "| items | array<Item> |", "match[]=", "[{"
 const list =
-  /"(\w{1,60})"\s{0,4}:\s{0,4}\[\s{0,80}["{\d]|^\|\s{0,40}`?(\w{1,60})`?\s{0,40}\|[^\n]{0,160}\b(?:(?:array|list) of\b|array<)|\b(\w{1,60})\[\]=|(?:^|')\[\s{0,80}["{]/gim
+  /"(\w{1,60})"\s{0,4}:\s{0,4}(?:\[\s{0,80}["{\d]|\{"type":"array")|^\|\s{0,40}`?(\w{1,60})`?\s{0,40}\|[^\n]{0,160}\b(?:(?:array|list) of\b|array<)|\b(\w{1,60})\[\]=|(?:^|')\[\s{0,80}["{]/gim
 
 /** Read the text around a request. Each fact is read on demand. */
 export function readEvidence({sentences = [], details}: Surroundings, words: ActionWords): Evidence {

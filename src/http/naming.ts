@@ -151,7 +151,9 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       const key = toKey(parts)
       if (path.segments[index + 1]?.kind === 'parameter') {
         members.add(key)
-        if (!isPlural(last) && isPlain) singular.add(key)
+        // In "/desk/{shopId}/orders", the parameter identifies no desk.
+        const named = splitWords(path.segments[index + 1]?.name ?? '').slice(0, -1)
+        if (!isPlural(last) && isPlain && (named.length === 0 || toKey(named).endsWith(last))) singular.add(key)
       }
       known.add(toSingular(last))
       if (parts.length === 1) known.add(last)

@@ -130,6 +130,9 @@ const marked = /^(?:_id|:[A-Za-z_][\w-]{0,63}:?|\$[A-Za-z_]\w{0,63}|%(?:\(\w{1,6
 const value = /^(?:\d[\d.,:-]*|[0-9a-f]{8,}|[0-9A-F]{8,}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/
 // Matches placeholders in capitals: "ID", "ORDER_ID", "GUID", "ORDER-ID-HERE". The group is the name.
 const capitals = /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*?|[A-Z][A-Z0-9-]{0,40}-(?:ID|NAME))(?:[_-]HERE)?$/
+// Matches placeholders in words: "your_order_id", "put_your_order_id_here", "**put_your_order_id_here**". The group is
+// the name.
+const inWords = /^\**(?:put[_-])?your[_-]([a-z][\w-]{0,60}?)(?:[_-]here)?\**$/i
 // Matches a literal with a parameter right after it: "edit-post:id", "orders{id}"
 const gluedPattern = /^([A-Za-z@_][\w.-]{0,99})(:[A-Za-z_]\w{0,63}|\{[A-Za-z_][^{}%#"'`]{0,63}\}|<[^<>]{1,64}>)$/
 
@@ -138,7 +141,8 @@ function parseSegment(text: string): Segment {
   if (bracketed.test(text) || bracketedPair.test(text) || marked.test(text)) return parameter(toParameterName(text))
   if (value.test(text) && /\d/.test(text)) return parameter('')
   if (text === '*' || text === '**' || text === '~' || text === '...' || text === '…') return parameter('')
-  const [, placeholder] = (text.length > 1 && !/^(?:API|REST|V\d+)$/.test(text) && capitals.exec(text)) || []
+  const [, placeholder] =
+    inWords.exec(text) ?? ((text.length > 1 && !/^(?:API|REST|V\d+)$/.test(text) && capitals.exec(text)) || [])
   if (placeholder !== undefined) return parameter(placeholder.toLowerCase())
   if (text.length >= 12 && /[A-Za-z]/.test(text) && /^[\w-]+$/.test(text) && countDigits(text) > 3) return parameter('')
   return {text, kind: 'literal', name: '', glued: gluedPattern.exec(text)?.[2] ?? ''}

@@ -116,6 +116,21 @@ test.each([
     'POST /orders/get → GET /orders',
   ],
   [
+    'a schema has a list',
+    '`POST /orders/delete`\n\nbody={{"properties":{"ids":{"type":"array"}}}}',
+    '/orders/delete → ',
+  ],
+  [
+    'the body has an identifier before a filter',
+    '`POST /user/update`\n\n```json\n{"id": 1, "filters": {"shop": [1]}}\n```',
+    'POST /user/update → PUT /users/{user_id}',
+  ],
+  [
+    'the parameter after a singular identifies another resource',
+    '`POST /desk/{shopId}/create` and `GET /desk/{shopId}/orders`',
+    'POST /desk/{shopId}/create → POST /shops/{shopId}/desks | POST /desks',
+  ],
+  [
     'no field identifies an account',
     '`POST /account/modify`\n\n| Name | Type |\n| --- | --- |\n| avatar | string |',
     'POST /account/modify → PUT /account | PUT /accounts/{account_id}',

@@ -166,6 +166,13 @@ describe('api-action-path', () => {
     ['an endpoint in a table with pages', '| Page | Endpoint |\n|-|-|\n| New | `/orders/create` |', '/orders'],
     ['a path after “not be included”', 'It should not be included when calling `POST /orders/create`.', 'POST /orders'],
     ['an action on all members in code', 'The orders come from `/order/getAll`.', '/orders'],
+    ['the address of an endpoint', 'The endpoint `https://shop.example/shop/order/create`.', '/shop/orders'],
+    [
+      'the address of an endpoint in Chinese',
+      '接口完整地址为 `https://shop.example/shop/order/create`。',
+      '/shop/orders',
+    ],
+    ['attributes of a block of code', '<CodeGroup tag="GET" label="/orders/list">\n', '/orders'],
     ['code below a label of a path', '**Endpoint:**\n\n- `/orders/edit`', '/orders/{order_id}'],
     [
       'a labelled method before a media type',

@@ -75,7 +75,7 @@ function isOtherOperation({evidence, names, purpose, words}: Plan, situation: Si
     // "/orders/createWithList" does not do the same as "/orders/create", so both cannot become `POST /orders`.
     isCreation && phrase.noun.length === 0 && phrase.by.length > 0,
     // "/orders/find" and "/orders/delete" with criteria in the body act on the orders that match.
-    (purpose.id === 'read' || (isChange && !hasIdentifier)) && evidence.isSearch(),
+    (purpose.id === 'read' || (isChange && !hasIdentifier && !evidence.hasPlainIdentifier())) && evidence.isSearch(),
     // "/orders/find" with a body is a search, too.
     searchVerbs.has(verb) && method === 'POST' && !rest.includes('by') && evidence.hasBody(),
     // `POST /orders/listByIds` has the identifiers in its body.

@@ -3,7 +3,7 @@ import {findFirst} from '../align.ts'
 import {commands} from '../../http/shell-commands.ts'
 import {readCalls} from '../../http/readers.ts'
 import {findStartLines} from '../../http/start-line.ts'
-import {readRelative, readTarget} from '../../http/target.ts'
+import {findHost, readRelative, readTarget} from '../../http/target.ts'
 import {isWrongInText} from '../counter-example.ts'
 import {chinesePathLabel, codeDelimiter, isWithin, type Mask} from './mask.ts'
 import {readDescription, readLead} from './purpose.ts'
@@ -64,9 +64,9 @@ export function readPathLines(text: string, start: number, source: string): Foun
 const endpointAfter =
   /^["'’”\uE001]{0,3}\uE000{0,300}["'’”\uE001]{0,3}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP )?(?:endpoint|call|request|response)s?|API(?: route)?s?)\b/i
 // Matches the text before the path of an endpoint: "endpoint ", "URI ", "API route: ", "API ", "call ",
-// "endpoints `/orders/list` and "
+// "endpoints `/orders/list` and ", "接口地址为 "
 const endpointBefore =
-  /\b(?:endpoints?(?: for [\w ]{2,40} is| \(e\.?g\.?,?| [–—-]| including| such as)?|API(?: route)?|(?<!redirect |callback )URI|(?:API )?calls? to|call(?:(?:s|ing)(?: path)?)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? (?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}["'‘“\uE000\uE001]{0,6}$/i
+  /(?:\b(?:endpoints?(?: for [\w ]{2,40} is| \(e\.?g\.?,?| [–—-]| including| such as)?|API(?: route)?|(?<!redirect |callback )URI|(?:API )?calls? to|call(?:(?:s|ing)(?: path)?)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? |接口(?:完整)?地址[为是]? ?)(?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}["'‘“\uE000\uE001]{0,6}$/i
 /** The greatest distance between a path and a word such as "endpoint", in code units. */
 const sentence = 200
 // Matches the position before "https://", "localhost:3000"
@@ -140,7 +140,11 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const line = method === undefined ? starts.get(from) : undefined
     const isInCode = (codes[code]?.[0] ?? Infinity) <= from
     const [after = ''] = endpointAfter.exec(text.slice(to - start, to - start + sentence)) ?? []
-    const [before = ''] = endpointBefore.exec(text.slice(Math.max(0, from - start - sentence), from - start)) ?? []
+    const host = method === undefined ? findHost(source, from).length : 0
+    const lead = from - start - host
+    const [written = ''] = endpointBefore.exec(text.slice(Math.max(0, lead - sentence), lead)) ?? []
+    // An address that is called may be of another kind, unless the text calls it an endpoint.
+    const before = host === 0 || /endpoint|接口/i.test(written) ? written : ''
     // A path without a leading slash may be the name of a function or a file: "call `orders/list`"
     const mayBeName = source.charAt(from) !== '/'
     const isCalled = mayBeName
