@@ -26,7 +26,7 @@ const irregular = (
   'echo echoes, ellipsis ellipses, emphasis emphases, epoch epochs, foot feet, goose geese, half halves, hero heroes, ' +
   'hypothesis hypotheses, knife knives, leaf leaves, life lives, loaf loaves, louse lice, man men, ' +
   'matrix matrices, mouse mice, movie movies, oasis oases, ox oxen, parenthesis parentheses, ' +
-  'phenomenon phenomena, potato potatoes, quiz quizzes, self selves, shelf shelves, stomach stomachs, synopsis synopses, ' +
+  'phenomenon phenomena, potato potatoes, quiz quizzes, self selves, stomach stomachs, synopsis synopses, ' +
   'synthesis syntheses, thesis theses, thief thieves, tomato tomatoes, tooth teeth, torpedo torpedoes, ' +
   'veto vetoes, wife wives, wolf wolves, zombie zombies'
 )
@@ -81,6 +81,7 @@ export function toPlural(noun: string): string {
     ['person', 'people'],
     ['child', 'children'],
     ['woman', 'women'],
+    ['shelf', 'shelves'],
     ['matrix', 'matrices'],
     ['vertex', 'vertices'],
     ['tech', 'techs'],
@@ -105,6 +106,7 @@ export function toSingular(noun: string): string {
     ['people', 'person'],
     ['children', 'child'],
     ['women', 'woman'],
+    ['shelves', 'shelf'],
     ['analyses', 'analysis'],
     ['statuses', 'status'],
     ['techs', 'tech'],

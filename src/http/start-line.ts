@@ -125,9 +125,10 @@ function readWholeRelative(text: string, index: number, methodStart: number, isO
   const isCode =
     text.charAt(index - 1) === '\uE001' || /\uE001 ?$/.test(text.slice(Math.max(0, methodStart - 2), methodStart))
   if (end === undefined || end.endsWith('\uE001') !== isCode) return
-  // In "[POST orders/create](…)", the method and the path together are the whole text of a link.
+  // In "[POST orders/create](…)", the method and the path together are the whole text of a link. The text may be code.
   const isMarkup = /^[ \t]*\uE000/.test(text.slice(target.end + end.length, target.end + end.length + 20))
-  if (isMarkup && !isSure && text.charAt(methodStart - 1) !== '\uE000') return
+  const startsMarkup = /\uE000\uE001?$/.test(text.slice(Math.max(0, methodStart - 2), methodStart))
+  if (isMarkup && !isSure && !startsMarkup) return
   return {...target, end: target.end + end.replace(/ ?\uE001/, '').length}
 }
 

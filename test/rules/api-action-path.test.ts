@@ -81,6 +81,7 @@ describe('api-action-path', () => {
     ['the name of a scope', '## POST\n\nScope required: "shop/orders/create"'],
     ['a page of a portal', '`https://portal.shop.example/createOrder`'],
     ['a placeholder of a path', '`GET https://shop.example/rest/**put_your_id_here**/orders`'],
+    ['the address of documentation', '## GET\n\nDocumentation: https://shop.example/x/orders/create'],
     ['a log of updates', '`GET /update-logs` and `POST /update-log`'],
     ['a topic of a broker', '| Name | Topic |\n|-|-|\n| Twin | `$shop/devices/{deviceId}/twin/get` |'],
     [
@@ -173,6 +174,8 @@ describe('api-action-path', () => {
       '/shop/orders',
     ],
     ['attributes of a block of code', '<CodeGroup tag="GET" label="/orders/list">\n', '/orders'],
+    ['code in a link, without a leading slash', '[`POST orders/create`](#create)', 'POST orders'],
+    ['a request without a leading slash', 'Use the `orders/create` request.', 'orders'],
     ['code below a label of a path', '**Endpoint:**\n\n- `/orders/edit`', '/orders/{order_id}'],
     [
       'a labelled method before a media type',

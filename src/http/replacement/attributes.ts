@@ -1,7 +1,7 @@
 import {isBase} from '../action.ts'
 import {toLastWord} from '../words.ts'
 import {isGiven, isInText} from './collection-or-member.ts'
-import {isIdentifierName, isKeyOf, takeIdentifier} from './identifiers.ts'
+import {isIdentifierName, isKeyOf, takeIdentifier, toKeys} from './identifiers.ts'
 import {dropRepeated, type Site, toBelow, toUnderOwner} from './owners.ts'
 import {type Candidate, namesCaller, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
@@ -48,6 +48,9 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (isOfMember || namesCaller(head.at(-1)?.text, words.lists)) return
   // The parameter of "/updateOrderStatus/{id}" identifies the order.
   const id = takeIdentifier(plan, owner, next, isKeyOf(plan, owner, last))
+  // In "/getOrderStatus?shop_id=7", the query does not identify an order.
+  const isOfOther = id.query === undefined && toKeys(plan.path.query).some((key) => /[a-z]{2}_?id$/i.test(key))
+  if (isRead && next === undefined && isOfOther && !isGiven(plan, owner)) return
   // Without an identifier, "/setRiskLimit" sets the only risk limit.
   const isLong = isUpdate && owner.length > 1 && !names.isNamed(owner) && !isGiven(plan, owner)
   if ((isLong || words.lists.settings.has(last)) && next === undefined && id.query === undefined) return

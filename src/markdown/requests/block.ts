@@ -28,9 +28,10 @@ const requestLabel = /endpoint|route|api|request|interface/i
 // Matches the text between a path and its description: ": ", " - ", " -> ", "` ", " to create"
 const descriptionStart =
   /^["'\uE000\uE001]{0,6}(?:(?:[ \t]?[:–—→-]|[ \t]{1,2}(?:->|=)|(?<=\uE001)|[ \t]{1,12}\uE000{0,2}to(?=[ \t][a-z]))[ \t]|[ \t]{1,12}-(?=[A-Z]))/
-// Matches labels of paths that are not paths of requests: "JSON path: ", "File pointer: ", "Required scope: "
+// Matches labels of paths that are not paths of requests: "JSON path: ", "File pointer: ", "Required scope: ",
+// "Documentation: "
 const otherLabel =
-  /\b(?:(?:json|file|folder|directory) ?(?:path|pointer)|(?:scope|permission|privilege|operator)s?(?: required)?)[^\w]{0,12}$/i
+  /\b(?:(?:json|file|folder|directory) ?(?:path|pointer)|(?:scope|permission|privilege|operator)s?(?: required)?|documentation)[^\w]{0,12}$|文档(?:地址|链接)[^\w]{0,12}$/i
 
 /**
  * Read the paths at the start of lines. A path may be alone on its line, before a method, or before a description.
@@ -149,7 +150,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const mayBeName = source.charAt(from) !== '/'
     const isCalled = mayBeName
       ? (isInCode || surePath.test(source.slice(from, from + 5))) &&
-        (/endpoint|\bAPI\b/i.test(after) || /endpoint|\bAPI \w/i.test(before))
+        (/endpoint|\bAPI\b|request/i.test(after) || /endpoint|\bAPI \w/i.test(before))
       : after + before !== ''
     // In API Blueprint, a heading has the path of its resource in brackets: "# Orders [/orders]".
     const isBracketed =
