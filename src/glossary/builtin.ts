@@ -584,6 +584,10 @@ export const builtin: Glossary = {
           'client-server',
         ],
         elsewhere: [
+          'restructuredtext',
+          'docutils',
+          'sphinx',
+          'directive',
           'encrypt',
           'encrypted',
           'encryption',

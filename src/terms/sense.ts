@@ -91,16 +91,19 @@ export interface Page {
 }
 
 /**
- * Whether an ordinary word may mean a remainder: "the rest calls are free" may mean "the rest of the calls". If the
- * noun after the word belongs to the topic, the word cannot mean a remainder.
+ * Whether an ordinary word may mean a remainder: "the rest calls are free" may mean "the rest of the calls", and "the
+ * rest protocol functions are" may mean "the rest of the functions". If a noun after the word belongs to the topic, the
+ * word cannot mean a remainder.
  */
 function isRemainder([article]: Words, after: Words, phrase: Phrase, {topic, against}: CompiledEvidence): boolean {
   const noun = wordAt(after, phrase.length - 1)
-  const isPlural = noun !== phrase.at(-1)
+  const next = wordAt(after, phrase.length)
   const isAgainst = against().some((entry) => entry.after.length === 0 && entry.before.join(' ') === article)
   // In "The rest client-side code", "client" is part of another word.
-  if (isAgainst && /^[-\u2010\u2011]$/u.test(wordAt(after, phrase.length))) return true
-  return isPlural && isAgainst && !(topic && noun.match(topic()))
+  if (isAgainst && /^[-\u2010\u2011]$/u.test(next)) return true
+  const isMany =
+    noun !== phrase.at(-1) || (isPlural(next) && /^(?:are|were|have)$/.test(wordAt(after, phrase.length + 1)))
+  return isMany && isAgainst && !(topic && `${noun} ${next}`.match(topic()))
 }
 
 /** Words between names of the same kind: "SOAP or rest", "REST, GraphQL", "soap vs. rest". */
@@ -334,6 +337,8 @@ function judgeByTopic(
   const isCapital = /^\p{Lu}\p{L}*\p{Ll}|\p{Ll}\p{L}*\p{Lu}$/u.test(text)
   const isElsewhere = findTopic(evidence.elsewhere, around) !== undefined
   if (isElsewhere && isCapital) return {sense: 'silent', evidence: ['elsewhere']}
+  // Ordinary words do not have a capital inside: "ReST"
+  if (/\p{Ll}\p{Lu}/u.test(text) && other) return byPage(`capitals inside a word, topic: ${other}`)
   if (isRaised(prose, from, to)) {
     if (other) return certain(`a capital inside a sentence, topic: ${other}`)
     if (isPageOfTopic()) return byPage('a capital inside a sentence, on a page about the term’s topic')

@@ -175,6 +175,7 @@ describe('api-action-path', () => {
     ],
     ['attributes of a block of code', '<CodeGroup tag="GET" label="/orders/list">\n', '/orders'],
     ['code in a link, without a leading slash', '[`POST orders/create`](#create)', 'POST orders'],
+    ['a path after the name of its base URL', '**Endpoint** : **`URL`** /orders/list', '/orders'],
     ['a request without a leading slash', 'Use the `orders/create` request.', 'orders'],
     ['code below a label of a path', '**Endpoint:**\n\n- `/orders/edit`', '/orders/{order_id}'],
     [
