@@ -111,10 +111,13 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
   if (isBase(owner, words) && /^\d+$/.test(member.text)) return []
   if (owner.kind === 'parameter' || isBase(owner, words))
     return [toCandidate(plan, [...toTexts(kept), ...toTexts(after)])]
-  const head = [
-    ...toTexts(kept.slice(0, -2)),
-    namesCaller(member.text, words.lists) ? owner.text : names.pluralize(owner),
-  ]
+  const parameter = splitWords(member.name)
+  const shop = parameter.slice(0, -1)
+  // An address book contains addresses, so "/address_book/{address_id}" keeps its singular.
+  const contains =
+    shop.length > 0 && toWords(owner).length > shop.length && shop.every((word, at) => word === toWords(owner)[at])
+  const isOne = contains || namesCaller(member.text, words.lists)
+  const head = [...toTexts(kept.slice(0, -2)), isOne ? owner.text : names.pluralize(owner)]
   if (purpose.id === 'list') {
     // In "/products/{asset}/list", the parameter filters the products. The identifier of a product is not a filter.
     const isNamed = member.name && member.text !== member.text.toUpperCase() // A text in capitals is a value: "USDT".
@@ -124,8 +127,6 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
   const path = toCandidate(plan, [...head, member.text, ...toTexts(after)])
   if (purpose.id !== 'create') return [path]
   // In "/orders/{shop_id}/create", the identifier belongs to the shop of the order.
-  const parameter = splitWords(member.name)
-  const shop = parameter.slice(0, -1)
   const isOwn = names.isSame(shop, toWords(owner)) || names.isKind(toWords(owner), shop)
   if (isIdentifier(parameter) && names.isCountable(shop) && !isOwn)
     return [[...toTexts(kept.slice(0, -2)), names.toCollection(shop), member.text, names.pluralize(owner)], head].map(

@@ -180,6 +180,8 @@ function toPaths(
 function toStyle(own: Segment, action: Action, naming: Naming): WordStyle {
   const style = findWordStyle(toLiteral(own))
   if (style === 'kebab' || style === 'snake') return style
+  // In "/Desk/getSentOrders", the words do not start with a capital.
+  if (naming.style === 'pascal' && /^[a-z]+[A-Z]/.test(toLiteral(own))) return 'camel'
   // In "getuserinfo", the words are run together.
   if (action.place === 'phrase' && /^[a-z]+$/.test(toLiteral(own))) return 'lower'
   return naming.style ?? 'kebab'

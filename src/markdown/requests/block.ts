@@ -29,9 +29,9 @@ const requestLabel = /endpoint|route|api|request|interface/i
 const descriptionStart =
   /^["'\uE000\uE001]{0,6}(?:(?:[ \t]?[:–—→-]|[ \t]{1,2}(?:->|=)|(?<=\uE001)|[ \t]{1,12}\uE000{0,2}to(?=[ \t][a-z]))[ \t]|[ \t]{1,12}-(?=[A-Z]))/
 // Matches labels of paths that are not paths of requests: "JSON path: ", "File pointer: ", "Required scope: ",
-// "Documentation: "
+// "Documentation: ", "Accept: "
 const otherLabel =
-  /\b(?:(?:json|file|folder|directory) ?(?:path|pointer)|(?:scope|permission|privilege|operator)s?(?: required)?|documentation)[^\w]{0,12}$|文档(?:地址|链接)[^\w]{0,12}$/i
+  /\b(?:(?:json|file|folder|directory) ?(?:path|pointer)|(?:scope|permission|privilege|operator)s?(?: required)?|documentation|accept|content-?type)[^\w]{0,12}$|文档(?:地址|链接)[^\w]{0,12}$/i
 
 /**
  * Read the paths at the start of lines. A path may be alone on its line, before a method, or before a description.
