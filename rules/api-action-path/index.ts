@@ -119,7 +119,9 @@ const rule: Rule<Options> = {
       if (!action || (action.kind === 'other' && options.actions !== 'all')) continue
       const isKnown = request.method !== undefined || (request.isEndpoint && action.place !== 'name')
       const hasNoun = !['last', 'name', 'custom'].includes(action.place) && action.rest.length > 0
-      const isNamed = hasNoun && isSureName(request) && !paths.has(request)
+      // On a page without requests, "/order/getAll" may be a file.
+      const mayBeFile = action.place !== 'phrase' && !requests.some(({method}) => method !== undefined)
+      const isNamed = hasNoun && isSureName(request) && !paths.has(request) && !mayBeFile
       if (!isKnown && !isNamed && (action.place === 'name' || !isInSet())) continue
       if (!options.counterExamples && request.isBadExample) continue
       if (options.enforce === 'documentation' && hasAction(match(request), path.segments[action.segment])) continue

@@ -584,10 +584,6 @@ export const builtin: Glossary = {
           'client-server',
         ],
         elsewhere: [
-          'restructuredtext',
-          'docutils',
-          'sphinx',
-          'directive',
           'encrypt',
           'encrypted',
           'encryption',

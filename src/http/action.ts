@@ -261,7 +261,8 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   // In "getOrdersByBatch", the batch is a filter.
   const by = rest.indexOf('by')
   // In "getBatchData/{batchId}", the batch is one resource.
-  const isOfBatch = (word: string): boolean => isNamedAfter(path.segments[index + 1], word)
+  const isRead = purposeOf.get(verb)?.method === 'GET'
+  const isOfBatch = (word: string): boolean => isRead && isNamedAfter(path.segments[index + 1], word)
   const isBulk =
     (by < 0 ? rest : rest.slice(0, by)).some((word) => lists.bulk.has(word) && !isOfBatch(word)) ||
     lists.bulk.has(toSingular(path.segments[index - 1]?.text ?? ''))

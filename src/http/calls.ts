@@ -193,9 +193,9 @@ const forms: readonly CallForm[] = [
 const fetchCall = /(?<![\w.])(?:window\.)?\$?(?:fetch|(?:use|api|auth)Fetch)\w{0,12}\(/
 const everyFetchCall = new RegExp(fetchCall, 'g')
 // Matches `url: "`, `"path": '`, `endpoint = f"`, `url=BASE + "`, `url={"`, `url := "`, `CURLOPT_URL => "`, and the
-// attribute `label="`
+// attributes `tag="GET" label="`
 const urlKey =
-  /(?<![\w-])(?:url|uri|path|router_path|endpoint|http-(?:target|url|path)|CURLOPT_URL|label(?==))["']?\s?(?::?=|[:,]|=>)\s?\{?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/g
+  /(?<![\w-])(?:url|uri|path|router_path|endpoint|http-(?:target|url|path)|CURLOPT_URL|(?<=\btag=["'][A-Za-z]{3,7}["'] )label(?==))["']?\s?(?::?=|[:,]|=>)\s?\{?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/g
 // Matches `method: "POST`, `"type": 'get`, `method={"post`, `method := "PUT`, `CURLOPT_CUSTOMREQUEST => "PUT`, and the
 // attribute `tag="POST`
 const methodKey = new RegExp(

@@ -53,7 +53,7 @@ export interface Evidence {
 // Matches identifiers: "order_id", "brokerOrderId", "order-uuid", "orderNo"; not a header such as "X-User-Id"
 const identifier = /(?<![\w-])(?!x-)[A-Za-z][\w-]{0,60}?(?:[iu]d|code|key|number|no|slug)\b/gi
 // Matches identifiers without the name of a resource: "`id`", "| id |", "\"uuid\":", "&id="
-const plainIdentifier = /(?:[`"'|]\s{0,20}|[\s&?])(?:u?id|uuid)(?:\s{0,20}[`"'|]|=)/i
+const plainIdentifier = /(?:[`"'|]\s{0,20}|[\s&?])(?:[u_]?id|uuid)(?:\s{0,20}[`"'|]|=)/i
 // Matches "an order", "a single order", "a specific sales order". The group is the noun.
 const one = /\b(?:an?|one|single|specific|particular|given|individual)\s+([a-z][\w-]{0,40}(?:\s+[\w-]{1,40}){0,2})/gi
 const increase = /\b(?:increas|decreas|reduc)(?:e|es|ing)\b/i
@@ -64,8 +64,9 @@ const caller = /\b(?:(?:logged|signed)[- ]in|authenticated|current) ([a-z]{3,20}
 const password = /["'`|]\s{0,20}(?:current[_-]?)?password\s{0,20}["'`|]|[(,] ?current[_-]?password[,)]/i
 // Matches a field of a body, and the data of a command: "\"name\": ", "--data '{"
 const body = /"\w{1,40}"\s?:|--data\b/
-// Matches the delimiter row of a table with parameters: "| --- | :-- |"
-const row = /^\|?(?: {0,9}:?-+:? {0,40}\|)+/m
+// Matches the first rows of a table of parameters: "| Name | Type |", "| --- | :-- |"
+const row =
+  /^[^\n]{0,200}\b(?:parameter|field|name|property|attribute|key)s?\b[^\n]{0,200}\n\|?(?: {0,9}:?-+:? {0,40}\|)+/im
 // Matches a field of a body. The group is its name.
 const field = /"(\w{1,60})"\s?:/g
 // Matches texts about a difference: "adds or removes members", "a delta"

@@ -132,7 +132,8 @@ const value = /^(?:\d[\d.,:-]*|[0-9a-f]{8,}|[0-9A-F]{8,}|[0-9a-fA-F]{8}(?:-[0-9a
 const capitals = /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*?|[A-Z][A-Z0-9-]{0,40}-(?:ID|NAME))(?:[_-]HERE)?$/
 // Matches placeholders in words: "your_order_id", "put_your_order_id_here", "**put_your_order_id_here**". The group is
 // the name.
-const inWords = /^\**(?:put[_-])?your[_-]([a-z][\w-]{0,60}?)(?:[_-]here)?\**$/i
+const inWords =
+  /^\**(?:put[_-])?your[_-](?=[\w-]{0,60}(?:id|name|key|code|number|token|here)\**$)([a-z][\w-]{0,60}?)(?:[_-]here)?\**$/i
 // Matches a literal with a parameter right after it: "edit-post:id", "orders{id}"
 const gluedPattern = /^([A-Za-z@_][\w.-]{0,99})(:[A-Za-z_]\w{0,63}|\{[A-Za-z_][^{}%#"'`]{0,63}\}|<[^<>]{1,64}>)$/
 

@@ -337,8 +337,6 @@ function judgeByTopic(
   const isCapital = /^\p{Lu}\p{L}*\p{Ll}|\p{Ll}\p{L}*\p{Lu}$/u.test(text)
   const isElsewhere = findTopic(evidence.elsewhere, around) !== undefined
   if (isElsewhere && isCapital) return {sense: 'silent', evidence: ['elsewhere']}
-  // Ordinary words do not have a capital inside: "ReST"
-  if (/\p{Ll}\p{Lu}/u.test(text) && other) return byPage(`capitals inside a word, topic: ${other}`)
   if (isRaised(prose, from, to)) {
     if (other) return certain(`a capital inside a sentence, topic: ${other}`)
     if (isPageOfTopic()) return byPage('a capital inside a sentence, on a page about the term’s topic')

@@ -166,7 +166,7 @@ describe('api-action-path', () => {
     ],
     ['an endpoint in a table with pages', '| Page | Endpoint |\n|-|-|\n| New | `/orders/create` |', '/orders'],
     ['a path after “not be included”', 'It should not be included when calling `POST /orders/create`.', 'POST /orders'],
-    ['an action on all members in code', 'The orders come from `/order/getAll`.', '/orders'],
+    ['an action on all members in code', 'The orders come from `/order/getAll`.\n\n`GET /shops`', '/orders'],
     ['the address of an endpoint', 'The endpoint `https://shop.example/shop/order/create`.', '/shop/orders'],
     [
       'the address of an endpoint in Chinese',
@@ -176,7 +176,6 @@ describe('api-action-path', () => {
     ['attributes of a block of code', '<CodeGroup tag="GET" label="/orders/list">\n', '/orders'],
     ['code in a link, without a leading slash', '[`POST orders/create`](#create)', 'POST orders'],
     ['a path after the name of its base URL', '**Endpoint** : **`URL`** /orders/list', '/orders'],
-    ['a request without a leading slash', 'Use the `orders/create` request.', 'orders'],
     ['code below a label of a path', '**Endpoint:**\n\n- `/orders/edit`', '/orders/{order_id}'],
     [
       'a labelled method before a media type',

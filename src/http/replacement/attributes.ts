@@ -44,7 +44,7 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (words.lists.wholes.has(last) && next?.name && !isIdentifierName(next.name, owner)) return
   if (!names.isCountable(owner) || after.length > 1 || (next && next.kind !== 'parameter')) return
   // In "/token/{token}/updateOrderStatus", the token gives access, and identifies no order.
-  const isOfMember = head.at(-1)?.kind === 'parameter' && toLastWord(toWords(head.at(-2))) !== 'token'
+  const isOfMember = head.at(-1)?.kind === 'parameter' && head.at(-1)?.name !== 'token'
   if (isOfMember || namesCaller(head.at(-1)?.text, words.lists)) return
   // The parameter of "/updateOrderStatus/{id}" identifies the order.
   const id = takeIdentifier(plan, owner, next, isKeyOf(plan, owner, last))

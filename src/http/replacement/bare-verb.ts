@@ -49,10 +49,10 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   const last = kept.at(-1)
   if (next?.kind === 'literal' && !isIdentifier(noun))
     return replacePrefix(plan, toTexts(kept), [next, ...after.slice(1)])
-  // "/orders/v1/create" has its version after the resource, but "/order-service/v1/create" does not name the resource.
+  // "/orders/v1/create" has its version after the resource, but "/shop/v1/create" does not name the resource.
   const named = toWords(kept.at(-2))
   const isVersion = last?.kind === 'literal' && /^v\d+$/.test(last.text) && !next && purpose.on === 'collection'
-  if (isVersion && named.length === 1 && !words.lists.bases.has(named.join('')) && names.isResource(named))
+  if (isVersion && named.length === 1 && names.isPlural(named) && names.isResource(named))
     return [toCandidate(plan, [...toTexts(kept.slice(0, -2)), names.toCollection(named), last.text])]
   // A path such as "/v1/ops/update" may be about several resources.
   if (!last || isBase(last, words)) return kept.length < before.length ? [] : replaceNamedElsewhere(plan, place)

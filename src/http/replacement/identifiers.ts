@@ -42,8 +42,9 @@ export function isKind(parameter: Segment, before: Segment | undefined, {lists}:
   return lists.kinds.has(kind.join(' ')) && !isNamedAfter(parameter, toSingular(toLastWord(toWords(before))))
 }
 
-// Matches the start of a parameter for access: "access_token", "apiKey", "apiTokenInstance"
-const credential = /^(?:access|api|app|auth|client|license|partner)[_-]?(?:token|secret|key|sign)/i
+// Matches parameters for access: "access_token", "apiKey", "apiTokenInstance", "token", "signature"
+const credential =
+  /^(?:(?:access|api|app|auth|client|partner)[_-]?(?:token|secret|key|sign)(?:instance)?|token|secret|signature)$/i
 
 /** Whether a parameter gives access, and does not identify a resource: `access_token`, `apiKey`. */
 export function isCredential(name: string): boolean {
@@ -54,7 +55,7 @@ export function isCredential(name: string): boolean {
 export function toCriteria(query: string): string {
   return query
     .split(/(?=&)/)
-    .filter((pair) => !/^.(?:token|secret|sign(?:ature)?)=/i.test(pair) && !isCredential(pair.slice(1)))
+    .filter((pair) => !isCredential(pair.slice(1).replace(/=.*/s, '')))
     .join('')
 }
 

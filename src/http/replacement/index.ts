@@ -107,11 +107,13 @@ function toPaths(
   if (!own) return []
   // In "/getOrders/{partnerToken}", the token gives access, and identifies nothing.
   const key = path.segments.at(-1)
-  if (key !== own && key?.kind === 'parameter' && isCredential(key.name)) {
+  const isAccess = key?.kind === 'parameter' && isCredential(key.name)
+  // The key of "/deleteApiKey/{apiKey}" identifies the resource.
+  if (isAccess && action.rest.length > 0 && !splitWords(key.name).some((word) => action.rest.includes(word))) {
     const bare = {...path, segments: path.segments.slice(0, -1)}
     return toPaths(bare, method, action, purpose, words, naming, given).map((candidate) => ({
       ...candidate,
-      path: candidate.path.replace(/(?=[?#]|$)/, () => `/${key.text}`),
+      path: candidate.path.replace(/\/?(?=[?#]|$)/, () => `/${key.text}`),
     }))
   }
   // Read "/orders-update" as "/orders/update".
@@ -137,9 +139,12 @@ function toPaths(
   const rest = isById ? ['by', 'id'] : isFiltered ? [...said, ...filter] : said
   const evidence = readEvidence(given, words)
   const noun = rest.length > 0 ? rest : owner
-  // A name of several words, such as "tag config", needs no own identifier: `id` is enough.
-  const isSeveral =
-    evidence.hasIdentifierOf(noun) || (noun.length > 1 && (purpose.id === 'list' || evidence.hasPlainIdentifier()))
+  // A list, or the identifier `id`, shows that a name of several words is no setting, such as "tag config". The field
+  // `status_id` contains the new status.
+  const isCounted = purpose.id === 'list' || evidence.hasPlainIdentifier()
+  const isSetting = words.lists.singletons.has(noun.join('-')) || isPlural(toLastWord(noun))
+  const isAttribute = words.lists.attributes.has(toLastWord(noun)) && !words.lists.resources.has(toLastWord(noun))
+  const isSeveral = !isAttribute && (evidence.hasIdentifierOf(noun) || (noun.length > 1 && isCounted && !isSetting))
   // A resource that can be created may exist several times. The word "all" also means several resources.
   const isMany = purpose.id === 'create' || rest.includes('all')
   const names = new ResourceNames(words, naming, toStyle(own, action, naming), isMany, isSeveral ? noun : undefined)

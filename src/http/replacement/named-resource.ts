@@ -50,9 +50,11 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
     purpose.on === 'member'
   )
     return [toCandidate(plan, [...toTexts(before.slice(0, -1)), names.toCollection(phrase.noun), member.text])]
-  // A word such as "info" stands for the whole resource: "/plans/list_info" lists plans. So does "page": "/plans/listPage"
-  // gets a page of the list.
-  const isWhole = phrase.noun.length === 1 && ['page', ...words.lists.wholes].includes(toLastWord(phrase.noun))
+  // A word such as "info" stands for the whole resource: "/plans/list_info" lists plans. "/plans/listPage" gets a page
+  // of the list, but "/books/{book_id}/listPage" lists the pages of a book.
+  const last = toLastWord(phrase.noun)
+  const isPage = last === 'page' && before.at(-1)?.kind === 'literal'
+  const isWhole = phrase.noun.length === 1 && (isPage || words.lists.wholes.has(last))
   const isWholeList = purpose.id === 'list' && isWhole && before.length > 0 && after.length === 0
   // In /purchase-orders/createOrder and /purchaseorders/createOrder, the order is a purchase order.
   const parent = before.at(-1)
@@ -166,7 +168,9 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
   const isOfGiven =
     ownerId !== undefined || (phrase.noun.length === 1 && isGiven(plan, owner) && !isGiven(plan, phrase.noun))
   const isOfOne =
-    purpose.id === 'create' ? plan.isAdding || isInText(plan, owner) : purpose.id === 'update' && isOfGiven
+    purpose.id === 'create'
+      ? plan.isAdding || isInText(plan, owner) || names.isReadAt(nested.path)
+      : purpose.id === 'update' && isOfGiven
   // Without the owner, an update would change the items of several orders.
   if (purpose.id === 'update' && ownerId !== undefined) return [nested]
   return isOfOne ? [nested, first, ...others] : [first, nested, ...others]

@@ -108,6 +108,8 @@ function doesMore({evidence, isAdding, names, path, purpose, words}: Plan, situa
   const isOfOwner = container !== '' && isNamedAfter(after[0], container)
   // "/orders/{order_id}/updateItems" replaces all items of an order.
   const isWhole = purpose.id === 'update' && isBehindParameter && phrase.isAll
+  // "/deletePagedOrders" deletes the orders of one page.
+  const isOfPage = isChange && rest.some((word) => /^pag(?:ed|inated)$/.test(word))
   const acted = phrase.noun.length > 0 ? phrase.noun : isBehindParameter ? toWords(before.at(-2)) : owner
   /** Whether a parameter identifies another resource than the one that the verb acts on. */
   const isForeign = (key: Segment | undefined): boolean => {
@@ -119,6 +121,7 @@ function doesMore({evidence, isAdding, names, path, purpose, words}: Plan, situa
   }
   return [
     sweepingVerbs.has(verb),
+    isOfPage,
     // In "/deleteOrder{?id}" and "/deleteOrder?ids[]=7", the query may select several orders.
     isChange && /^\{|\[\d?\]=/.test(path.query),
     // "/orders/batch/remove" is about several orders.

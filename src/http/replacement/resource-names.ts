@@ -59,7 +59,7 @@ export class ResourceNames {
   isOnlyOne(noun: readonly string[]): boolean {
     if (this.isSeveral(noun)) return false
     const {singletons, settings} = this.#lists
-    const isCurrent = noun[0] === 'current' && noun.length > 1
+    const isCurrent = noun[0] === 'current' && noun.length > 1 && !isPlural(toLastWord(noun))
     return (
       isCurrent || singletons.has(noun.join('-')) || singletons.has(noun.join('')) || settings.has(toLastWord(noun))
     )

@@ -66,7 +66,7 @@ const plainForms: readonly RegExp[] = [
 /** Forms of sentences with a method in capitals, on the line before or after a path. */
 const sentenceForms: readonly RegExp[] = [
   // Matches "To edit an order, send a POST request to:", "Execute a POST request at:"
-  /\uE003 (?:request|call)s?(?: \w{1,20}){0,4} (?:to|at)(?: [^:]{1,40})?:\W{0,8}$/,
+  /\uE003 (?:request|call)s?(?:(?: \w{1,20}){0,4} to| at)(?: [^:]{1,40})?:\W{0,8}$/,
   // Matches "**POST** creates an order"
   /^[*_\x60]{1,3}\uE003[*_\x60]{1,3} [a-z]{3,20}s [^/]{2,200}$/,
   // Matches "A POST request with a JSON body:"

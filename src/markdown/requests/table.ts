@@ -39,7 +39,7 @@ const optionColumn = /^(?:command[ -]line )?(?:options?|switch(?:es)?|flags?|com
 // Matches the heading of a column with names of pages ("Screen"), and descriptions of pages ("Password reset page").
 // The paths beside these cells may be pages, too, unless the heading of a column says that they belong to an API.
 const pageColumn = /^(?:screens?|pages?)$/i
-const pageCell = /\b(?:page|screen)\b/i
+const pageCell = /\b(?:page|screen)\W*$/i
 const apiColumn = /\b(?:api|endpoint)s?\b/i
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
 
