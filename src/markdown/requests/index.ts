@@ -149,9 +149,13 @@ const tagStart = /^(?:\{%|<[A-Z])/
 // Matches labels of requests: "Example request:", "Endpoint:", "Request URL", "Request received at:". The fence
 // of a code block may follow.
 const requestLead = new RegExp(
-  String.raw`\b(?:(?:example|sample|http|api) (?:request|call)s?|requests? (?:(?:received|sent|made) )?(?:at|to)|endpoint|route|(?:request|resource|api) ur[il]|${chinesePathLabel}|接口)\W{0,12}(?:\x60\x60\x60\w{0,12}\s)?$`,
+  String.raw`\b(?:(?:example|sample|http|api) (?:request|call)s?|requests? (?:received|sent|made) (?:at|to)|(?:send|make|mak|perform|issu)(?:s|ing|e)? (?:an? |the )?(?:\w{1,20} )?requests? (?:at|to)|endpoint|route|(?:request|resource|api) ur[il]|${chinesePathLabel}|接口)\W{0,12}(?:\x60\x60\x60\w{0,12}\s)?$`,
   'i',
 )
+
+// Matches a line that only labels a request: "**Endpoint:**". In a sentence such as "The file of the endpoint:", the code
+// may be a file.
+const codeLead = /(?:^|\n)\W{0,8}(?:(?:API|HTTP|request) )?(?:endpoints?|ur[il])\W{0,12}$/i
 
 // Matches the end of a variable before a path: "}}" of "{{base_url}}/api", "Address]" of "[ApiAddress]/api"
 const apiHost = /\}\}$|(?:address|url|host|server)[\]}>]$/i
@@ -249,7 +253,7 @@ function isLabelled({foundRequest: {isCode, label, pathRange}, where}: Found, so
   return (
     label === '' &&
     (isCode || where === 'fence' || isAddress(pathRange, source)) &&
-    requestLead.test(source.slice(Math.max(0, lineStart - 60), lineStart))
+    (isCode ? codeLead : requestLead).test(source.slice(Math.max(0, lineStart - 60), lineStart))
   )
 }
 
