@@ -155,7 +155,7 @@ const requestLead = new RegExp(
 
 // Matches a line that only labels a request: "**Endpoint:**". In a sentence such as "The file of the endpoint:", the code
 // may be a file.
-const codeLead = /(?:^|\n)\W{0,8}(?:(?:API|HTTP|request) )?(?:endpoints?|ur[il])\W{0,12}$/i
+const codeLead = /(?:^|\n)\W{0,8}(?:(?:API|HTTP|request|resource) )?(?:endpoints?|ur[il])\W{0,12}$/i
 
 // Matches the end of a variable before a path: "}}" of "{{base_url}}/api", "Address]" of "[ApiAddress]/api"
 const apiHost = /\}\}$|(?:address|url|host|server)[\]}>]$/i
@@ -253,7 +253,7 @@ function isLabelled({foundRequest: {isCode, label, pathRange}, where}: Found, so
   return (
     label === '' &&
     (isCode || where === 'fence' || isAddress(pathRange, source)) &&
-    (isCode ? codeLead : requestLead).test(source.slice(Math.max(0, lineStart - 60), lineStart))
+    (isCode && where !== 'fence' ? codeLead : requestLead).test(source.slice(Math.max(0, lineStart - 60), lineStart))
   )
 }
 
