@@ -120,7 +120,8 @@ const rule: Rule<Options> = {
       const isKnown = request.method !== undefined || (request.isEndpoint && action.place !== 'name')
       const hasNoun = !['last', 'name', 'custom'].includes(action.place) && action.rest.length > 0
       // On a page without requests, "/order/getAll" may be a file.
-      const mayBeFile = action.place !== 'phrase' && !requests.some(({method}) => method !== undefined)
+      const mayBeFile =
+        action.place !== 'phrase' && !isApiPath(request) && !requests.some(({method}) => method !== undefined)
       const isNamed = hasNoun && isSureName(request) && !paths.has(request) && !mayBeFile
       if (!isKnown && !isNamed && (action.place === 'name' || !isInSet())) continue
       if (!options.counterExamples && request.isBadExample) continue
