@@ -22,7 +22,7 @@ const documentationPath =
 // Matches hosts that only have files or pages of packages: "https://shop.github.io", "https://www.npmjs.com"
 const staticHost =
   /\.git(?:hub|lab)\.io$|\/\/(?:www\.)?(?:github|gitlab|bitbucket)\.(?:com|org)$|\b(?:githubusercontent|sourceforge|npmjs|unpkg|jsdelivr|rubygems|packagist|crates|pypi)\.(?:com|net|org|io)$/
-// Matches hosts of applications, which have pages: "https://app.shop.example"
+// Matches hosts of applications and portals, which have pages: "https://app.shop.example"
 const pageHost = /\/\/(?:app|portal)\./
 // Matches the start of an XML namespace, which is not a request: "https://schemas.shop.example"
 const namespace = /^\w+:\/\/(?:schemas?\.|tempuri\.org)/

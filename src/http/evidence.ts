@@ -91,8 +91,7 @@ const standIn = /^(?:one|any|some|all|each|it|them|this|that|entry|record|row|it
 const severalOf =
   /\b(?:by|with|match(?:es|ing)?)(?: an?| the)?(?: given| specified)? (?:query|filter|criteria|condition|expression)s?\b|\bids?\(s\)|\bone or more\b/i
 // Matches a list in a body, a schema or a table, and a body that is a list: "\"prices\": [\n {", "\"skus\": [\"a\"",
-// "\"ids\":{\"type\":\"array\"",
-// "| items | | Array of item IDs |", "| items | array<Item> |", "match[]=", "[{"
+// "\"ids\":{\"type\":\"array\"", "| items | | Array of item IDs |", "| items | array<Item> |", "match[]=", "[{"
 const list =
   /"(\w{1,60})"\s{0,4}:\s{0,4}(?:\[\s{0,80}["{\d]|\{"type":"array")|^\|\s{0,40}`?(\w{1,60})`?\s{0,40}\|[^\n]{0,160}\b(?:(?:array|list) of\b|array<)|\b(\w{1,60})\[\]=|(?:^|')\[\s{0,80}["{]/gim
 

@@ -27,7 +27,8 @@ const foreignLabel =
 // Matches "Good:", "After", "Do this", "Better", "Correct", "RESTful"
 const rightLabel =
   /^(?:good|right|do|correct|recommended|better|best|prefer(?:red)?|restful|after|use|yes|instead(?! of))\b/i
-// Matches "instead of", "rather than", "avoid endpoints like", "don't use", "bad example"
+// Matches "instead of", "rather than", "avoid endpoints like", "don't use", "bad example". The text
+// "should not be included when calling" is about a parameter, so it does not match.
 const wrongPhrase =
   /\b(?:instead of|rather than|as opposed to|avoid(?:s|ed|ing)?(?! (?:calling|sending|running|making|repeat))|don['’]t (?:use|do|write|design|name|expose)|do not (?:use|do|write|design|name|expose)|should(?: not|n['’]t) (?:use|do|write|be(?! (?:included|passed|sent|set|provided|empty) when\b)|look|contain|have)|never (?:use|write|do|create|expose|be)|(?:bad|wrong|poor|incorrect|common)(?: \w{1,20})? (?:examples?|mistakes?)|anti-?patterns?)(?: (?:using|writing|to use|to write|the use of))?\b/gi
 // Matches phrases in the line above a wrong example: "don't use", "instead of:". The line "instead of `GET`:" does not

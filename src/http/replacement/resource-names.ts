@@ -50,7 +50,7 @@ export class ResourceNames {
     return isPlural(of > 0 ? toLastWord(noun.slice(0, of)) : toLastWord(noun))
   }
 
-  /** Whether the text has an identifier for one of several such resources: `profile_id`. */
+  /** Whether several such resources exist, because the request lists them or has an identifier for one. */
   isSeveral(noun: readonly string[]): boolean {
     return this.#several === this.#toKey(noun)
   }

@@ -71,6 +71,7 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
     const others = rows.slice(1).flatMap((cells) => [...cells.entries()].filter(([, {mask}]) => isOtherWord(mask)))
     return new Set(others.map(([column]) => column).filter((column) => !methodRow.test(headings[column] ?? '')))
   })
+  // At least three rows, and more than a quarter of all rows, describe pages.
   const isOfPages = once(
     () =>
       rows.filter((cells) => cells.some(({mask}) => mask && pageCell.test(mask.text))).length >
