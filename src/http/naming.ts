@@ -5,7 +5,7 @@ import {wordAt} from '../english/words.ts'
 import {isBase, isMethod, isNamedAfter, type Nouns} from './action.ts'
 import type {ActionWords} from './action-words.ts'
 import {parseResourcePath, toEnds, toLiteral, toShape} from './path.ts'
-import {findWordStyle, isIdentifier, joinWords, splitWords, type WordStyle, toLastWord} from './words.ts'
+import {findWordStyle, isIdentifier, joinWords, splitWords, toLastWord, type WordStyle} from './words.ts'
 
 /** How to write the replacement of a request, in the style of the document. */
 export interface Naming {
@@ -153,12 +153,8 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
         members.add(key)
         // In "/desk/{shopId}/orders", the parameter identifies no desk.
         const named = splitWords(path.segments[index + 1]?.name ?? '').slice(0, -1)
-        if (
-          !isPlural(last) &&
-          isPlain &&
-          !(named.length > 0 && !toKey(named).endsWith(last) && words.lists.resources.has(toLastWord(named)))
-        )
-          singular.add(key)
+        const isOfOther = words.lists.resources.has(toLastWord(named)) && !toKey(named).endsWith(last)
+        if (!isPlural(last) && isPlain && !isOfOther) singular.add(key)
       }
       known.add(toSingular(last))
       if (parts.length === 1) known.add(last)

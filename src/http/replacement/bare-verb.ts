@@ -115,7 +115,10 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
   const shop = parameter.slice(0, -1)
   // An address book contains addresses, so "/address_book/{address_id}" keeps its singular.
   const contains =
-    shop.length > 0 && toWords(owner).length > shop.length && shop.every((word, at) => word === toWords(owner)[at])
+    shop.length > 0 &&
+    toWords(owner)
+      .join('-')
+      .startsWith(`${shop.join('-')}-`)
   const isOne = contains || namesCaller(member.text, words.lists)
   const head = [...toTexts(kept.slice(0, -2)), isOne ? owner.text : names.pluralize(owner)]
   if (purpose.id === 'list') {

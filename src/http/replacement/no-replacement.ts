@@ -3,6 +3,7 @@ import {type Action, isBase, isNamedAfter} from '../action.ts'
 import type {Segment} from '../path.ts'
 import {isIdentifier, splitWords, toLastWord} from '../words.ts'
 import {isFilter, isKind} from './identifiers.ts'
+import {pageMarkers} from './phrase.ts'
 import {dropHolder, type Place, type Plan, toWords} from './plan.ts'
 
 /** An action of a path, and what the path says around it. */
@@ -108,8 +109,6 @@ function doesMore({evidence, isAdding, names, path, purpose, words}: Plan, situa
   const isOfOwner = container !== '' && isNamedAfter(after[0], container)
   // "/orders/{order_id}/updateItems" replaces all items of an order.
   const isWhole = purpose.id === 'update' && isBehindParameter && phrase.isAll
-  // "/deletePagedOrders" deletes the orders of one page.
-  const isOfPage = isChange && rest.some((word) => /^pag(?:ed|inated)$/.test(word))
   const acted = phrase.noun.length > 0 ? phrase.noun : isBehindParameter ? toWords(before.at(-2)) : owner
   /** Whether a parameter identifies another resource than the one that the verb acts on. */
   const isForeign = (key: Segment | undefined): boolean => {
@@ -121,7 +120,8 @@ function doesMore({evidence, isAdding, names, path, purpose, words}: Plan, situa
   }
   return [
     sweepingVerbs.has(verb),
-    isOfPage,
+    // "/deletePagedOrders" deletes the orders of one page.
+    isChange && rest.some((word) => pageMarkers.has(word)),
     // In "/deleteOrder{?id}" and "/deleteOrder?ids[]=7", the query may select several orders.
     isChange && /^\{|\[\d?\]=/.test(path.query),
     // "/orders/batch/remove" is about several orders.

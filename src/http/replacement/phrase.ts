@@ -25,7 +25,9 @@ export interface Phrase {
   isList: boolean
 }
 
-const allMarkers = new Set(['all', 'each', 'every', 'any', 'paged', 'paginated'])
+/** Words for a part of a list: "paged" in "/getPagedOrders". For a read, they stand for all resources. */
+export const pageMarkers = new Set(['paged', 'paginated'])
+const allMarkers = new Set(['all', 'each', 'every', 'any', ...pageMarkers])
 const oneMarkers = new Set(['one', 'single', 'specific'])
 /** Words that introduce a filter: "by status". They do not introduce an owner. */
 const filterMarkers = new Set(['by', 'with', 'using', 'via'])

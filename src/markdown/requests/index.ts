@@ -149,7 +149,7 @@ const tagStart = /^(?:\{%|<[A-Z])/
 // Matches labels of requests: "Example request:", "Endpoint:", "Request URL", "Request received at:". The fence
 // of a code block may follow.
 const requestLead = new RegExp(
-  String.raw`\b(?:(?:example|sample|http|api) (?:request|call)s?|requests? (?:received|sent|made) (?:at|to)|(?:send|make|mak|perform|issu)(?:s|ing|e)? (?:an? |the )?(?:\w{1,20} )?requests? (?:at|to)|endpoint|route|(?:request|resource|api) ur[il]|${chinesePathLabel}|接口)\W{0,12}(?:\x60\x60\x60\w{0,12}\s)?$`,
+  String.raw`\b(?:(?:example|sample|http|api) (?:request|call)s?|requests? (?:received|sent|made) (?:at|to)|(?:send|mak|perform|issu)(?:e?s?|ing) (?:an? |the )?(?:\w{1,20} )?requests? (?:at|to)|endpoint|route|(?:request|resource|api) ur[il]|${chinesePathLabel})\W{0,12}(?:\x60\x60\x60\w{0,12}\s)?$`,
   'i',
 )
 
