@@ -1943,6 +1943,7 @@ export const builtin: Glossary = {
         'past',
         'pending',
         'popular',
+        'possible',
         'random',
         'recommended',
         'rejected',

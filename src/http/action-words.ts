@@ -105,7 +105,9 @@ export function isActionAt(words: ActionWords, verb: string, place: VerbPlace, m
   return methods.includes('any') || methods.includes(method ?? 'none')
 }
 
-/** Find the base form of a verb that has a purpose: "creates" → "create"; undefined for other words. */
+/** Find the base form of a verb that has a purpose: "creates", "creating" → "create"; undefined for other words. */
 export function findVerb(word: string, {purposeOf}: ActionWords): string | undefined {
-  return [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find((form) => purposeOf.has(form))
+  const stem = word.replace(/ing$/, '')
+  const forms = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), stem, `${stem}e`, stem.slice(0, -1)]
+  return forms.find((form) => purposeOf.has(form))
 }

@@ -1,6 +1,6 @@
 import type {MarkdownDocument, Request} from '../types.ts'
 import {toSingular} from '../english/inflection.ts'
-import {rememberLast} from '../english/remember.ts'
+import {once, rememberLast} from '../english/remember.ts'
 import type {Action} from './action.ts'
 import {type ActionPurpose, type ActionWords, findVerb} from './action-words.ts'
 import {toShape} from './path.ts'
@@ -31,12 +31,12 @@ export function readSurroundings(
   const above = readLinesAbove(document, request)
   // A line such as "POST /orders" is a separate request, not a purpose.
   const isPurpose = (line: string): boolean =>
-    !/^[A-Z]+ \//.test(line) && findPurpose(toWords(line)[0] ?? '', words) !== undefined
+    !/^[A-Z]+ \//.test(line) && findPurpose(toWords(withoutLead(line))[0] ?? '', words) !== undefined
   const purpose = request.purpose ?? ''
+  const description = once(() => labelledDescription.exec(readDetails(document, request).slice(0, 400))?.[1] ?? '')
   // The heading may be about another request, so the description comes first.
-  const sentence = toWords(
-    [purpose, ...above.slice(0, 1), readLineBelow(document, request), request.section].find(isPurpose) ?? purpose,
-  )
+  const candidates = [purpose, ...above.slice(0, 1), readLineBelow(document, request), description(), request.section]
+  const sentence = toWords(withoutLead(candidates.find(isPurpose) ?? purpose))
   const isAll = isAboutAll(sentence, words)
   const said = {
     sentences: [request.section, ...purpose.split(cellGap)],
@@ -107,7 +107,10 @@ function readLinesAbove({source}: Pick<MarkdownDocument, 'source'>, {pathRange, 
     .slice(Math.max(0, start - longestAbove), start)
     .split('\n')
     .reverse()
-  const all = lines.map((line) => line.replace(/^[\s\d.)*-]+/, '').trim())
+  // A code block or an empty line may separate the request from the text above it.
+  const texts = lines.map((line) => line.replace(/^[\s\d.)*-]+/, '').trim())
+  const at = texts.findIndex((line) => line !== '' && !/^(?:`{3}|~{3})/.test(line))
+  const all = at < 0 || at > 3 ? [] : texts.slice(at)
   const end = all.findIndex((line) => line === '' || line.startsWith('#'))
   return all.slice(0, end < 0 ? all.length : end).filter((line) => !line.includes('/'))
 }
@@ -176,6 +179,18 @@ function readFollowing(source: string, request: Request | undefined, next: Reque
   return between + (cut < 0 ? text : text.slice(0, cut))
 }
 
+// Matches a description with a label: "- **Description:** Creates an order". The group is the description.
+const labelledDescription = /^\W*(?:description|summary|purpose)\W{1,8}(\w[^\n]{3,200})/im
+
+// Matches the start of a description, up to its verb: "This endpoint is used to ", "Used for ", "API to "
+const descriptionLead =
+  /^\W*(?:(?:(?:this|the|an?) )?(?:\w+ )?(?:endpoint|api|route|method|call|request|service|interface|operation)s? |(?:this|it) (?=will |\w{2,12}s an? ))?(?:(?:is |can be )?used |allows? (?:(?:you|us|users?|clients?|the user) )?|enables? (?:you |users? )?|lets? (?:you |users? )?|(?<=\w )(?=to |for )|(?<=\w )will )(?:to |for )?/i
+
+/** Remove the start of a description: "This endpoint is used to create orders" → "create orders". */
+function withoutLead(text: string): string {
+  return text.replace(descriptionLead, '')
+}
+
 function toWords(text: string): string[] {
   return Array.from(text.toLowerCase().matchAll(/[a-z]+(?:['’]s)?|[^\sa-z]+/g), ([word]) => word).slice(0, 12)
 }
@@ -197,6 +212,12 @@ function findPurpose(word: string, words: ActionWords): ActionPurpose | undefine
   return verb === undefined ? undefined : words.purposeOf.get(verb)
 }
 
+// Matches the start of a clause after a noun: "uploaded" of "a file uploaded by the user", "that"
+const clauseStart = /^(?:that|which|who)$|[a-z]{3}ed$/
+
+/** Words before the name of a resource. */
+const objectMarks: ReadonlySet<string> = new Set(['a', 'all', 'an', 'every', 'existing', 'new'])
+
 /**
  * Find the object of a sentence: "Update an existing order" → order. The sentence must start with a verb that stands
  * for the same method as the action.
@@ -205,13 +226,17 @@ function findObject(sentence: readonly string[], action: Action, words: ActionWo
   const [first = '', ...rest] = sentence
   const purpose = findPurpose(first, words)
   if (!purpose || purpose.method !== action.purpose?.method) return
-  const {qualifiers, selectors, resources, prepositions} = words.lists
-  const at = rest.findIndex((word) => !qualifiers.has(word) && !selectors.has(word) && word !== 'your')
+  const {qualifiers, selectors, adjectives, resources, prepositions} = words.lists
+  const at = rest.findIndex(
+    (word) => ![qualifiers, selectors, adjectives].some((list) => list.has(word)) && word !== 'your',
+  )
   const [noun = '', after] = at < 0 ? [] : rest.slice(at)
   if (noun.length < 3 || !/^[a-z]+$/.test(noun)) return
   // "Delete order items" is not about orders.
-  const isWhole = after === undefined || prepositions.has(after) || !/^[a-z]/.test(after)
-  return isWhole && resources.has(toSingular(noun)) ? [noun] : undefined
+  const isWhole = after === undefined || prepositions.has(after) || !/^[a-z]/.test(after) || clauseStart.test(after)
+  // "Create a new mailbox" and "Get all mailboxes" are about a resource, even if its name is unknown.
+  const isNoun = rest.slice(0, at).some((word) => objectMarks.has(word))
+  return isWhole && (isNoun || resources.has(toSingular(noun))) ? [noun] : undefined
 }
 
 /** Find the resource of a heading: "Orders", "Order endpoints" → order. */

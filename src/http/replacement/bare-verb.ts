@@ -214,8 +214,9 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
     : given.words?.length
       ? names.toResource(given.words)
       : names.only
-  // If the base path does not name the resource, `POST /v2/delete` may delete by a filter in the body.
-  if (!isInBase && plan.purpose.id === 'delete' && after.length === 0 && !phrase.isEvery) return []
+  // If no text names the resource and its identifier, `POST /v2/delete` may delete by a filter in the body.
+  const isIdentified = given.words !== undefined && plan.evidence.findIdentifier(given.words) !== undefined
+  if (!isInBase && !isIdentified && plan.purpose.id === 'delete' && after.length === 0 && !phrase.isEvery) return []
   // If the document has only this resource, a request without an identifier may be about several members.
   if (!isInBase && !given.words?.length && plan.purpose.on === 'member' && after.length === 0) return []
   return resource ? replaceResource(plan, parents, resource, {phrase, after}) : []
