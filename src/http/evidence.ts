@@ -2,7 +2,7 @@ import {isPlural, toSingular} from '../english/inflection.ts'
 import {once} from '../english/remember.ts'
 import {type ActionWords, findVerb} from './action-words.ts'
 import type {Surroundings} from './surroundings.ts'
-import {splitWords, toLastWord} from './words.ts'
+import {isAbbreviation, splitWords, toLastWord} from './words.ts'
 
 /** Facts about the resource of a request, from the text around the request. */
 export interface Evidence {
@@ -153,9 +153,9 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     },
   }
 
-  function findIdentifier(noun: readonly string[], end = Infinity): string | undefined {
+  function findIdentifier(noun: readonly string[], until = Infinity): string | undefined {
     const last = toSingular(toLastWord(noun))
-    const all = [...read().slice(0, end).matchAll(identifier)].map(([name]) => name)
+    const all = [...read().slice(0, until).matchAll(identifier)].map(([name]) => name)
     // A name that ends in "id" wins over the name of a code or a number.
     const [ids, others] = [all.filter((name) => /id$/i.test(name)), all.filter((name) => !/id$/i.test(name))]
     const names = last === '' ? ids : [...ids, ...others]
@@ -166,8 +166,8 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
         .replace(/(?:(?:uu|gu|u)?id|code|key|number|no|slug)$/, 'id'),
     )
     const whole = flat.indexOf(`${[...noun.slice(0, -1), last].join('')}id`)
-    const at = whole < 0 ? flat.findIndex((name) => name.endsWith(`${last}id`)) : whole
-    return names[at]
+    const end = whole < 0 ? flat.findIndex((name) => name.endsWith(`${last}id`)) : whole
+    return names[end] ?? ids.find((name) => isAbbreviation(name.toLowerCase().replace(/[_-]?id$/, ''), last))
   }
 
   /** Whether a sentence is about deleting several resources: "Deleting orders", "Remove any orders". */

@@ -34,6 +34,14 @@ export function toLastWord(words: readonly string[]): string {
   return words.at(-1) ?? ''
 }
 
+/** Whether a name is an abbreviation of a word: "dept" of "department", "org" of "organization". */
+export function isAbbreviation(name: string, word: string): boolean {
+  if (!/^[a-z]{3,5}$/.test(name) || name.length + 2 > word.length || name.charAt(0) !== word.charAt(0)) return false
+  let at = 0
+  for (const letter of word) if (letter === name.charAt(at)) at++
+  return at === name.length
+}
+
 const identifiers = new Set('id ids uid uuid guid key slug code pk identifier'.split(' '))
 
 /** Whether the last word means an identifier: "id" of "order id". */

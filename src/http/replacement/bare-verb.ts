@@ -64,6 +64,8 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   if (inside) return replaceResource(plan, toTexts(kept), inside, place)
   // An unknown name such as "kafka" stays as it is: "/kafka/set/{shop_name}" becomes "/kafka/{shop_name}".
   if (isUnknown && plan.isSetting && next) return [toCandidate(plan, toTexts([...kept, ...after]))]
+  // "/orders-v2/list" keeps the name of the resource and its version.
+  if (/\w[-_]v\d+$/.test(last.text) && !next && purpose.id === 'list') return [toCandidate(plan, toTexts(kept))]
   // A path such as "/oauth2/find" names no resource.
   if (isUnknown && /\d/.test(last.text)) return []
   // In "/services/kafka/update", "kafka" is the name of one service.

@@ -2,7 +2,7 @@ import {toSingular} from '../../english/inflection.ts'
 import {isNamedAfter} from '../action.ts'
 import type {ActionWords} from '../action-words.ts'
 import type {Segment} from '../path.ts'
-import {isIdentifier, splitWords, toLastWord} from '../words.ts'
+import {isAbbreviation, isIdentifier, splitWords, toLastWord} from '../words.ts'
 import {type Plan, toWords} from './plan.ts'
 import type {ResourceNames} from './resource-names.ts'
 
@@ -22,11 +22,12 @@ export function isIdentifierName(name: string, noun: readonly string[]): boolean
 
 /**
  * Whether a name is an identifier with the name of the resource. For an order, such names are `order_id`, `orderId` and
- * `order-id`.
+ * `order-id`. For a department, `dept_id` is one, too.
  */
 export function isIdentifierOf(name: string, noun: readonly string[]): boolean {
   const flat = toFlatName(name)
-  return flat === `${noun.join('')}id` || flat === `${toLastWord(noun)}id`
+  const last = toLastWord(noun)
+  return flat === `${noun.join('')}id` || flat === `${last}id` || isAbbreviation(flat.replace(/id$/, ''), last)
 }
 
 function toFlatName(name: string): string {

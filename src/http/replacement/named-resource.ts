@@ -3,7 +3,7 @@ import {splitWords, toLastWord} from '../words.ts'
 import {toAttribute} from './attributes.ts'
 import {replaceBare} from './bare-verb.ts'
 import {isGiven, isInText, toCollectionOrMember} from './collection-or-member.ts'
-import {isIdentifierName, toKeys} from './identifiers.ts'
+import {isIdentifierName, isIdentifierOf, toKeys} from './identifiers.ts'
 import {dropRepeated, endsIn, replaceNested, type Site, toOwned, toParameterPaths} from './owners.ts'
 import type {Phrase} from './phrase.ts'
 import {type Candidate, dropHolder, namesCaller, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
@@ -56,10 +56,17 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
   const isPage = last === 'page' && before.at(-1)?.kind === 'literal'
   const isWhole = phrase.noun.length === 1 && (isPage || words.lists.wholes.has(last))
   const isWholeList = purpose.id === 'list' && isWhole && before.length > 0 && after.length === 0
+  // With the identifier of an order, "/order/getDetail" reads the order.
+  const holder = names.toSingular(toWords(before.at(-1)))
+  const isIdentified = isGiven(plan, holder) || toKeys(plan.path.query).some((key) => isIdentifierOf(key, holder))
+  const isWholeRead = purpose.method === 'GET' && isWhole && !isPage && after.length === 0 && isIdentified
   // In /purchase-orders/createOrder and /purchaseorders/createOrder, the order is a purchase order.
   const parent = before.at(-1)
-  if (isWholeList || (parent && !isBase(parent, words) && names.isKind(toWords(parent), phrase.noun)))
-    return replaceBare({...plan, given: {}}, {before, after, phrase: {...phrase, noun: []}})
+  if (isWholeList || isWholeRead || (parent && !isBase(parent, words) && names.isKind(toWords(parent), phrase.noun)))
+    return replaceBare(
+      {...plan, given: {}},
+      {before, after, phrase: {...phrase, noun: [], isAll: phrase.isAll && !isWholeRead}},
+    )
   // In /order/deleteOrder/{id}, the parent repeats the resource.
   const head = dropRepeated(before, phrase.noun, names)
   const site = {phrase, before, head, after}
@@ -109,7 +116,7 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
  */
 function toCandidates(plan: Plan, site: Site, owned: Candidate | undefined): Candidate[] {
   const {names} = plan
-  const {phrase, head, after} = site
+  const {phrase, before, head, after} = site
   const {noun, selector, isList} = phrase
   const resource = names.toResource(noun)
   const toPath = (...own: readonly string[]): Candidate =>
@@ -123,7 +130,9 @@ function toCandidates(plan: Plan, site: Site, owned: Candidate | undefined): Can
   const joined = toPath(names.join([...selector, ...noun]))
   const toBelow = (name: string): Candidate => toPath(name, names.join(selector))
   // "/getCurrentTime" becomes "/current-time", but "/getCurrentOrder" becomes "/orders/current".
-  if (names.isSingleton(noun)) return [joined, toBelow(resource.singular), first, ...others]
+  // "/settings/setDefaultSettings" becomes "/settings/default".
+  const isRepeated = head.length < before.length
+  if (names.isSingleton(noun) && !isRepeated) return [joined, toBelow(resource.singular), first, ...others]
   return [toBelow(resource.collection), ...(owned ? [owned] : []), joined, first, ...others]
 }
 
