@@ -64,9 +64,9 @@ const forms: readonly CallForm[] = [
     takesBody: true,
   },
   {
-    // Matches functions: `post('/shop/orders'`, `del("/orders/7"`
+    // Matches functions: `post('/shop/orders'`, `del("/orders/7"`, `get("https://shop.example/orders"`
     pattern: new RegExp(
-      String.raw`(?<![\w.$@>:#\[-]|\bperform\(\s{0,40})(${inLower}|del)\((?=["'\x60]/[^"'\x60\n]{1,200}["'\x60]${withoutHandler})`,
+      String.raw`(?<![\w.$@>:#\[-]|\bperform\(\s{0,40})(${inLower}|del)\((?=["'\x60](?:https?:/)?/[^"'\x60\n]{1,200}["'\x60]${withoutHandler})`,
     ),
     takesBody: true,
   },
@@ -177,10 +177,10 @@ const forms: readonly CallForm[] = [
     ),
   },
   {
-    // Matches `restTemplate.postForObject("`, `new HttpDelete(` of Apache HttpClient, `wp_remote_post(` of WordPress.
-    // Some methods have no such call.
+    // Matches `restTemplate.postForObject("`, `new HttpDelete(` of Apache HttpClient, `wp_remote_post(` of WordPress,
+    // `shop_post("/v1/orders"`. Some methods may have no such call.
     pattern:
-      /(?:\.(?=[a-z]{3,5}For(?:Object|Entity|Location)\()|\bnew Http(?=[A-Z]\w{2,5}\()|\bwp_remote_(?=[a-z]{3,4}\())(get|post|patch|Get|Post|Put|Patch|Delete)(?:For\w{6,8})?\(/,
+      /(?:\.(?=[a-z]{3,5}For(?:Object|Entity|Location)\()|\bnew Http(?=[A-Z]\w{2,5}\()|\bwp_remote_(?=[a-z]{3,4}\()|\b[a-z]{2,20}_(?=[a-z]{3,6}\(["']\/(?:api|v\d)\/))(get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?:For\w{6,8})?\(/,
     isOnly: true,
   },
   {

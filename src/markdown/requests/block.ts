@@ -1,5 +1,6 @@
 import type {Range} from '../../types.ts'
 import {findFirst} from '../align.ts'
+import {isApiAddress, isOwnServer} from '../../http/addresses.ts'
 import {commands} from '../../http/shell-commands.ts'
 import {readCalls} from '../../http/readers.ts'
 import {findStartLines} from '../../http/start-line.ts'
@@ -61,9 +62,9 @@ export function readPathLines(text: string, start: number, source: string): Foun
   })
 }
 
-// Matches the text after the path of an endpoint: " endpoint", " API", ": This API", " and `/orders/list` endpoints"
+// Matches the text after the path of an endpoint: " endpoint", " Shop endpoint", " API", ": This API", " and `/orders/list` endpoints"
 const endpointAfter =
-  /^["'’”\uE001]{0,3}\uE000{0,300}["'’”\uE001]{0,3}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP )?(?:endpoint|call|request|response)s?|API(?: route)?s?)\b/i
+  /^["'’”\uE001]{0,3}\uE000{0,300}["'’”\uE001]{0,3}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP |[a-zA-Z]{3,20} (?=endpoint))?(?:endpoint|call|request|response)s?|API(?: route)?s?)\b/i
 // Matches the text before the path of an endpoint: "endpoint ", "URI ", "API route: ", "API ", "call ",
 // "endpoints `/orders/list` and ", "接口地址为 "
 const endpointBefore =
@@ -157,7 +158,11 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
       source.charAt(from - 1) === '[' &&
       /^\][ \t\r]*(?:\n|$)/.test(source.slice(to, to + 40)) &&
       /^\/[^/]+\//.test(source.slice(from, to))
-    const isEndpoint = method === undefined && (requestLabel.test(line?.label ?? '') || isCalled || isBracketed)
+    // In an index, the path of a request is the text of a link: "[/orders/list](orders-list.md)".
+    const isLinked =
+      source.charAt(from - 1) === '[' && isLinkOfPath(source.slice(from, to), source.slice(to, to + longestLink))
+    const isEndpoint =
+      method === undefined && (requestLabel.test(line?.label ?? '') || isCalled || isBracketed || isLinked)
     return {
       ...withAddress(foundRequest, mask, source),
       ...line,
@@ -168,6 +173,18 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     }
   })
   return describe(found, mask)
+}
+
+// Matches the rest of a link after its text. The groups are the name of a file, and the host and the path of a URL.
+const linkEnd = /^\]\((?:([\w./-]{1,200}\.mdx?)(?:#[^\s()]{0,100})?|(https?:\/\/[^\s/()]{1,200})(\/[^\s()]{1,500}))\)/
+const longestLink = 800
+
+/** Whether a link leads to a page about a path with several segments, or to an address that ends with this path. */
+function isLinkOfPath(path: string, after: string): boolean {
+  const [, file, host = '', url = ''] = linkEnd.exec(after) ?? []
+  const plain = path.replaceAll('\\', '')
+  const isAddress = url.endsWith(plain) && (isOwnServer(host) || isApiAddress({host, path: url}))
+  return /^\/[^/]+\//.test(plain) && (file !== undefined || isAddress)
 }
 
 /** If a bare URL contains the path of a request or a part of the path, add the field `address` to the request. */

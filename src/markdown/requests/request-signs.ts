@@ -18,7 +18,7 @@ const lead = toAnyOf(['call', 'calling', 'hit', 'invoke', 'request', 'url', 'uri
  *     - post `/orders`                           a method before a path
  *     | /orders |       ## /orders               a path at the start of a cell or of a heading
  *     ## Orders [/orders]                        a path in brackets after a heading
- *     ## Endpoints       接口                    a word such as "endpoint"
+ *     ## Endpoints       接口   请求             a word such as "endpoint"
  *     call `/orders`                             a word such as "call" before a path
  *     `/deleteOrder`                             a path in code or in a tag, with a capital in a word
  *     http://localhost:3000      /api/orders     the address of an API
@@ -33,7 +33,7 @@ const sign = toAnyOf([
   String.raw`(?:get|post|put|patch|delete) (?:(?:request|method) [–—-] |[=-]> |→ )?\x60{0,3}/`,
   String.raw`\|[\W_]{0,9}/`,
   String.raw`(?<![^\n])[> \t]{0,4}#{1,6}(?: [^[\n]{1,100}\[|[^\w\n]{0,6})/`,
-  String.raw`\b${endpoint}(?:[sS]|_?[pP]ath)?\b|接口`,
+  String.raw`\b${endpoint}(?:[sS]|_?[pP]ath)?\b|接口|请求`,
   String.raw`\b${lead}[sS]?(?: the| to| path)?:?[\W_]{1,8}(?:[\w.:{}$/-]{1,60})?/`,
   String.raw`[\x60>][^\x60\s]{0,300}?/[^\x60\s]{0,300}?[a-z][A-Z]`,
   String.raw`//api\.|\}\}/|/(?:api|rest|v\d)/|localhost|://\d`,
