@@ -15,8 +15,11 @@ const edge = '\uE002'
 const blocks = new Set('tr li p ul ol table thead tbody h1 h2 h3 h4 h5 h6 div section dl dt dd blockquote'.split(' '))
 const verbatim = new Set('code pre kbd samp'.split(' '))
 
-// Matches the end of a tag, and spaces, before a path
-const pathLead = /[\uE000-\uE002]\s{0,20}(?=[/h{\w])/g
+// Matches the end of a tag, spaces, and maybe a backtick before a path. A block of HTML may contain code in backticks.
+const pathLead = /[\uE000-\uE002]\s{0,20}\x60?(?=[/h{\w])/g
+/** The characters that may follow a path, by the character before it. */
+const pathEnds: Readonly<Record<string, RegExp>> = {[codeDelimiter]: /\uE000/, '`': /`/}
+const usualPathEnd = /[\uE000\uE002\s]/
 
 /** Find requests in a block of HTML: in text, `<code>`, attributes, and the cells of a row. */
 export function findHtmlRequests(node: Nodes, source: string): FoundRequest[] {
@@ -36,8 +39,8 @@ export function findHtmlRequests(node: Nodes, source: string): FoundRequest[] {
   for (const {0: lead, index} of text.matchAll(pathLead)) {
     const target = readTarget(text, index + lead.length)
     if (!target || paths.has(target.path)) continue
-    const isCode = text.charAt(target.start - 1) === codeDelimiter
-    if (!(isCode ? /\uE000/ : /[\uE000\uE002\s]/).test(text.charAt(target.end))) continue
+    const pathEnd = pathEnds[text.charAt(target.start - 1)] ?? usualPathEnd
+    if (!pathEnd.test(text.charAt(target.end))) continue
     paths.add(target.path)
     const pathRange = [start + target.path, start + target.end] as const
     found.push({
