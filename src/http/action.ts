@@ -305,6 +305,8 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   const {path, index, segment, method, words, nouns} = site
   const place = findPlace(site)
   if (isNamedAfter(path.segments[index + 1], verb) || isEcho(site, verb) || isForm(site, verb)) return
+  // In "/fetch/mcp", "fetch" is the name of a server.
+  if (method !== readingMethod && words.lists.besideApi.has(path.segments[index + 1]?.text ?? '')) return
   if (words.purposeOf.get(verb)?.id === 'list') {
     // After another verb, "list" is the object of this verb: `POST /message/send/list` sends a list.
     const before = path.segments[index - 1]?.text ?? ''
@@ -414,9 +416,9 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
   for (const verb of words.verbs) {
     if (verb.length < 3 || !name.startsWith(verb)) continue
     let tail = name.slice(verb.length)
-    // In `PATCH /edititems/{id}`, "edititems" may be a collection of "edit items".
+    // In `PATCH /edititems/{id}` and `/listobjects/{id}`, the names may be collections of "edit items" and "list objects".
     const isMember = path.segments[index + 1]?.kind === 'parameter'
-    if (isMember && method !== readingMethod && isPlural(tail)) continue
+    if (isMember && (method !== readingMethod || verb === 'list') && isPlural(tail)) continue
     const isInSet = method === undefined && nouns.isInSet()
     if (!isInSet && !isActionAt(words, verb, 'phrase', method)) continue
     // "listorders" lists orders. "listprice" may be a price, unless the document has prices as a resource. "liststats"
@@ -565,7 +567,9 @@ function findPlace({path, index, segment, words}: Site): VerbPlace {
   const next = path.segments[index + 1]
   const previous = path.segments[index - 1]
   if (next?.kind === 'parameter' || segment.glued) return 'beforeMember'
-  if (next) return 'beforeResource'
+  // In "/orders/list/v2", only a version follows the verb.
+  const isBeforeVersion = index + 2 === path.segments.length && /^v\d+$/.test(next?.text ?? '')
+  if (next && !isBeforeVersion) return 'beforeResource'
   const hasResource = path.segments.slice(0, index).some((other) => other.kind === 'literal' && !isBase(other, words))
   if (!hasResource) return 'alone'
   return previous?.kind === 'parameter' ? 'afterMember' : 'afterCollection'

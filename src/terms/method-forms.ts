@@ -585,7 +585,8 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   const path = pathBefore.exec(prose.text.slice(lead, from))
   const isOfPath = path !== null && requestPath.test(readMasked(prose, occurrence.document, lead + path.index))
   // "querystring (or post parameters)" names two places for parameters.
-  const isPlace = method.method === 'POST' && before.some((word) => /^(?:query|querystring|get)$/.test(word))
+  const places = /^(?:and|or)$/.test(previous) ? before : [previous]
+  const isPlace = method.method === 'POST' && places.some((word) => /^(?:query|querystring|get)$/.test(word))
   if (isPlace && /^(?:parameter|variable|data|body)s?$/.test(noun)) return `beside a query, followed by: ${noun}`
   // In "the `<form>` post request from the page", "post" is not a verb.
   const isAfterCode = previous === '\uFFFC' && method.method === 'POST' && !noun.endsWith('s')

@@ -177,7 +177,7 @@ export function pairMethods<Path extends PathLine>(
     if (count > reach) continue
     // An edit must not include a block of text between the path and the method.
     const isApart = count > 0 && (path.isHeading || /\n\s*\n/.test(source.slice(a.range[1], b.range[0])))
-    pairs.set(path, isApart ? {...method, sharedUntil: b.range[1]} : method)
+    pairs.set(path, {...method, sharedUntil: isApart ? b.range[1] : undefined})
     index++
   }
   return pairs
