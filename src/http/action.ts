@@ -226,9 +226,19 @@ function judgeName(site: Site): Action | undefined {
     return toAction(site, isOther ? 'other' : 'crud', 'name', verb, rest, prefix)
   }
   const named = {...site, name, parts}
-  if (rest.length > 0) return judgePhrase(named, verb, rest)
+  if (rest.length > 0) return judgePhrase(named, verb, splitAll(site, rest))
   if (words.purposeOf.has(verb)) return judgeVerb(site, verb)
   return words.otherActions.has(verb) ? judgeOtherVerb(site, verb) : judgeRunTogether(named)
+}
+
+// Matches "all" and its noun: "allticker"; not a word such as "allowance"
+const allOfNoun = /^all(?=[b-df-hj-np-tv-xz][a-z]{3})/
+
+/** Split "all" from its noun: `allorders` of `get_allorders` → all, orders. */
+function splitAll({words, nouns}: Site, [first = '', ...others]: readonly string[]): readonly string[] {
+  const noun = first.slice(3)
+  const isAll = first.startsWith('all') && (allOfNoun.test(first) || splitNouns(noun, words, nouns) !== undefined)
+  return isAll ? ['all', noun, ...others] : [first, ...others]
 }
 
 /**

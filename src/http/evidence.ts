@@ -37,6 +37,8 @@ export interface Evidence {
   isUpsert(): boolean
   /** Whether the request deletes something that belongs to a resource: "Remove a URL from the webhook". */
   isPartOf(noun: readonly string[]): boolean
+  /** Whether the request has a quantity, so it is about an item of a container. */
+  hasQuantity(): boolean
   /** Whether the request has a parameter for the pages of a list. */
   isPaged(): boolean
   /** Whether the text is about one resource of many: "an order", "a single order". */
@@ -79,6 +81,8 @@ const criteria = /"(?:criteria|filters?|query|where|conditions?)"\s{0,4}:\s{0,4}
 // Matches "creates or updates", "update or create"
 const upsert =
   /\b(?:creat|add|insert)(?:e|es|s|ing)?(?: or |\/)(?:updat|replac|modif|edit)|\bupdat(?:e|es|ing)(?: or |\/)(?:creat|add|insert)/i
+// Matches a quantity in a body, a table or a query: "\"quantity\":", "| qty |", "&quantity="
+const quantity = /["'`|?&]\s{0,20}(?:quantity|qty)\b/i
 // Matches parameters for the pages of a list: "\"pageSize\":", "| limit |"
 const paging = /["'`|]\s{0,20}(?:page|limit|offset)[_-]?(?:index|no|num|number|size)?\s{0,20}["'`|]/i
 // Matches "by id" of "order by id", "by its ID"
@@ -125,6 +129,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     isSearch: () => criteria.test(read()),
     isUpsert: () => said().some((sentence) => upsert.test(sentence)),
     isPartOf: (noun) => said().some((sentence) => deletesPart(sentence, noun)),
+    hasQuantity: () => quantity.test(read()),
     isPaged: () => paging.test(read()),
     isOne(noun) {
       const last = toSingular(toLastWord(noun))

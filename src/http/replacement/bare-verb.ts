@@ -188,9 +188,12 @@ function replaceResource(
     const isTarget = ['', 'a ', 'the ', 'my ', 'your '].some((article) =>
       plan.evidence.hasPhrase([`${toLastWord(said)} to ${article}${noun.join(' ')}`]),
     )
-    const isSaid =
-      purpose.id === 'create' && !next && isTarget && names.isCountable(added) && !names.isSame(added, noun)
-    return isSaid ? [toCandidate(plan, [...parents, singular, names.toCollection(added)])] : []
+    const isCreation = purpose.id === 'create' && !next
+    const isSaid = isCreation && isTarget && names.isCountable(added) && !names.isSame(added, noun)
+    if (isSaid) return [toCandidate(plan, [...parents, singular, names.toCollection(added)])]
+    // "/cart/add" with a quantity adds an item.
+    const isItem = isCreation && (plan.evidence.hasQuantity() || /[?&](?:quantity|qty)=/.test(plan.path.query))
+    return isItem ? [toCandidate(plan, [...parents, singular, names.toCollection(['item'])])] : []
   }
   return next
     ? [toCandidate(plan, [...parents, collection, ...toTexts(after)])]
