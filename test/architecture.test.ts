@@ -168,6 +168,8 @@ const exceptions = new Map<string, readonly string[]>([
   ['src/markdown/requests/table.ts', ['endpoint']],
   // The first segment of many paths: `/api`, `/rest`.
   ['src/http/path.ts', ['rest']],
+  // The start of a description: “This endpoint creates”.
+  ['src/http/surroundings.ts', ['endpoint']],
   // Names of variables for a host: “SHOP_ENDPOINT”.
   ['src/http/target.ts', ['endpoint']],
 ])

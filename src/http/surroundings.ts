@@ -107,12 +107,16 @@ function readLinesAbove({source}: Pick<MarkdownDocument, 'source'>, {pathRange, 
     .slice(Math.max(0, start - longestAbove), start)
     .split('\n')
     .reverse()
-  // A code block or an empty line may separate the request from the text above it.
   const texts = lines.map((line) => line.replace(/^[\s\d.)*-]+/, '').trim())
+  // An empty line or the fence of a code block may separate the request from the text above it.
   const at = texts.findIndex((line) => line !== '' && !/^(?:`{3}|~{3})/.test(line))
-  const all = at < 0 || at > 3 ? [] : texts.slice(at)
+  if (at < 0 || at > mostGaps) return []
+  const all = texts.slice(at)
   const end = all.findIndex((line) => line === '' || line.startsWith('#'))
-  return all.slice(0, end < 0 ? all.length : end).filter((line) => !line.includes('/'))
+  const block = all.slice(0, end < 0 ? all.length : end)
+  // Text that is apart from the request may be about a request that is above.
+  const hasOther = at > 0 && block.some((line) => line.includes('/'))
+  return hasOther ? [] : block.filter((line) => !line.includes('/'))
 }
 
 /** Read the line of text right below a request: "Adds an order." Empty if another request follows. */
@@ -122,6 +126,8 @@ function readLineBelow({source}: Pick<MarkdownDocument, 'source'>, {pathRange: [
 }
 
 const longestAbove = 600
+/** The most empty lines and fences between a request and the text above it. */
+const mostGaps = 3
 const longestDetails = 6000
 // Matches a label or a verb of a response, after which the text is not about the request: "### Response", "**Success
 // response:**", "Returns", "```json [Success Response]", "{{< tab "Response" >}}"; not the field "responseType"

@@ -16,6 +16,7 @@ const lead = toAnyOf(['call', 'calling', 'hit', 'invoke', 'request', 'url', 'uri
  *     post request                               a method before a word such as "request"
  *     ### Create an order: POST                  a method at the end of a line
  *     - post `/orders`                           a method before a path
+ *     <b>POST</b>                                a method in an element
  *     | /orders |       ## /orders               a path at the start of a cell or of a heading
  *     ## Orders [/orders]                        a path in brackets after a heading
  *     ## Endpoints       接口   请求             a word such as "endpoint"
@@ -31,6 +32,7 @@ const sign = toAnyOf([
   String.raw`${anyMethod}[\x60*_]{0,3} {1,4}(?:HTTP )?(?:request|method|call)`,
   String.raw`(?<=[-:–—*\x60][ \t*_\x60]{1,3})${anyMethod}[\x60*_]{0,3}[ \t]*(?![^\n])`,
   String.raw`(?:get|post|put|patch|delete) (?:(?:request|method) [–—-] |[=-]> |→ )?\x60{0,3}/`,
+  String.raw`>${anyMethod}</`,
   String.raw`\|[\W_]{0,9}/`,
   String.raw`(?<![^\n])[> \t]{0,4}#{1,6}(?: [^[\n]{1,100}\[|[^\w\n]{0,6})/`,
   String.raw`\b${endpoint}(?:[sS]|_?[pP]ath)?\b|接口|请求`,
