@@ -97,7 +97,8 @@ const wordAfterSlash = /^\/([a-z][a-z\d]*)(?![^\s),.;:"'’”])/u
 /** Whether the mention and a lower-case word are joined by the slash of a path, not of a list of terms. */
 function isInPath({before, after, text, page}: Surroundings): boolean {
   const others = [wordBeforeSlash.exec(before)?.[1], wordAfterSlash.exec(after)?.[1]]
-  return others.some((other) => other !== undefined && (other === text || !page.isPeer(other)))
+  // In "api/grpc", "api" is a folder, although other parts of the page may name an API.
+  return others.some((other) => other !== undefined && (other === text || other === 'api' || !page.isPeer(other)))
 }
 
 /** Matches a host with a port before a path: "localhost:4000/" */
@@ -125,6 +126,8 @@ function findSlug(surroundings: Surroundings): string | undefined {
   if (joinsAfter.test(/\s/u.test(text) ? after.replace(/^\(/u, ' ') : after)) return 'part of an identifier'
   if (before.endsWith('/') && (!/[\p{L}\p{N})\uFFFC]\s?\/$/u.test(before) || /[./][\p{L}\p{N}_-]+\/$/u.test(before)))
     return 'part of a path'
+  // "api/grpc/ and" has the slash of a folder. In "REST/ GraphQL", a space is missing.
+  if (before.endsWith('/') && /^\/(?!\p{L})/u.test(after)) return 'part of a path'
   if (after.startsWith('/') && !/^\/\s?(?!v\d)\p{L}[\p{L}\p{N}]*(?![\p{L}\p{N}]*[-_./])/u.test(after))
     return 'part of a path'
   if (isLower && !form.evidence && isInPath(surroundings)) return 'part of a path'
