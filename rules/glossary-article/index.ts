@@ -48,7 +48,8 @@ const rule: Rule = {
       const start = from - found.length
       const sound = form ? toArticleSound(form.term, form.correct) : toMethodSound(correct)
       const expected = toArticle(sound, article)
-      if (expected === article) continue
+      // "a APIs" may be in another language, or its article may be wrong.
+      if (expected === article || isPlural(toLastWord(correct))) continue
       // In "Plan A API", "A) API" and "GRADE A API", "A" is a letter, not an article.
       // In "- desk (Desk) - A API key", a sentence starts after the dash.
       const isStart =
@@ -72,7 +73,7 @@ const rule: Rule = {
         range,
         actual: article,
         expected: [expected],
-        // In "a API keys" and "of a endpoints", the article itself may be wrong.
+        // In "a API keys", the article itself may be wrong.
         repair:
           form?.unsure || isBeforePlural(prose.text, to, correct) || isInLabel(prose, start, start + article.length)
             ? 'offered'
@@ -92,7 +93,11 @@ export default rule
 function isBeforePlural(text: string, to: number, correct: string): boolean {
   const [next = '', second = '.'] = wordsAfter(text, to, 2)
   const isNoun = /^\p{L}{3,}$/u.test(next) && phraseEnds.has(second) && !finiteVerbs.has(next)
-  return isPlural(isNoun ? next : (correct.split(' ').at(-1) ?? ''))
+  return isPlural(isNoun ? next : toLastWord(correct))
+}
+
+function toLastWord(term: string): string {
+  return term.split(' ').at(-1) ?? ''
 }
 
 /** Create patterns that match each form or method after the wrong article. */

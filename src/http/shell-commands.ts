@@ -87,6 +87,8 @@ const httpieData = /^[\w.-]+:?=(?!=)/
 const httpieHeader = /^[A-Za-z][\w-]*:(?!=)/
 // Matches a placeholder, such as "<your shop>"; not the redirection "< orders.json"
 const placeholderPattern = /<\w[\w .-]{0,62}\w>/y
+// Matches a pipe into a shell, which runs the file of the URL as a script: " | sudo bash", " | iex"
+const intoShell = /^[ \t]*\|[ \t]*(?:sudo[ \t]+)?(?:(?:ba|z)?sh|iex)\b/
 const longestCommand = 20_000
 
 /** Reads curl, wget, HTTPie and Invoke-RestMethod. Handles quotes and continued lines as a shell does. */
@@ -103,7 +105,8 @@ export const commands: RequestReader = {
       const draft = httpie.has(name)
         ? readHttpie(text, tokens)
         : readOptions(text, tokens, syntaxes[name.toLowerCase()] ?? powershell)
-      const request = toRequest(text, [start, end], draft)
+      const isScript = intoShell.test(text.slice(end, end + 40))
+      const request = isScript ? undefined : toRequest(text, [start, end], draft)
       // Continue after the command. If the command is not a request, it may have an unclosed quote, so continue after
       // its first line.
       const line = text.indexOf('\n', start)

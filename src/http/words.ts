@@ -1,5 +1,5 @@
-// Matches a word: "PDFs", "HTTP" in "HTTPResponse", "Order", "order2", "42", and text in another script
-const wordPattern = /[A-Z]{2,}s(?![a-z])\d*|[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+|[^\x00-\x7f]+/g
+// Matches a word: "OAuth2", "PDFs", "HTTP" in "HTTPResponse", "Order", "order2", "42", and text in another script
+const wordPattern = /[oO]Auth\d*|[A-Z]{2,}s(?![a-z])\d*|[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+|[^\x00-\x7f]+/g
 
 /**
  * Split a segment into words in lower case: at `-`, `_`, `.` and `:`, and before capitals.
