@@ -1,6 +1,6 @@
 import type {MarkdownDocument, Request} from '../types.ts'
 import {toSingular} from '../english/inflection.ts'
-import {once, rememberLast} from '../english/remember.ts'
+import {rememberLast} from '../english/remember.ts'
 import type {Action} from './action.ts'
 import {type ActionPurpose, type ActionWords, findVerb} from './action-words.ts'
 import {toShape} from './path.ts'
@@ -33,9 +33,9 @@ export function readSurroundings(
   const isPurpose = (line: string): boolean =>
     !/^[A-Z]+ \//.test(line) && findPurpose(toWords(withoutLead(line))[0] ?? '', words) !== undefined
   const purpose = request.purpose ?? ''
-  const description = once(() => labelledDescription.exec(readDetails(document, request).slice(0, 400))?.[1] ?? '')
+  const [, description = ''] = labelledDescription.exec(readDetails(document, request).slice(0, 400)) ?? []
   // The heading may be about another request, so the description comes first.
-  const candidates = [purpose, ...above.slice(0, 1), readLineBelow(document, request), description(), request.section]
+  const candidates = [purpose, ...above.slice(0, 1), readLineBelow(document, request), description, request.section]
   const sentence = toWords(withoutLead(candidates.find(isPurpose) ?? purpose))
   const isAll = isAboutAll(sentence, words)
   const said = {
@@ -188,9 +188,14 @@ function readFollowing(source: string, request: Request | undefined, next: Reque
 // Matches a description with a label: "- **Description:** Creates an order". The group is the description.
 const labelledDescription = /^\W*(?:description|summary|purpose)\W{1,8}(\w[^\n]{3,200})/im
 
-// Matches the start of a description, up to its verb: "This endpoint is used to ", "Used for ", "API to "
-const descriptionLead =
-  /^\W*(?:(?:(?:this|the|an?) )?(?:\w+ )?(?:endpoint|api|route|method|call|request|service|interface|operation)s? |(?:this|it) (?=will |\w{2,12}s an? ))?(?:(?:is |can be )?used |allows? (?:(?:you|us|users?|clients?|the user) )?|enables? (?:you |users? )?|lets? (?:you |users? )?|(?<=\w )(?=to |for )|(?<=\w )will )(?:to |for )?/i
+// Matches the subject of a description: "This endpoint ", "API ", "It " of "It deletes an order"
+const subject =
+  '(?:(?:this|the|an?) )?(?:\\w+ )?(?:endpoint|api|route|method|call|request|service|interface|operation)s? |' +
+  '(?:this|it) (?=will |\\w{2,12}s an? )'
+// Matches the words before its verb: "is used ", "allows you ", "will "; may be empty before "to" and "for"
+const frame =
+  '(?:is |can be )?used |(?:allow|enable|let)s? (?:(?:you|us|users?|clients?|the user) )?|(?<=\\w )(?:will |(?=to |for ))'
+const descriptionLead = new RegExp(String.raw`^\W*(?:${subject})?(?:${frame})(?:to |for )?`, 'i')
 
 /** Remove the start of a description: "This endpoint is used to create orders" → "create orders". */
 function withoutLead(text: string): string {
