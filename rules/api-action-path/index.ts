@@ -102,6 +102,8 @@ const rule: Rule<Options> = {
           hasBareVerbs: (other) => request.where === 'table' || naming().hasBareVerbs(other),
           hasEchoes: () => naming().hasEchoes(),
           isCreatedAt: (path) => naming().isCreatedAt(path),
+          isReadAt: (path) => naming().isReadAt(path),
+          isShared: (noun) => naming().isShared(noun),
           isInSet,
           isEndpoint: request.isEndpoint,
         })

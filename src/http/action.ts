@@ -49,6 +49,10 @@ export interface Nouns {
   hasEchoes(): boolean
   /** Whether the document has a POST request for a path: `POST /orders`. */
   isCreatedAt(path: string): boolean
+  /** Whether the document has a GET request for a path: `GET /orders`. */
+  isReadAt(path: string): boolean
+  /** Whether two verbs of the document have a noun in common: "liq" of `/addliq` and `/removeliq`. */
+  isShared(noun: string): boolean
   /**
    * Whether the path counts as a request although it has no method. The path counts if it is the address of an API, or
    * names one of several actions on the same resource: `/orders/post` beside `/orders/delete/42`.
@@ -144,7 +148,7 @@ export function isBase(segment: Segment, words: ActionWords): boolean {
 }
 
 // Matches words that may be run together: "getuser"
-const runTogether = /^[a-z]{6,}$/
+export const runTogether = /^[a-z]{6,}$/
 
 // Matches a name with "by": "orderbyid", "byid"
 const byName = /^([a-z]{0,40}?)(by)([a-z]{2,20})$/
@@ -315,6 +319,8 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   const {path, index, segment, method, words, nouns} = site
   const place = findPlace(site)
   if (isNamedAfter(path.segments[index + 1], verb) || isEcho(site, verb) || isForm(site, verb)) return
+  // `GET /users/7/roles/set` and `PUT /users/7/roles/set` read and replace a set.
+  if (words.lists.settingVerbs.has(verb) && place === 'afterMember' && nouns.isReadAt(toStart(path, index + 1))) return
   // In "/fetch/mcp", "fetch" is the name of a server.
   if (method !== readingMethod && words.lists.besideApi.has(path.segments[index + 1]?.text ?? '')) return
   if (words.purposeOf.get(verb)?.id === 'list') {
@@ -488,11 +494,15 @@ const targetOf = /^(\w{0,20}?)(from|into|to)(\w{2,30})$/
  * other verb must also name an action as the last word of a segment: `order-create`. In another form of the verb, such
  * as "getting", the ending is not a noun.
  */
-function toUnknownNoun({name, method, words}: NamedSite, verb: string, noun: string): string[] | undefined {
+function toUnknownNoun({name, method, words, nouns}: NamedSite, verb: string, noun: string): string[] | undefined {
+  if (nouns.isShared(noun)) return [noun]
   const isList = words.purposeOf.get(verb)?.id === 'list' && isPlural(noun)
   const isSure = isList || isActionAt(words, verb, 'last', method)
-  if (noun.length < 4 || words.lists.particles.has(noun)) return
-  return isSure && !wordEnding.test(name.slice(verb.length - 1)) ? [noun] : undefined
+  if (!isSure || noun.length < 4 || words.lists.particles.has(noun)) return
+  // "updaters" and "createsorders" have another form of the verb, but "createswap" has the noun "swap".
+  const [ending] = wordEnding.exec(name.slice(verb.length - 1)) ?? []
+  const rest = ending === 'es' ? noun.slice(1) : ''
+  return ending === undefined || (rest.length > 2 && !splitNouns(rest, words, nouns)) ? [noun] : undefined
 }
 
 /** Whether the verb describes a noun: `/fetch-runs`, `GET /delete_status/{id}`, `/list-items/{list_id}`. */

@@ -300,7 +300,8 @@ function judgeByTopic(
     // A topic in another sentence is not certain evidence.
     if (topic) return (findTopic(evidence.topic, toSentence(prose.text, from, to)) ? decide : byPage)(`topic: ${topic}`)
     if (page.hasRequest(prose)) return certain('topic: a path or a URL in the block, in its table or below its heading')
-    const companion = findCompanion(around, [], form.correct)
+    const title = form.correct.charAt(0).toUpperCase() + form.correct.slice(1)
+    const companion = findCompanion(around, [`${form.correct}s`, title, `${title}s`], form.correct)
     if (companion) return decide(`“${companion}” in the same block`)
     const count = page.countTopics(evidence)
     // In "End point of the created date", the next word shows another sense. A capital, a plural or a hyphen is usual for

@@ -18,6 +18,8 @@ const nouns: Nouns = {
   hasBareVerbs: () => true,
   hasEchoes: () => false,
   isCreatedAt: () => false,
+  isReadAt: () => false,
+  isShared: () => false,
   isInSet: () => false,
   isEndpoint: false,
 }

@@ -450,6 +450,8 @@ describe.each(['crud', 'all'] as const)(
       hasBareVerbs: () => true,
       hasEchoes: () => false,
       isCreatedAt: () => false,
+      isReadAt: () => false,
+      isShared: () => false,
       isInSet: () => false,
       isEndpoint: false,
     }

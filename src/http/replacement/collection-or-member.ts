@@ -118,8 +118,8 @@ export function toCollectionOrMember(
             only,
           ],
           [isFiltered],
-          // In "/gdpr/delete", "gdpr" is unknown and has no plural, so it is perhaps not a resource.
-          [here && !isKnown && !names.isResource(noun) && (collection === singular || last.length < 4)],
+          // In "/gdpr/delete" and "/removeliq", the short name, or the name without a plural, is perhaps not a resource.
+          [!isKnown && !names.isResource(noun) && ((here && collection === singular) || last.length < 4)],
           [true, member],
         ]
       : [

@@ -163,8 +163,8 @@ const apiHost = /\}\}$|(?:address|url|host|server)[\]}>]$/i
 // Matches a heading above a table of requests: "API", "Endpoints". "Routes" does not match, because routes may be pages.
 const apiHeading = /\b(?:APIs?|endpoints?)\b/i
 
-// Matches texts with a slash that are not paths of an API: "app/Requests/UpdateOrder.php", "POST/orders"
-const notRelative = /\.[a-z]{2,4}$|^[A-Z]{3,6}\//
+// Matches texts with a slash that are not paths of an API: "app/Requests/UpdateOrder.php", "POST/orders", "shop-sdk/types"
+const notRelative = /\.[a-z]{2,4}$|^[A-Z]{3,6}\/|^[^/]*\b(?:sdk|libs?|src|packages?)\b/
 
 /**
  * Add methods from adjacent lines to requests. For each path that still has no method, decide whether the path is a
