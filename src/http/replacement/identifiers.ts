@@ -24,10 +24,12 @@ export function isIdentifierName(name: string, noun: readonly string[]): boolean
  * Whether a name is an identifier with the name of the resource. For an order, such names are `order_id`, `orderId` and
  * `order-id`. For a department, `dept_id` is one, too.
  */
-export function isIdentifierOf(name: string, noun: readonly string[]): boolean {
-  const flat = toFlatName(name)
+export function isIdentifierOf(written: string, noun: readonly string[]): boolean {
+  const flat = toFlatName(written)
   const last = toLastWord(noun)
-  return flat === `${noun.join('')}id` || flat === `${last}id` || isAbbreviation(flat.replace(/id$/, ''), last)
+  if (!flat.endsWith('id')) return false
+  const name = flat.slice(0, -2)
+  return name === noun.join('') || name === last || isAbbreviation(name, last)
 }
 
 function toFlatName(name: string): string {
