@@ -526,9 +526,10 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   // "/newUser/{id}" creates a user.
   const isLast = next?.kind === 'parameter' && index === path.segments.length - 2
   if (onlyCreates && (isMany || (next && !isLast))) return true
-  // `DELETE /workflows/create-order` deletes a workflow with the name "create-order".
-  if (site.method === 'DELETE' && purpose && purpose.id !== 'delete' && purpose.on !== 'member' && index > 0 && !next)
-    return true
+  // `DELETE /workflows/create-order` deletes a workflow with the name "create-order", and `PUT /users/new-user` creates
+  // the user "new-user".
+  const isName = site.method === 'DELETE' || (lists.qualifiers.has(verb) && /^P(?:UT|ATCH)$/.test(site.method ?? ''))
+  if (isName && purpose && purpose.id !== 'delete' && purpose.on !== 'member' && index > 0 && !next) return true
   // If the page also has `POST /create_task`, `GET /create_task` means the action.
   const isContradicted = contradicts(site, verb) && !nouns.isCreatedAt(toStart(path, index + 1))
   if (isContradicted && lists.outcomes.has(head)) return true

@@ -25,8 +25,8 @@ const routers = '\\w{0,30}[rR]outer|app|[rR]oute|routes|fastify|hono|srv|mux|blu
 /** Names of clients that send requests, as alternatives of a regular expression. */
 const clients =
   String.raw`(?<![\w@])(?:got\w{0,20}|nock|rest|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|alova|HTTPoison|Tesla|httr|surf|reqwest|ua|\$|jQuery)` +
-  // Matches any object before ".post('/"
-  String.raw`|(?<![\w@.$])(?!(?:${routers})\b)[\w$]{1,30}(?=\.(?:post|patch)\(["'\x60]\/)` +
+  // Matches any object before ".post('/" and ".post('orders/"
+  String.raw`|(?<![\w@.$])(?!(?:${routers})\b)[\w$]{1,30}(?=\.(?:post|patch)\(["'\x60](?:[\w-]{1,40})?\/)` +
   // Matches "shopApi", "_httpClient", "shopInstance", "shopFetch"
   String.raw`|(?<!@\w{0,30})(?:[aA]xios|[rR]equests?|[cC]lient|[aA]pi|API|[hH]ttps?|HTTP|Fetch|[iI]nstance)(?:Service|Client|Instance|Private)?`
 const operator = String.raw`(?:\??\.|->|::)`
@@ -193,13 +193,13 @@ const forms: readonly CallForm[] = [
 const fetchCall = /(?<![\w.])(?:window\.)?\$?(?:fetch|(?:use|api|auth)Fetch)\w{0,12}\(/
 const everyFetchCall = new RegExp(fetchCall, 'g')
 // Matches `url: "`, `"path": '`, `endpoint = f"`, `url=BASE + "`, `url={"`, `url := "`, `CURLOPT_URL => "`, and the
-// attributes `tag="GET" label="`
+// attributes `tag="GET" label="` and keys `tag: 'GET', label: '`
 const urlKey =
-  /(?<![\w-])(?:url|uri|path|router_path|endpoint|http-(?:target|url|path)|CURLOPT_URL|(?<=\btag=["'][A-Za-z]{3,7}["'] )label(?==))["']?\s?(?::?=|[:,]|=>)\s?\{?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/g
+  /(?<![\w-])(?:url|uri|path|router_path|endpoint|http-(?:target|url|path)|CURLOPT_URL|(?<=\btag(?:=|: )["'][A-Za-z]{3,7}["'],? )label(?=[=:]))["']?\s?(?::?=|[:,]|=>)\s?\{?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/g
 // Matches `method: "POST`, `"type": 'get`, `method={"post`, `method := "PUT`, `CURLOPT_CUSTOMREQUEST => "PUT`, and the
-// attribute `tag="POST`
+// attribute `tag="POST` or the key `tag: 'POST`
 const methodKey = new RegExp(
-  String.raw`(?<![\w-])(?:(?:http-)?method|type|tag(?==)|CURLOPT_CUSTOMREQUEST)["']?\s?(?::?=|[:,]|=>)\s?\{?${openingQuote}(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)["'\`]`,
+  String.raw`(?<![\w-])(?:(?:http-)?method|type|tag(?==|: )|CURLOPT_CUSTOMREQUEST)["']?\s?(?::?=|[:,]|=>)\s?\{?${openingQuote}(GET|POST|PUT|PATCH|DELETE|get|post|put|patch|delete)["'\`]`,
 )
 const everyMethodKey = new RegExp(methodKey, 'dg')
 const reach = 400

@@ -95,9 +95,9 @@ const standIn = /^(?:one|any|some|all|each|it|them|this|that|entry|record|row|it
 const severalOf =
   /\b(?:by|with|match(?:es|ing)?)(?: an?| the)?(?: given| specified)? (?:query|filter|criteria|condition|expression)s?\b|\bids?\(s\)|\bone or more\b/i
 // Matches a list in a body, a schema or a table, and a body that is a list: "\"prices\": [\n {", "\"skus\": [\"a\"",
-// "\"ids\":{\"type\":\"array\"", "| items | | Array of item IDs |", "| items | array<Item> |", "match[]=", "[{"
+// "\"ids\":{\"type\":\"array\"", "| items | | Array of item IDs |", "| items | array<Item> |", "match[]=", "[{", "| ids |", "\"order_ids\":"
 const list =
-  /"(\w{1,60})"\s{0,4}:\s{0,4}(?:\[\s{0,80}["{\d]|\{"type":"array")|^\|\s{0,40}`?(\w{1,60})`?\s{0,40}\|[^\n]{0,160}\b(?:(?:array|list) of\b|array<)|\b(\w{1,60})\[\]=|(?:^|')\[\s{0,80}["{]/gim
+  /"(\w{1,60})"\s{0,4}:\s{0,4}(?:\[\s{0,80}["{\d]|\{"type":"array")|^\|\s{0,40}`?(\w{1,60})`?\s{0,40}\|[^\n]{0,160}\b(?:(?:array|list) of\b|array<)|\b(\w{1,60})\[\]=|(?:^\|\s{0,40}`?|")((?:\w{1,40}_)?ids)(?:`?\s{0,40}\||"\s?:)|(?:^|')\[\s{0,80}["{]/gim
 
 /** Read the text around a request. Each fact is read on demand. */
 export function readEvidence({sentences = [], details}: Surroundings, words: ActionWords): Evidence {
@@ -151,7 +151,8 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
       if (said().some((sentence) => isAboutSeveral(sentence) || (isDeleted && deletesMany(sentence, noun)))) return true
       const last = toSingular(toLastWord(noun))
       const several = [...read().matchAll(list)].find(
-        ([, key, cell, name = '']) => isDeleted || toSingular(toLastWord(splitWords(key ?? cell ?? name))) === last,
+        ([, key, cell, name, ids = '']) =>
+          isDeleted || toSingular(toLastWord(splitWords(key ?? cell ?? name ?? ids))) === last,
       )
       // If an identifier comes before the list, the request is about a single resource.
       return several !== undefined && findIdentifier(noun, several.index) === undefined
@@ -160,7 +161,10 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
 
   function findIdentifier(noun: readonly string[], until = Infinity): string | undefined {
     const last = toSingular(toLastWord(noun))
-    const all = [...read().slice(0, until).matchAll(identifier)].map(([name]) => name)
+    const all = [...read().slice(0, until).matchAll(identifier)].map(([name]) =>
+      // A call such as "setUserId(7)" shows the identifier "userId".
+      name.replace(/^set([A-Z])/, (_, first: string) => first.toLowerCase()),
+    )
     // A name that ends in "id" wins over the name of a code or a number.
     const [ids, others] = [all.filter((name) => /id$/i.test(name)), all.filter((name) => !/id$/i.test(name))]
     const names = last === '' ? ids : [...ids, ...others]

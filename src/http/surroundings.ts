@@ -185,8 +185,8 @@ function readFollowing(source: string, request: Request | undefined, next: Reque
   return between + (cut < 0 ? text : text.slice(0, cut))
 }
 
-// Matches a description with a label: "- **Description:** Creates an order". The group is the description.
-const labelledDescription = /^\W*(?:description|summary|purpose)\W{1,8}(\w[^\n]{3,200})/im
+// Matches a description with a label: "- **Description:** Creates an order", "{% api-method-summary %}⏎Create an order". The group is the description.
+const labelledDescription = /^\W*(?:api-method-)?(?:description|summary|purpose)\W{1,8}(\w[^\n]{3,200})/im
 
 // Matches the subject of a description: "This endpoint ", "API ", "It " of "It deletes an order"
 const subject =

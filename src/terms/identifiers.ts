@@ -54,7 +54,9 @@ function findType({text, form, from, to, before, after, prose, page}: Surroundin
   const isSpelledSo = text.toLowerCase() === form.correct.toLowerCase()
   if (!isSpelledSo && before.endsWith('(') && after.startsWith(')')) return 'a type in parentheses'
   // Camel case that fills a cell ("| RestApi |") or a link ("[RestApi](…)") is a type.
-  if (!isSpelledSo && isCamelCase(text) && isWhole(prose, from, to)) return 'a type on its own'
+  // But the plural "EndPoints" may be a title.
+  const isTitle = prose.kind !== 'cell' && text.endsWith('s') && prose.spans.every(({kind}) => kind !== 'link')
+  if (!isSpelledSo && !isTitle && isCamelCase(text) && isWhole(prose, from, to)) return 'a type on its own'
   // In "NativeApi and RestApi", two types have the same ending.
   const [ending = ''] = /\p{Lu}\p{Ll}+$/u.exec(text) ?? []
   if (!isSpelledSo && ending && new RegExp(`\\p{Ll}${ending}(?:,| and| or)\\s$`, 'u').test(before))

@@ -131,7 +131,8 @@ function readBlock(
   const {text, start} = mask
   // Read templating tags (`{% api-method method="post" path="/orders" %}`), and components that Markdown reads as text:
   // `<Endpoint⏎method="post"⏎path="/orders" />`
-  const tags = tagStart.test(source.slice(start, start + 3)) ? findTagRequests(source, start, start + text.length) : []
+  const isTagged = tagStart.test(source.slice(start, start + 3)) || annotation.test(source.slice(start, start + 300))
+  const tags = isTagged ? findTagRequests(source, start, start + text.length) : []
   if (tags.length > 0) return toFound('html', tags)
   const foundRequests = findBlockRequests(mask, source, node.type === 'heading')
   const isTitle =
@@ -142,6 +143,9 @@ function readBlock(
   const where = node.type === 'heading' ? 'heading' : isListed ? 'list' : 'prose'
   return toFound(where, foundRequests, isTitle ? toShortText(next) : '')
 }
+
+// Matches a heading with keys: "## Create an order {{ id: 'create', tag: 'POST', label: '/orders' }}"
+const annotation = /^#{1,6} [^\n]*\{\{[^\n]*\btag: /
 
 // Matches the start of a templating tag or a component: "{%", "<E" of "<Endpoint"
 const tagStart = /^(?:\{%|<[A-Z])/
