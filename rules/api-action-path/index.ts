@@ -297,5 +297,7 @@ function isSureName(request: Request): boolean {
   // The address of another server may be a page.
   if (!isOwnServer(request.host) && !isApiPath(request)) return false
   // Matches "/deleteOrder", "/users/{name}/change_password", "/api/v1/list-orders", "/api/orders/create-item"
-  return request.isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]|^\/api\/[^/]+\//.test(request.path)
+  return (
+    request.isCode && /[a-z][A-Z]|\/\{\w{1,60}\}\/[a-z]{2,20}_[a-z]|^\/(?:api|v\d{1,2})\/[^/]+\//.test(request.path)
+  )
 }

@@ -369,11 +369,15 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   if (isFirst && words.purposeOf.get(verb)?.id === 'read' && words.lists.resources.has(verb)) return
   // In "/api/post/read", "post" is a resource.
   const isFolder = place === 'beforeResource' && words.lists.resources.has(verb)
-  if (isActionAt(words, verb, place, method)) return toAction(site, 'crud', place, verb)
   const noun = toLastWord(splitWords(path.segments[index - 1]?.text ?? ''))
+  const isOfMessage = words.lists.messages.has(toSingular(noun))
+  // Beside `POST /orders/create`, `POST /orders/read` reads an order. But `POST /messages/read` may mark one as read.
+  const mayRead = place === 'afterCollection' && words.purposeOf.get(verb)?.id === 'read' && !isOfMessage
+  const isOfSet = mayRead && nouns.isCreatedAt(`${toStart(path, index)}/create`)
+  if (isOfSet || isActionAt(words, verb, place, method)) return toAction(site, 'crud', place, verb)
   // Without a method, "/messages/new" may list the new messages.
   const isQualifier = words.lists.qualifiers.has(verb)
-  if (method !== undefined || (isQualifier && words.lists.messages.has(toSingular(noun)))) return
+  if (method !== undefined || (isQualifier && isOfMessage)) return
   if (!isFolder && nouns.isInSet()) return toAction(site, 'crud', place, verb)
   const isNamed = place === 'afterCollection' && words.usesOf.get(verb)?.afterCollection && nouns.isEndpoint
   return isNamed && isPlural(noun) && !isQualifier ? toAction(site, 'crud', place, verb) : undefined

@@ -33,7 +33,9 @@ export function readSurroundings(
   const isPurpose = (line: string): boolean =>
     !/^[A-Z]+ \//.test(line) && findPurpose(toWords(withoutLead(line))[0] ?? '', words) !== undefined
   const purpose = request.purpose ?? ''
-  const [, description = ''] = labelledDescription.exec(readDetails(document, request).slice(0, 400)) ?? []
+  const [, end] = request.pathRange
+  const [below = ''] = document.source.slice(end, end + 400).split('\n#', 1)
+  const [, description = ''] = labelledDescription.exec(below) ?? []
   // The heading may be about another request, so the description comes first.
   const candidates = [purpose, ...above.slice(0, 1), readLineBelow(document, request), description, request.section]
   const sentence = toWords(withoutLead(candidates.find(isPurpose) ?? purpose))
@@ -185,7 +187,8 @@ function readFollowing(source: string, request: Request | undefined, next: Reque
   return between + (cut < 0 ? text : text.slice(0, cut))
 }
 
-// Matches a description with a label: "- **Description:** Creates an order", "{% api-method-summary %}⏎Create an order". The group is the description.
+// Matches a description with a label: "- **Description:** Creates an order", "{% api-method-summary %}⏎Create an order".
+// The group is the description.
 const labelledDescription = /^\W*(?:api-method-)?(?:description|summary|purpose)\W{1,8}(\w[^\n]{3,200})/im
 
 // Matches the subject of a description: "This endpoint ", "API ", "It " of "It deletes an order"
