@@ -42,7 +42,7 @@ function isUnnamed({evidence, isAdding, isSetting, names, path, purpose, words}:
     // `DELETE /{entity}/delete` deletes one of the entities.
     purpose.on === 'member' && isBehindParameter && isKind(holder, before.at(-2), words) && !phrase.isAll,
     // In "/update-v2", "v2" is the version of the request.
-    /^v\d+$/.test(toLastWord(rest)),
+    rest.length === 1 && /^v\d+$/.test(toLastWord(rest)),
     // In "/orders/{order_id}/add/{item_id}/{box_id}", it is not clear which parameter identifies the added resource.
     isAdding && rest.length === 0 && keys.length > 1,
     // `POST /updateReserve` without an identifier may change a resource or a setting, or start an operation.
