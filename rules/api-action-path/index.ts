@@ -103,7 +103,6 @@ const rule: Rule<Options> = {
           hasEchoes: () => naming().hasEchoes(),
           isCreatedAt: (path) => naming().isCreatedAt(path),
           isReadAt: (path) => naming().isReadAt(path),
-          isShared: (noun) => naming().isShared(noun),
           isInSet,
           isEndpoint: request.isEndpoint,
         })

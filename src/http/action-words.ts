@@ -108,6 +108,7 @@ export function isActionAt(words: ActionWords, verb: string, place: VerbPlace, m
 /** Find the base form of a verb that has a purpose: "creates", "creating" → "create"; undefined for other words. */
 export function findVerb(word: string, {purposeOf}: ActionWords): string | undefined {
   const stem = word.replace(/ing$/, '')
-  const forms = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), stem, `${stem}e`, stem.slice(0, -1)]
+  const stems = stem === word ? [] : [stem, `${stem}e`, stem.slice(0, -1)]
+  const forms = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), ...stems]
   return forms.find((form) => purposeOf.has(form))
 }

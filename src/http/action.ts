@@ -51,8 +51,6 @@ export interface Nouns {
   isCreatedAt(path: string): boolean
   /** Whether the document has a GET request for a path: `GET /orders`. */
   isReadAt(path: string): boolean
-  /** Whether two verbs of the document have a noun in common: "liq" of `/addliq` and `/removeliq`. */
-  isShared(noun: string): boolean
   /**
    * Whether the path counts as a request although it has no method. The path counts if it is the address of an API, or
    * names one of several actions on the same resource: `/orders/post` beside `/orders/delete/42`.
@@ -148,7 +146,7 @@ export function isBase(segment: Segment, words: ActionWords): boolean {
 }
 
 // Matches words that may be run together: "getuser"
-export const runTogether = /^[a-z]{6,}$/
+const runTogether = /^[a-z]{6,}$/
 
 // Matches a name with "by": "orderbyid", "byid"
 const byName = /^([a-z]{0,40}?)(by)([a-z]{2,20})$/
@@ -322,7 +320,8 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   // `GET /users/7/roles/set` and `PUT /users/7/roles/set` read and replace a set.
   if (words.lists.settingVerbs.has(verb) && place === 'afterMember' && nouns.isReadAt(toStart(path, index + 1))) return
   // In "/fetch/mcp", "fetch" is the name of a server.
-  if (method !== readingMethod && words.lists.besideApi.has(path.segments[index + 1]?.text ?? '')) return
+  const isReading = words.purposeOf.get(verb)?.method === readingMethod
+  if (isReading && method !== readingMethod && words.lists.besideApi.has(path.segments[index + 1]?.text ?? '')) return
   if (words.purposeOf.get(verb)?.id === 'list') {
     // After another verb, "list" is the object of this verb: `POST /message/send/list` sends a list.
     const before = path.segments[index - 1]?.text ?? ''
@@ -372,7 +371,8 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   const noun = toLastWord(splitWords(path.segments[index - 1]?.text ?? ''))
   const isOfMessage = words.lists.messages.has(toSingular(noun))
   // Beside `POST /orders/create`, `POST /orders/read` reads an order. But `POST /messages/read` may mark one as read.
-  const mayRead = place === 'afterCollection' && words.purposeOf.get(verb)?.id === 'read' && !isOfMessage
+  const isMarked = isOfMessage || nouns.isSaid('mark') || nouns.isSaid('marks')
+  const mayRead = place === 'afterCollection' && verb === 'read' && !isMarked
   const isOfSet = mayRead && nouns.isCreatedAt(`${toStart(path, index)}/create`)
   if (isOfSet || isActionAt(words, verb, place, method)) return toAction(site, 'crud', place, verb)
   // Without a method, "/messages/new" may list the new messages.
@@ -499,7 +499,6 @@ const targetOf = /^(\w{0,20}?)(from|into|to)(\w{2,30})$/
  * as "getting", the ending is not a noun.
  */
 function toUnknownNoun({name, method, words, nouns}: NamedSite, verb: string, noun: string): string[] | undefined {
-  if (nouns.isShared(noun)) return [noun]
   const isList = words.purposeOf.get(verb)?.id === 'list' && isPlural(noun)
   const isSure = isList || isActionAt(words, verb, 'last', method)
   if (!isSure || noun.length < 4 || words.lists.particles.has(noun)) return
@@ -532,7 +531,8 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   if (onlyCreates && (isMany || (next && !isLast))) return true
   // `DELETE /workflows/create-order` deletes a workflow with the name "create-order", and `PUT /users/new-user` creates
   // the user "new-user".
-  const isName = site.method === 'DELETE' || (lists.qualifiers.has(verb) && /^P(?:UT|ATCH)$/.test(site.method ?? ''))
+  const isNew = lists.qualifiers.has(verb) && !lists.settings.has(head) && /^P(?:UT|ATCH)$/.test(site.method ?? '')
+  const isName = site.method === 'DELETE' || isNew
   if (isName && purpose && purpose.id !== 'delete' && purpose.on !== 'member' && index > 0 && !next) return true
   // If the page also has `POST /create_task`, `GET /create_task` means the action.
   const isContradicted = contradicts(site, verb) && !nouns.isCreatedAt(toStart(path, index + 1))
@@ -593,7 +593,8 @@ function findPlace({path, index, segment, words}: Site): VerbPlace {
   const previous = path.segments[index - 1]
   if (next?.kind === 'parameter' || segment.glued) return 'beforeMember'
   // In "/orders/list/v2", only a version follows the verb.
-  const isBeforeVersion = index + 2 === path.segments.length && /^v\d+$/.test(next?.text ?? '')
+  const isList = words.purposeOf.get(segment.text)?.id === 'list'
+  const isBeforeVersion = isList && index + 2 === path.segments.length && /^v\d+$/.test(next?.text ?? '')
   if (next && !isBeforeVersion) return 'beforeResource'
   const hasResource = path.segments.slice(0, index).some((other) => other.kind === 'literal' && !isBase(other, words))
   if (!hasResource) return 'alone'

@@ -26,7 +26,7 @@ const routers = '\\w{0,30}[rR]outer|app|[rR]oute|routes|fastify|hono|srv|mux|blu
 const clients =
   String.raw`(?<![\w@])(?:got\w{0,20}|nock|rest|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|alova|HTTPoison|Tesla|httr|surf|reqwest|ua|\$|jQuery)` +
   // Matches any object before ".post('/" and ".post('orders/"
-  String.raw`|(?<![\w@.$])(?!(?:${routers})\b)[\w$]{1,30}(?=\.(?:post|patch)\(["'\x60](?:[\w-]{1,40})?\/)` +
+  String.raw`|(?<![\w@.$])(?!(?:${routers}|bus|queue|channel|ipc|store|mqtt|socket|broker)\b)[\w$]{1,30}(?=\.(?:post|patch)\(["'\x60][\w-]{0,40}\/)` +
   // Matches "shopApi", "_httpClient", "shopInstance", "shopFetch"
   String.raw`|(?<!@\w{0,30})(?:[aA]xios|[rR]equests?|[cC]lient|[aA]pi|API|[hH]ttps?|HTTP|Fetch|[iI]nstance)(?:Service|Client|Instance|Private)?`
 const operator = String.raw`(?:\??\.|->|::)`
@@ -180,7 +180,7 @@ const forms: readonly CallForm[] = [
     // Matches `restTemplate.postForObject("`, `new HttpDelete(` of Apache HttpClient, `wp_remote_post(` of WordPress,
     // `shop_post("/v1/orders"`. Some methods may have no such call.
     pattern:
-      /(?:\.(?=[a-z]{3,5}For(?:Object|Entity|Location)\()|\bnew Http(?=[A-Z]\w{2,5}\()|\bwp_remote_(?=[a-z]{3,4}\()|\b[a-z]{2,20}_(?=[a-z]{3,6}\(["']\/(?:api|v\d)\/))(get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?:For\w{6,8})?\(/,
+      /(?:\.(?=[a-z]{3,5}For(?:Object|Entity|Location)\()|\bnew Http(?=[A-Z]\w{2,5}\()|\bwp_remote_(?=[a-z]{3,4}\()|\b(?!(?:mock|cache|redis|event|assert|register|on|log|test)_)[a-z]{2,20}_(?=[a-z]{3,6}\(["']\/(?:api|v\d)\/))(get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?:For\w{6,8})?\(/,
     isOnly: true,
   },
   {

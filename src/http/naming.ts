@@ -2,7 +2,7 @@ import type {MarkdownDocument, Request} from '../types.ts'
 import {isPlural, isUncountable, toSingular} from '../english/inflection.ts'
 import {once} from '../english/remember.ts'
 import {wordAt} from '../english/words.ts'
-import {isBase, isMethod, isNamedAfter, type Nouns, runTogether} from './action.ts'
+import {isBase, isMethod, isNamedAfter, type Nouns} from './action.ts'
 import type {ActionWords} from './action-words.ts'
 import {parseResourcePath, toEnds, toLiteral, toShape} from './path.ts'
 import {findWordStyle, isIdentifier, joinWords, splitWords, toLastWord, type WordStyle} from './words.ts'
@@ -88,8 +88,6 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const isReadAt = (path: string): boolean => readPaths.has(toShape(toAbsolute(path)))
   const resources = new Set<string>()
   const bareVerbs = new Set<string>()
-  /** For each noun of a name such as `/addliq`, the verbs that are run together with it. */
-  const verbsOf = new Map<string, Set<string>>()
   /** The verbs in `bareVerbs` that differ from the method of their request: "create" of `POST /create`. */
   const bareActions = new Set<string>()
   /** How many segments of resources start with a capital, minus how many start with a lower-case letter. */
@@ -123,11 +121,6 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       }
       const literal = toLiteral(segment)
       if (isBase(segment, words) || !/^[A-Za-z][\w-]*$/.test(literal)) continue
-      for (const verb of runTogether.test(literal) ? words.verbs : []) {
-        const noun = literal.slice(verb.length)
-        if (verb.length > 2 && noun.length > 2 && literal.startsWith(verb) && !suffix.test(noun))
-          verbsOf.set(noun, (verbsOf.get(noun) ?? new Set()).add(verb))
-      }
       const parts = splitWords(literal)
       if (isNamedAfter(path.segments[index + 1], wordAt(parts, 0))) things.add(segment.text)
       // A component may come before one of its parts: "UpdateService" in "/UpdateService/Inventory", "updateservice" in
@@ -182,7 +175,6 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
     hasEchoes: once(() => [...words.lists.echoes].some((name) => name !== 'echo' && document.source.includes(name))),
     isCreatedAt,
     isReadAt,
-    isShared: (noun) => (verbsOf.get(noun)?.size ?? 0) > 1,
     forRequest(request) {
       return {
         findCollection: (resource) => collections.get(resource),
@@ -231,9 +223,6 @@ function toAbsolute(path: string): string {
 function toKey(words: readonly string[]): string {
   return words.map((word, index) => (index === words.length - 1 ? toSingular(word) : word)).join('-')
 }
-
-// Matches the rest of words such as "listing", "readers" and "editable"
-const suffix = /^(?:ings?|[eo]rs|able|ions?|iness)$/
 
 // Matches a segment whose words have capitals: "Orders", "UpdateService"
 const capitalised = /^(?:[A-Z][a-z]+)+$/

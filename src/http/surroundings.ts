@@ -34,7 +34,7 @@ export function readSurroundings(
     !/^[A-Z]+ \//.test(line) && findPurpose(toWords(withoutLead(line))[0] ?? '', words) !== undefined
   const purpose = request.purpose ?? ''
   const [, end] = request.pathRange
-  const [below = ''] = document.source.slice(end, end + 400).split('\n#', 1)
+  const [below = ''] = document.source.slice(end, end + 400).split(/\n#|\b(?:GET|POST|PUT|PATCH|DELETE) \//, 1)
   const [, description = ''] = labelledDescription.exec(below) ?? []
   // The heading may be about another request, so the description comes first.
   const candidates = [purpose, ...above.slice(0, 1), readLineBelow(document, request), description, request.section]
@@ -215,7 +215,7 @@ function isAboutAll(sentence: readonly string[], words: ActionWords): boolean {
   const purpose = findPurpose(first, words)
   if (purpose?.id === 'list') return true
   const start = rest.slice(0, 2)
-  if (purpose?.id === 'delete') return start.includes('all')
+  if (purpose?.id === 'delete') return start.includes('all') && !isRestricted(sentence)
   const isRead = purpose?.method === 'GET' || first === 'returns'
   return isRead && start.some((word) => word === 'all' || word === 'list' || word === 'every')
 }
@@ -229,6 +229,11 @@ function findPurpose(word: string, words: ActionWords): ActionPurpose | undefine
 // Matches the start of a clause after a noun: "uploaded" of "a file uploaded by the user", "that"
 const clauseStart = /^(?:that|which|who)$|[a-z]{3}ed$/
 
+/** Whether a clause restricts the object of a sentence: "Delete all files uploaded by a user". */
+function isRestricted(sentence: readonly string[]): boolean {
+  return sentence.slice(1).some((word) => word === 'than' || clauseStart.test(word))
+}
+
 /** Words before the name of a resource. */
 const objectMarks: ReadonlySet<string> = new Set(['a', 'all', 'an', 'every', 'existing', 'new'])
 
@@ -240,6 +245,7 @@ function findObject(sentence: readonly string[], action: Action, words: ActionWo
   const [first = '', ...rest] = sentence
   const purpose = findPurpose(first, words)
   if (!purpose || purpose.method !== action.purpose?.method) return
+  if (purpose.id === 'delete' && rest.includes('all') && isRestricted(sentence)) return
   const {qualifiers, selectors, adjectives, resources, prepositions} = words.lists
   const at = rest.findIndex(
     (word) => ![qualifiers, selectors, adjectives].some((list) => list.has(word)) && word !== 'your',
@@ -247,9 +253,14 @@ function findObject(sentence: readonly string[], action: Action, words: ActionWo
   const [noun = '', after] = at < 0 ? [] : rest.slice(at)
   if (noun.length < 3 || !/^[a-z]+$/.test(noun)) return
   // "Delete order items" is not about orders.
-  const isWhole = after === undefined || prepositions.has(after) || !/^[a-z]/.test(after) || clauseStart.test(after)
-  // "Create a new mailbox" and "Get all mailboxes" are about a resource, even if its name is unknown.
-  const isNoun = rest.slice(0, at).some((word) => objectMarks.has(word))
+  const isWhole =
+    after === undefined ||
+    (prepositions.has(after) && after !== 'of') ||
+    !/^[a-z]/.test(after) ||
+    clauseStart.test(after)
+  // "Create a new mailbox" and "Get all mailboxes" are about a resource, even if its name is unknown. But "Update a field
+  // of the order" is about an order.
+  const isNoun = !prepositions.has(after ?? '') && rest.slice(0, at).some((word) => objectMarks.has(word))
   return isWhole && (isNoun || resources.has(toSingular(noun))) ? [noun] : undefined
 }
 

@@ -1,5 +1,5 @@
 // Matches a word: "OAuth2", "PDFs", "HTTP" in "HTTPResponse", "Order", "order2", "42", and text in another script
-const wordPattern = /[oO]Auth\d*|[A-Z]{2,}s(?![a-z])\d*|[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+|[^\x00-\x7f]+/g
+const wordPattern = /[oO]Auth(?![a-z])\d*|[A-Z]{2,}s(?![a-z])\d*|[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+|[^\x00-\x7f]+/g
 
 /**
  * Split a segment into words in lower case: at `-`, `_`, `.` and `:`, and before capitals.
@@ -34,12 +34,14 @@ export function toLastWord(words: readonly string[]): string {
   return words.at(-1) ?? ''
 }
 
-/** Whether a name is an abbreviation of a word: "dept" of "department", "org" of "organization". */
+/**
+ * Whether a name is an abbreviation of a word: "org" of "organization", or "dept" of "department", which keeps the first
+ * three letters and the last consonant. "user" is not an abbreviation of "username".
+ */
 export function isAbbreviation(name: string, word: string): boolean {
-  if (!/^[a-z]{3,5}$/.test(name) || name.length + 2 > word.length || name.charAt(0) !== word.charAt(0)) return false
-  let at = 0
-  for (const letter of word) if (letter === name.charAt(at)) at++
-  return at === name.length
+  if (!/^[a-z]{3,4}$/.test(name) || name.length + 2 > word.length || !word.startsWith(name.slice(0, 3))) return false
+  const [consonant = ''] = /[^aeiouy](?=[aeiouy]*$)/.exec(word) ?? []
+  return name.length === 3 || (name.charAt(3) === consonant && !word.startsWith(name))
 }
 
 const identifiers = new Set('id ids uid uuid guid key slug code pk identifier'.split(' '))

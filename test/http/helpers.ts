@@ -19,7 +19,6 @@ const nouns: Nouns = {
   hasEchoes: () => false,
   isCreatedAt: () => false,
   isReadAt: () => false,
-  isShared: () => false,
   isInSet: () => false,
   isEndpoint: false,
 }

@@ -451,7 +451,6 @@ describe.each(['crud', 'all'] as const)(
       hasEchoes: () => false,
       isCreatedAt: () => false,
       isReadAt: () => false,
-      isShared: () => false,
       isInSet: () => false,
       isEndpoint: false,
     }

@@ -56,10 +56,11 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
   const isPage = last === 'page' && before.at(-1)?.kind === 'literal'
   const isWhole = phrase.noun.length === 1 && (isPage || words.lists.wholes.has(last))
   const isWholeList = purpose.id === 'list' && isWhole && before.length > 0 && after.length === 0
-  // With the identifier of an order, "/order/getDetail" reads the order.
+  // With the identifier of an order, "/order/getDetail" reads the order. But "/sensors/getData" may read its values.
   const holder = names.toSingular(toWords(before.at(-1)))
   const isIdentified = isGiven(plan, holder) || toKeys(plan.path.query).some((key) => isIdentifierOf(key, holder))
-  const isWholeRead = purpose.method === 'GET' && isWhole && !isPage && after.length === 0 && isIdentified
+  const isWholeRead =
+    purpose.method === 'GET' && isWhole && last !== 'data' && !isPage && after.length === 0 && isIdentified
   // In /purchase-orders/createOrder and /purchaseorders/createOrder, the order is a purchase order.
   const parent = before.at(-1)
   if (isWholeList || isWholeRead || (parent && !isBase(parent, words) && names.isKind(toWords(parent), phrase.noun)))

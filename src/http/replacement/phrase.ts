@@ -83,8 +83,9 @@ export function readPhrase(
   const named = whole.at(-2) === 'list' && wholes.has(toLastWord(whole)) ? whole.slice(0, -1) : whole
   const ending = named.length > 1 ? toLastWord(named) : ''
   const isList = isRead && (ending === 'list' || (all.length === 0 && rest.at(-1) === 'list'))
-  const noun = isList || allMarkers.has(ending) ? named.slice(0, -1) : named
-  const isEvery = allMarkers.has(ending) || rest.slice(0, count).some((word) => allMarkers.has(word))
+  const isEnding = ending === 'all' || pageMarkers.has(ending)
+  const noun = isList || isEnding ? named.slice(0, -1) : named
+  const isEvery = isEnding || rest.slice(0, count).some((word) => allMarkers.has(word))
   // With "by id", a plural stands for one resource: "patchOrdersById" changes one of the orders.
   const isById = isFilter && !isRead && /^(?:uu|gu)?id$/.test(tail.join('-'))
   return {

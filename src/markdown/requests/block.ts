@@ -1,6 +1,6 @@
 import type {Range} from '../../types.ts'
 import {findFirst} from '../align.ts'
-import {isApiAddress, isOwnServer} from '../../http/addresses.ts'
+import {isApiAddress} from '../../http/addresses.ts'
 import {commands} from '../../http/shell-commands.ts'
 import {readCalls} from '../../http/readers.ts'
 import {findStartLines} from '../../http/start-line.ts'
@@ -64,7 +64,7 @@ export function readPathLines(text: string, start: number, source: string): Foun
 
 // Matches the text after the path of an endpoint: " endpoint", " Shop endpoint", " API", ": This API", " and `/orders/list` endpoints"
 const endpointAfter =
-  /^["'’”\uE001]{0,3}\uE000{0,300}["'’”\uE001]{0,3}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP |[a-zA-Z]{3,20} (?=endpoint))?(?:endpoint|call|request|response)s?|API(?: route)?s?)\b/i
+  /^["'’”\uE001]{0,3}\uE000{0,300}["'’”\uE001]{0,3}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP |(?!(?:callback|webhook|login|authorization|redirect|proxy|rpc|form|page|not|and|the|uses?|any)\b)[a-zA-Z]{3,20} (?=endpoint))?(?:endpoint|call|request|response)s?|API(?: route)?s?)\b/i
 // Matches the text before the path of an endpoint: "endpoint ", "URI ", "API route: ", "API ", "call ",
 // "endpoints `/orders/list` and ", "接口地址为 "
 const endpointBefore =
@@ -183,7 +183,7 @@ const longestLink = 800
 function isLinkOfPath(path: string, after: string): boolean {
   const [, file, host = '', url = ''] = linkEnd.exec(after) ?? []
   const plain = path.replaceAll('\\', '')
-  const isAddress = url.endsWith(plain) && (isOwnServer(host) || isApiAddress({host, path: url}))
+  const isAddress = url.endsWith(plain) && isApiAddress({host, path: url})
   return /^\/[^/]+\//.test(plain) && (file !== undefined || isAddress)
 }
 

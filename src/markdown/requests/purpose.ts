@@ -66,7 +66,7 @@ const requestHeading = /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|requests?
 // Matches headings whose subsections are also lists of requests: "Endpoints", "API reference"
 const listHeading = /\b(?:endpoints|routes|requests|API reference)\b/i
 // Matches the line before a list of requests: "Available routes:", "These endpoints are deprecated:"
-const requestLead = /\b(?:(?:endpoints|API calls)\b[^:.\n]{0,60}|routes):[*_ ]{0,4}(?:\n|$)/i
+const requestLead = /\b(?:endpoints|routes|API calls)(?: (?:are|remain) [^:.\n]{1,60})?:[*_ ]{0,4}(?:\n|$)/i
 // Matches the line before a list of other names with slashes: "All available events:"
 const otherLead = /\b(?:events|topics|channels|queues|permissions|scopes|commands):[*_ ]{0,4}(?:\n|$)/i
 
@@ -104,8 +104,8 @@ export function readSections(parent: Parents, outer: Section): Map<Nodes, Sectio
       const base = findBase(child, true)
       if (base) section = {...section, base}
     }
-    const isList = child.type === 'list' && lead !== undefined && requestLead.test(toShortText(lead))
     const isOther = child.type === 'list' && lead !== undefined && otherLead.test(toShortText(lead))
+    const isList = child.type === 'list' && lead !== undefined && !isOther && requestLead.test(toShortText(lead))
     result.set(child, isList || isOther ? {...section, isOfRequests: isList} : section)
     lead = child.type === 'paragraph' ? child : undefined
   }
