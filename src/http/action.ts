@@ -436,7 +436,8 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
   for (const verb of words.verbs) {
     if (verb.length < 3 || !name.startsWith(verb)) continue
     let tail = name.slice(verb.length)
-    // In `PATCH /edititems/{id}` and `/listobjects/{id}`, the names may be collections of "edit items" and "list objects".
+    // In `PATCH /edititems/{id}` and `/listobjects/{id}`, the names may be collections of "edit items" and "list
+    // objects".
     const isMember = path.segments[index + 1]?.kind === 'parameter'
     if (isMember && (method !== readingMethod || verb === 'list') && isPlural(tail)) continue
     const isInSet = method === undefined && nouns.isInSet()

@@ -37,8 +37,8 @@ export interface Evidence {
   isUpsert(): boolean
   /** Whether the request deletes something that belongs to a resource: "Remove a URL from the webhook". */
   isPartOf(noun: readonly string[]): boolean
-  /** Whether the request has a quantity, so it is about an item of a container. */
-  hasQuantity(): boolean
+  /** Whether the request or its query has a quantity, so the request is about an item of a container. */
+  hasQuantity(query: string): boolean
   /** Whether the request has a parameter for the pages of a list. */
   isPaged(): boolean
   /** Whether the text is about one resource of many: "an order", "a single order". */
@@ -95,7 +95,8 @@ const standIn = /^(?:one|any|some|all|each|it|them|this|that|entry|record|row|it
 const severalOf =
   /\b(?:by|with|match(?:es|ing)?)(?: an?| the)?(?: given| specified)? (?:query|filter|criteria|condition|expression)s?\b|\bids?\(s\)|\bone or more\b/i
 // Matches a list in a body, a schema or a table, and a body that is a list: "\"prices\": [\n {", "\"skus\": [\"a\"",
-// "\"ids\":{\"type\":\"array\"", "| items | | Array of item IDs |", "| items | array<Item> |", "match[]=", "[{", "| ids |", "\"order_ids\":"
+// "\"ids\":{\"type\":\"array\"", "| items | | Array of item IDs |", "| items | array<Item> |", "match[]=", "[{",
+// "| ids |", "\"order_ids\":"
 const list =
   /"(\w{1,60})"\s{0,4}:\s{0,4}(?:\[\s{0,80}["{\d]|\{"type":"array")|^\|\s{0,40}`?(\w{1,60})`?\s{0,40}\|[^\n]{0,160}\b(?:(?:array|list) of\b|array<)|\b(\w{1,60})\[\]=|(?:^\|\s{0,40}`?|")((?:\w{1,40}_)?ids)(?:`?\s{0,40}\||"\s?:)|(?:^|')\[\s{0,80}["{]/gim
 
@@ -129,7 +130,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     isSearch: () => criteria.test(read()),
     isUpsert: () => said().some((sentence) => upsert.test(sentence)),
     isPartOf: (noun) => said().some((sentence) => deletesPart(sentence, noun)),
-    hasQuantity: () => quantity.test(read()),
+    hasQuantity: (query) => quantity.test(query) || quantity.test(read()),
     isPaged: () => paging.test(read()),
     isOne(noun) {
       const last = toSingular(toLastWord(noun))

@@ -192,7 +192,7 @@ function replaceResource(
     const isSaid = isCreation && isTarget && names.isCountable(added) && !names.isSame(added, noun)
     if (isSaid) return [toCandidate(plan, [...parents, singular, names.toCollection(added)])]
     // "/cart/add" with a quantity adds an item.
-    const isItem = isCreation && (plan.evidence.hasQuantity() || /[?&](?:quantity|qty)=/.test(plan.path.query))
+    const isItem = isCreation && plan.evidence.hasQuantity(plan.path.query)
     return isItem ? [toCandidate(plan, [...parents, singular, names.toCollection(['item'])])] : []
   }
   return next

@@ -62,7 +62,8 @@ export function readPathLines(text: string, start: number, source: string): Foun
   })
 }
 
-// Matches the text after the path of an endpoint: " endpoint", " Shop endpoint", " API", ": This API", " and `/orders/list` endpoints"
+// Matches the text after the path of an endpoint: " endpoint", " Shop endpoint", " API", ": This API",
+// " and `/orders/list` endpoints"
 const endpointAfter =
   /^["'’”\uE001]{0,3}\uE000{0,300}["'’”\uE001]{0,3}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP |(?!(?:callback|webhook|login|authorization|redirect|proxy|rpc|form|page|not|and|the|uses?|any)\b)[a-zA-Z]{3,20} (?=endpoint))?(?:endpoint|call|request|response)s?|API(?: route)?s?)\b/i
 // Matches the text before the path of an endpoint: "endpoint ", "URI ", "API route: ", "API ", "call ",

@@ -24,9 +24,8 @@ export interface Mask {
   badges: readonly Range[]
 }
 
-/** A part of a regular expression. It matches the Chinese label of a path: "接口地址", "请求路径", "API地址",
- * "接口地址Path". */
-export const chinesePathLabel = '(?:接口|请求|API) ?(?:地址|路径|URL)(?: ?Path)?'
+/** A part of a regular expression. It matches the Chinese label of a path: "接口地址", "请求路径", "API地址". */
+export const chinesePathLabel = '(?:接口|请求|API) ?(?:地址|路径|URL)'
 
 /** Get the text of a mask on one line, without markup. Empty if there is no mask. */
 export function toPlain(masked = ''): string {
