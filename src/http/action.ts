@@ -299,8 +299,10 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   // In "/UpdateService/UpdateTasks", both segments start with the same word, so this word is not a verb.
   const [previous = '', ...others] = splitWords(path.segments[index - 1]?.text ?? '')
   if (previous === verb && others.length > 0) return
-  // In "save-as", "as" changes the meaning of the verb. The name "get-or-head-test" has two methods.
-  if (lists.particles.has(first) || (first === 'or' && isMethod(verb) && isMethod(second))) return
+  // In "save-as", "as" changes the meaning of the verb, but "getUpDowns" gets ups and downs. The name "get-or-head-test"
+  // has two methods.
+  const isOtherVerb = lists.particles.has(first) && !(isRead && lists.plainVerbs.has(verb) && rest.length > 1)
+  if (isOtherVerb || (first === 'or' && isMethod(verb) && isMethod(second))) return
   // An action such as "retrieveAndGenerate" does more than its first verb.
   if (lists.conjunctions.has(first) && otherActions.has(second)) {
     // After a collection, the first verb decides: "/orders/create_and_pay" creates an order.
@@ -380,7 +382,8 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   if (method !== undefined || (isQualifier && isOfMessage)) return
   if (!isFolder && nouns.isInSet()) return toAction(site, 'crud', place, verb)
   const isNamed = place === 'afterCollection' && words.usesOf.get(verb)?.afterCollection && nouns.isEndpoint
-  return isNamed && isPlural(noun) && !isQualifier ? toAction(site, 'crud', place, verb) : undefined
+  const isResource = isPlural(noun) || words.lists.attributes.has(noun) || words.lists.singletons.has(noun)
+  return isNamed && isResource && !isQualifier ? toAction(site, 'crud', place, verb) : undefined
 }
 
 /** Find the action in a segment that is a verb without a purpose: `/orders/{order_id}/cancel`. */
@@ -521,9 +524,13 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   const isMany = isPlural(noun)
   const head = toSingular(noun)
   const isDescribed = findWordStyle(segment.text) !== 'camel' && !lists.plainVerbs.has(verb) && isMany
-  // If the page also has `/views`, the name in "/view-links/{id}" is about views.
+  // If the page also has `/views`, the name in "/view-links/{id}" is about views. If the page also has `/lists`, the
+  // name "listMembers" may be about the members of a list.
   const isResource = next !== undefined && lists.resources.has(verb) && nouns.isKnown(verb)
   if (isDescribed && (isResource || lists.processes.has(head))) return true
+  if (verb === 'list' && nouns.isKnown('lists')) return true
+  // "/update-api/{id}" is a part of an API, and {id} does not identify an API.
+  if (next && lists.bases.has(noun)) return true
   const onlyCreates =
     purpose?.id === 'create' && words.usesOf.get(verb)?.beforeMember === undefined && words.usesOf.has(verb)
   // A name in the plural is a thing ("new users"), and so is a name before another segment ("/new-car/wheels"). But

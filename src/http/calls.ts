@@ -34,14 +34,16 @@ const operator = String.raw`(?:\??\.|->|::)`
 const inLower = 'get|post|put|patch|delete'
 const inCapitals = inLower.toUpperCase()
 const methods = `${inLower}|Get|Post|Put|Patch|Delete|${inCapitals}`
-// Matches the method of a call: "post(", "delete<Order>(", "PostAsJsonAsync("
-const methodOfCall = String.raw`\$?(${methods}|del|head)(?:As\w{1,8})?(?:Async)?(?:<[^<>()\n]{0,60}>)?\(`
+// Matches the method of a call: "post(", "delete<Order>(", "PostAsJsonAsync(", "getJSON("
+const methodOfCall = String.raw`\$?(${methods}|del|head)(?:As\w{1,8}|JSON)?(?:Async)?(?:<[^<>()\n]{0,60}>)?\(`
 
 // Matches the quote before a quoted word: `"` of `"POST"`, `'` of `'get'`
 const openingQuote = '(?:"(?=[A-Za-z]{3,7}")|\'(?=[A-Za-z]{3,7}\')|`(?=[A-Za-z]{3,7}`))'
 
 // Matches the start of an expression, up to its string: `"`, `f"`, `$"`, `BASE_URL + "`, `Uri.parse('`
 const toString = String.raw`(?:(?:new )?[\w.]{1,40}\(\s{0,20})?(?:[\w.]{1,40} ?\+ ?)?[frb$]?(["'\`])`
+// Matches the start of an argument that is a URL: `"$baseUrl/`, `"/api/`, `"https://`, `shopUrl + "/`
+const urlStart = String.raw`(?:["'\x60](?:https?:/|\$?\{?\w{0,20}[uU][rR][lL]\}?/|/(?:api|v\d)/)|\w{0,30}[uU][rR][lL] ?\+ ?["'\x60]/)`
 const plainArgument = new RegExp(String.raw`\s{0,40}${toString}`, 'y')
 // Matches the start of an argument, with or without a name: `url="`, `{path: "`, `"`
 const namedArgument = new RegExp(String.raw`\s{0,40}(?:\{?\s{0,40}(?:ur[il]|path)\s?[=:]\s?)?${toString}`, 'y')
@@ -69,6 +71,13 @@ const forms: readonly CallForm[] = [
       String.raw`(?<![\w.$@>:#\[-]|\bperform\(\s{0,40})(${inLower}|del)\((?=["'\x60](?:https?:/)?/[^"'\x60\n]{1,200}["'\x60]${withoutHandler})`,
     ),
     takesBody: true,
+  },
+  {
+    // Matches functions of a project before a URL: `shopPost("$baseUrl/orders"`, `client.requestPOST(shopUrl + "/orders"`
+    pattern: new RegExp(
+      String.raw`(?<![\w.@$])(?:[a-z]\w{0,20}\.)?(?!(?:on|use|mock|cache|redis|event|assert|register|log|test|store|map)[A-Z])[a-z]{2,20}(${methods})\((?=${urlStart})`,
+    ),
+    isOnly: true,
   },
   {
     // Matches the hooks `usePost(`, `useDelete(`, and `mock.onPost(`

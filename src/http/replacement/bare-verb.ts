@@ -97,16 +97,18 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
 function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readonly Segment[]): Candidate[] {
   const {names, purpose, words} = plan
   const [member, owner] = kept.slice(-2).reverse()
+  // In "/images/image/{image_id}/delete", the parent repeats the resource.
+  const parents = dropRepeated(kept.slice(0, -2), toWords(owner), names)
   // The path `/:category/delete` names no resource, but its parameter identifies one. `/:id/delete` does not say what
   // it deletes.
   const isOfOne = member?.name && !isIdentifier(splitWords(member.name)) && after.length === 0
   if (!owner || !member) return isOfOne ? [toCandidate(plan, toTexts(kept))] : []
   // "/order/status/{order_id}/update" updates the status of an order, so it becomes "/orders/{order_id}/status".
-  const holder = kept.at(-3)
+  const holder = parents.at(-1)
   const noun = names.toSingular(toWords(holder))
   const isOfHolder = member.name === '' ? names.isOnlyOne(toWords(owner)) : isIdentifierOf(member.name, noun)
   if (holder && names.isCountable(noun) && isOfHolder && words.lists.attributes.has(owner.text))
-    return [toCandidate(plan, [...toTexts(kept.slice(0, -3)), names.pluralize(holder), member.text, owner.text])]
+    return [toCandidate(plan, [...toTexts(parents.slice(0, -1)), names.pluralize(holder), member.text, owner.text])]
   // `POST /{entity}/create` creates one of the entities.
   if (isKind(member, owner, words)) return [toCandidate(plan, toTexts(kept))]
   // In "/v1/1/delete", the number identifies an unknown resource.
@@ -122,7 +124,7 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
       .join('-')
       .startsWith(`${shop.join('-')}-`)
   const isOne = contains || namesCaller(member.text, words.lists)
-  const head = [...toTexts(kept.slice(0, -2)), isOne ? owner.text : names.pluralize(owner)]
+  const head = [...toTexts(parents), isOne ? owner.text : names.pluralize(owner)]
   if (purpose.id === 'list') {
     // In "/products/{asset}/list", the parameter filters the products. The identifier of a product is not a filter.
     const isNamed = member.name && member.text !== member.text.toUpperCase() // A text in capitals is a value: "USDT".
@@ -134,11 +136,11 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
   // In "/orders/{shop_id}/create", the identifier belongs to the shop of the order.
   const isOwn = names.isSame(shop, toWords(owner)) || names.isKind(toWords(owner), shop)
   if (isIdentifier(parameter) && names.isCountable(shop) && !isOwn)
-    return [[...toTexts(kept.slice(0, -2)), names.toCollection(shop), member.text, names.pluralize(owner)], head].map(
+    return [[...toTexts(parents), names.toCollection(shop), member.text, names.pluralize(owner)], head].map(
       (segments) => ({...toCandidate(plan, segments), methods: ['POST']}),
     )
   // "/orders/{order_id}/add" does not say what is added, but "/orders/{order_id}/items/{item_id}/add" does.
-  const isNested = kept.slice(0, -2).some(({kind}) => kind === 'parameter')
+  const isNested = parents.some(({kind}) => kind === 'parameter')
   if (plan.isAdding && (!isNested || plan.evidence.isBatch(toWords(owner), true))) return []
   return [
     {...path, methods: ['PUT']},

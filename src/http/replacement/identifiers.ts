@@ -84,7 +84,8 @@ export function takeIdentifier(
   const given = evidence.findIdentifier(noun)
   const pairs = query.slice(1).split('&')
   const keys = toKeys(query)
-  const named = keys.findIndex((key) => key === given || isIdentifierName(key, noun))
+  const whole = keys.findIndex((key) => toFlatName(key) === `${noun.join('')}id`)
+  const named = whole < 0 ? keys.findIndex((key) => key === given || isIdentifierName(key, noun)) : whole
   const at = named < 0 ? keys.findIndex((key) => isOther(key, keys.length)) : named
   const parameter = names.toParameter(noun, given ?? (named < 0 ? keys[at] : undefined))
   const pair = pairs[at]

@@ -85,8 +85,9 @@ export class ResourceNames {
     return this.#findName(noun) !== undefined
   }
 
+  /** Whether two nouns name the same resource. The splitting into words may differ: "airWaybill", "airwaybill". */
   isSame(noun: readonly string[], other: readonly string[]): boolean {
-    return this.#toKey(noun) === this.#toKey(other)
+    return this.toSingular(noun).join('') === this.toSingular(other).join('')
   }
 
   /**

@@ -10,11 +10,12 @@ import {chinesePathLabel, codeDelimiter, isWithin, type Mask} from './mask.ts'
 import {readDescription, readLead} from './purpose.ts'
 import {type FoundRequest, toFoundPath, toFoundRequest} from './found-request.ts'
 import {pairOnLines} from './same-line.ts'
+import {namesRemoteCalls} from './topics.ts'
 
 // Matches the text before a path on its own line: "**Request URL** : ", "[URL] ", "Endpoint: `baseUrl` ", "Adresse: ",
 // "Place an order -> ", "1. ". The match may be empty. The group captures a known label, such as "Request URL".
 const pathLabel = new RegExp(
-  String.raw`^[\s\uE000\uE001"'•*\x60-]{0,16}(?:\d{1,2}[.)]\s{1,4}\x60?)?(?:\[?((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?|${chinesePathLabel})\]?[\s\uE000\uE001]{0,8}(?:[:：=–]|-(?!\w))?[\s"'\uE000\uE001]{0,8}(?:(?:base_?)?url[\uE000\uE001]{1,8} )?|[^\n/:：]{1,30}(?:[:：]-?(?!//|\d)|[ \t](?:[-=]>|→)[ \t])[\s"'\uE000\uE001]{0,150})?(?:\.\.(?=/(?:\w{1,40}/)?api/))?`,
+  String.raw`^[\s\uE000\uE001"'•*\x60-]{0,16}(?:\d{1,2}[.)]\s{1,4}\x60?)?(?:\[?((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?(?: example)?|${chinesePathLabel})\]?[\s\uE000\uE001]{0,8}(?:[:：=–]|-(?!\w))?[\s"'\uE000\uE001]{0,8}(?:(?:base_?)?url[\uE000\uE001]{1,8} )?|[^\n/:：]{1,30}(?:[:：]-?(?!//|\d)|[ \t](?:[-=]>|→)[ \t])[\s"'\uE000\uE001]{0,150})?(?:\.\.(?=/(?:\w{1,40}/)?api/))?`,
   'i',
 )
 // Matches the rest of a line after its path: `**.`, "  // a comment", "  /* a comment */"
@@ -23,8 +24,8 @@ const lineEnd = /^[\s\uE000\uE001."',?\x60]*(?:[ \t](?:\/[/*]|#|\().*)?$/
 const optionAfter = /^\uE001? (?:parameter|option|flag|switch|argument)s?\b/
 // Matches text after a command of a program: " --desk 7", " [OPTIONS]"
 const commandEnd = /^ (?:--[a-z]|\[[A-Z]+\])/
-// Matches labels that only requests have: "Endpoint", "API", "Request path", "Interface URL"
-const requestLabel = /endpoint|route|api|request|interface/i
+// Matches labels that only requests have: "Endpoint", "API", "Request path", "Interface URL", "接口地址"
+const requestLabel = /endpoint|route|api|request|interface|接口/i
 
 // Matches the text between a path and its description: ": ", " - ", " -> ", "` ", " to create"
 const descriptionStart =
@@ -63,13 +64,13 @@ export function readPathLines(text: string, start: number, source: string): Foun
 }
 
 // Matches the text after the path of an endpoint: " endpoint", " Shop endpoint", " API", ": This API",
-// " and `/orders/list` endpoints"
+// " and `/orders/list` endpoints", " 接口"
 const endpointAfter =
-  /^["'’”\uE001]{0,3}\uE000{0,300}["'’”\uE001]{0,3}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP |(?!(?:callback|webhook|login|authorization|redirect|proxy|rpc|form|page|not|and|the|uses?|any)\b)[a-zA-Z]{3,20} (?=endpoint))?(?:endpoint|call|request|response)s?|API(?: route)?s?)\b/i
+  /^["'’”\uE001]{0,3}\uE000{0,300}["'’”\uE001]{0,3}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?: ?接口|(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP |v\d{1,2} (?=endpoint)|(?!(?:callback|webhook|login|authorization|redirect|proxy|rpc|form|page|not|and|the|uses?|any)\b)[a-zA-Z]{3,20} (?=endpoint))?(?:endpoint|call|request|response)s?|API(?: route)?s?)\b)/i
 // Matches the text before the path of an endpoint: "endpoint ", "URI ", "API route: ", "API ", "call ",
-// "endpoints `/orders/list` and ", "接口地址为 "
+// "endpoints `/orders/list` and ", "接口地址为 ", "调用 "
 const endpointBefore =
-  /(?:\b(?:(?<!(?:callback|webhook|authorization|login|proxy|rpc|redirect) )endpoints?(?: for [\w ]{2,40} is| \(e\.?g\.?,?| [–—-]| including| such as)?|API(?: route)?|(?<!redirect |callback )URI|interface|(?:API )?calls? to|call(?:(?:s|ing)(?: path)?)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? |接口(?:完整)?地址[为是]? ?)(?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}["'‘“\uE000\uE001]{0,6}$/i
+  /(?:\b(?:(?<!(?:callback|webhook|authorization|login|proxy|rpc|redirect) )endpoints?(?: for [\w ]{2,40} is| \(e\.?g\.?,?| [–—-]| including| such as)?|API(?: route)?|(?<!redirect |callback )URI|interface|(?:API )?calls? to|call(?:(?:s|ing)(?: path)?)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to)(?: the)?:?[\uE000\uE001]{0,4}:? |(?:(?:调用|请求|访问)(?:接口|API)?|接口(?:完整)?(?:地址)?)[为是:：]? ?)(?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}["'‘“\uE000\uE001]{0,6}$/i
 /** The greatest distance between a path and a word such as "endpoint", in code units. */
 const sentence = 200
 // Matches the position before "https://", "localhost:3000"
@@ -152,7 +153,9 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
     const mayBeName = source.charAt(from) !== '/'
     const isCalled = mayBeName
       ? (isInCode || surePath.test(source.slice(from, from + 5))) &&
-        (/endpoint|\bAPI\b/i.test(after) || /endpoint|\bAPI \w/i.test(before))
+        (/endpoint|接口|\bAPI\b/i.test(after) ||
+          /endpoint|接口|\bAPI \w/i.test(before) ||
+          ((/request/i.test(after) || /call/i.test(before)) && !namesRemoteCalls(source)))
       : after + before !== ''
     // In API Blueprint, a heading has the path of its resource in brackets: "# Orders [/orders]".
     const isBracketed =

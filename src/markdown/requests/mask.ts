@@ -25,7 +25,7 @@ export interface Mask {
 }
 
 /** A part of a regular expression. It matches the Chinese label of a path: "接口地址", "请求路径", "API地址". */
-export const chinesePathLabel = '(?:接口|请求|API) ?(?:地址|路径|URL)'
+export const chinesePathLabel = '(?:接口|请求|API) ?(?:地址|路径|URL)(?: ?Path)?'
 
 /** Get the text of a mask on one line, without markup. Empty if there is no mask. */
 export function toPlain(masked = ''): string {

@@ -1,3 +1,5 @@
+import {rememberLast} from '../../english/remember.ts'
+
 // Matches the heading of a column with topics or queues of a message broker: "Topic"
 const column = /^(?:mqtt |kafka )?(?:topic|queue)s?\b/i
 
@@ -7,6 +9,9 @@ const label =
 
 // Matches protocols of message brokers: "MQTT"
 const broker = /\b(?:mqtt|amqp|kafka)\b/i
+
+// Matches protocols whose methods look like paths, such as `tools/list`: "MCP", "JSON-RPC"
+const remoteCalls = /\b(?:MCP|JSON-?RPC)\b/
 
 /** Whether a column of a table has topics of a message broker, which look like paths. */
 export function isTopicColumn(heading: string): boolean {
@@ -22,3 +27,6 @@ export function isTopicLabel(before: string): boolean {
 export function namesBroker(source: string): boolean {
   return broker.test(source)
 }
+
+/** Whether a page names a protocol whose methods look like relative paths: MCP, JSON-RPC. */
+export const namesRemoteCalls = rememberLast((source: string) => remoteCalls.test(source))
