@@ -1,6 +1,6 @@
 import type {Finding, Glossary, MarkdownDocument, Range, Request, Rule} from '../../src/types.ts'
 import {isPlural} from '../../src/english/inflection.ts'
-import {once} from '../../src/english/remember.ts'
+import {once, rememberLast} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {type Action, assetEndings, findAction} from '../../src/http/action.ts'
 import {escapePattern, toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
@@ -97,6 +97,7 @@ const rule: Rule<Options> = {
           // A segment names a thing, not an action, if the page has a parameter after it: `list` in `/list/{list_id}`.
           isThing: (segment, before) =>
             (parents().has(segment) && naming().isThing(segment)) ||
+            chosenNames(document.source).has(segment) ||
             (before !== undefined && naming().hasKinds(before)),
           // In a table of endpoints, a path that is only a verb is a real endpoint.
           hasBareVerbs: (other) => request.where === 'table' || naming().hasBareVerbs(other),
@@ -214,6 +215,13 @@ const rule: Rule<Options> = {
   },
 }
 export default rule
+
+// Matches the name that a user gave to a query, a function or the like: "\"queryName\": \"getOrders\"". The group is the name.
+const chosenName =
+  /\b(?:query|function|workflow|job|task|pipeline|script|template|report)_?name["']?\s?[:=]\s?["']([\w-]{3,80})["']/gi
+const chosenNames = rememberLast(
+  (source: string): ReadonlySet<string> => new Set(Array.from(source.matchAll(chosenName), ([, name = '']) => name)),
+)
 
 /** Whether the end of a path is a verb and two or more letters or numbers: `/add/{a}/{b}`, `/api/add/1/2`. */
 function hasOperands({segments}: PathTemplate, {segment, place}: Action): boolean {

@@ -46,10 +46,15 @@ function isInTitle({prose, from, to}: Mention): boolean {
   return title.split(/\s+/u).length > 2 && !/(?:^|\s)\p{Ll}{4}/u.test(title)
 }
 
-/** Get the lower-case words that a page has as values: `graphql` as code, "mode: grpc", "| grpc |". */
+/**
+ * Get the lower-case words that a page has as values or keys: `graphql` as code, "mode: grpc", "| grpc |", "grpc:",
+ * "grpc[0]".
+ */
 const toValues = rememberLast((source: string) => {
-  const found = source.matchAll(/[`|][ \t]{0,40}([a-z]+)(?=[ \t]{0,40}[`|])|[:=] ?["']?([a-z]+)["']?,?[ \t]*$/gm)
-  return new Set(Array.from(found, ([, code, value]) => code ?? value))
+  const found = source.matchAll(
+    /[`|][ \t]{0,40}([a-z]+)(?=[ \t]{0,40}[`|])|[:=] ?["']?([a-z]+)["']?,?[ \t]*(?:$|\|)|(?:^[ \t]{0,40})([a-z]+):[ \t]*$|\b([a-z]{2,20})\[/gm,
+  )
+  return new Set(Array.from(found, (groups) => groups.slice(1).find((word) => word !== undefined)))
 })
 
 /** Matches nouns of classes: `RestController` and `RestTemplate` of Spring */
