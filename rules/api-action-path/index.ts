@@ -218,7 +218,7 @@ export default rule
 
 // Matches the name that a user gave to a query, a function or the like: "\"queryName\": \"getOrders\"". The group is the name.
 const chosenName =
-  /\b(?:query|function|workflow|job|task|pipeline|script|template|report)_?name["']?\s?[:=]\s?["']([\w-]{3,80})["']/gi
+  /\b(?:query|function|workflow|job|task|pipeline|script|template)_?name["']?\s?[:=]\s?["']([\w-]{3,80})["']/gi
 const chosenNames = rememberLast(
   (source: string): ReadonlySet<string> => new Set(Array.from(source.matchAll(chosenName), ([, name = '']) => name)),
 )

@@ -1,6 +1,6 @@
 import type {Prose, Term} from '../types.ts'
 import {isSmallWord} from '../english/language.ts'
-import {isPlural} from '../english/inflection.ts'
+import {isPlural, toSingular} from '../english/inflection.ts'
 import {splitForm} from '../english/pattern.ts'
 import {toNounPlace, toVerbPlace} from '../english/places.ts'
 import {remember, rememberLast, rememberOf} from '../english/remember.ts'
@@ -176,7 +176,7 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
       evidence: [`followed by: ${following.join(' ')}`, 'the word may also have its ordinary meaning'],
     }
   }
-  if (following && isOfBrand(prose.text, from, to)) return {sense: 'silent', evidence: ['the name of a product']}
+  if (following && isOfBrand(occurrence)) return {sense: 'silent', evidence: ['the name of a product']}
   // "The rest module" may be the name of a module.
   const isName = text === text.toLowerCase() && hasWord(nameNouns, wordAt(after, 0))
   if (following) return (isName ? byPage : certain)(`followed by: ${following.join(' ')}`)
@@ -188,7 +188,7 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   if (isHyphenated) {
     // "Rest-Endpoint" has a capital, so it is not the name of a package. On a page with `rest-desk`, "Rest-desk" is one.
     const joined = text !== text.toLowerCase() && evidence.after().find((phrase) => startsWith(after.slice(1), phrase))
-    return joined && (genericNoun.test(joined.join(' ')) || !page.hasSlug(`${text} ${joined.join(' ')}`))
+    return joined && (isUsual(form.term, joined.join(' ')) || !page.hasSlug(`${text} ${joined.join(' ')}`))
       ? byPage(`followed by: ${joined.join(' ')}`)
       : {sense: 'silent', evidence: ['part of a longer compound']}
   }
@@ -210,14 +210,18 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
  * Whether a word is in the name of a product: it has a capital, and it is between a brand and another capitalised word,
  * as in "ShopDesk Rest Server". "ShopDesk Rest API" is no such name, because "API" is an ordinary noun.
  */
-function isOfBrand(text: string, from: number, to: number): boolean {
+function isOfBrand({prose: {text}, form, from, to}: Occurrence): boolean {
   const isAfterBrand = /\p{Ll}\p{Lu}[\p{L}\p{N}]*\s$/u.test(text.slice(Math.max(0, from - 40), from))
-  const [, noun] = /^\s(\p{Lu}\p{Ll}+)/u.exec(text.slice(to, to + 20)) ?? []
-  return isAfterBrand && /^\p{Lu}/u.test(text.slice(from, to)) && noun !== undefined && !genericNoun.test(noun)
+  const [, noun] = /^\s(\p{Lu}\p{L}+)/u.exec(text.slice(to, to + 20)) ?? []
+  return isAfterBrand && /^\p{Lu}/u.test(text.slice(from, to)) && noun !== undefined && !isUsual(form.term, noun)
 }
 
-/** Matches ordinary nouns after the term, which are part of no name: "API", "endpoints". */
-const genericNoun = /^(?:api|endpoint|service)s?$/i
+/** Whether the phrases of a term have a noun after the term: "API" of "REST API". Such a noun is part of no name. */
+function isUsual({phrases}: Term, noun: string): boolean {
+  return phrases.some(
+    (phrase) => toSingular(noun.toLowerCase()) === toSingular(phrase.toLowerCase().split(' ').at(-1) ?? ''),
+  )
+}
 
 /** Whether a joined form may be a name or a part of one: "create a RestApi", "the REST-API Controller". */
 function isPartOfName({form: {correct, avoid}, text, prose, to}: Occurrence): boolean {
