@@ -293,6 +293,8 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
     return isOther ? toAction(site, 'other', 'phrase', verb, rest) : judgeLastWord(site)
   }
   const [first = '', second = ''] = rest
+  // Without a method, a slug with an article may be the title of a page: "/api/create-an-order".
+  if (method === undefined && /^(?:an?|the)$/.test(first)) return
   // In "/views/viewName/fields", "viewName" stands for the name of a view.
   const isValue = toSingular(path.segments[index - 1]?.text ?? '') === verb && findWordStyle(segment.text) === 'camel'
   if (isValue && rest.length === 1 && /^(?:name|id)$/.test(first)) return

@@ -30,9 +30,9 @@ export function isLogged(text: string, methodStart: number): boolean {
 /** Reads start lines in code. */
 export const startLines: RequestReader = {
   // Matches "POST". Matches other capitalisations only before a colon ("Post request:"), or before one character and a
-  // target ("post /orders", "Get api.shop.example/orders").
+  // target ("post /orders", "Get api.shop.example/orders"), or in a comment of apiDoc ("@api {post} /orders").
   pattern:
-    /(?<![A-Za-z\d])(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?![A-Za-z\d])|(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete)(?:\W{0,5}(?:[Rr]equest|[Mm]ethod))?\W{0,6}[:：]|(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete)[^A-Za-z\d/.=(-](?:[/:$&%<{]|\[[\w-]{1,64}\]|[A-Za-z\d][\w+.:-]{0,420}\/))/,
+    /(?<![A-Za-z\d])(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?![A-Za-z\d])|(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete)(?:\W{0,5}(?:[Rr]equest|[Mm]ethod))?\W{0,6}[:：]|(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete)[^A-Za-z\d/.=(-](?:[/:$&%<{]|\[[\w-]{1,64}\]|[A-Za-z\d][\w+.:-]{0,420}\/)|(?<=@api \{)(?:get|post|put|patch|delete)\} )/,
   read: (text) => findStartLines(text, {isVerbatim: true}),
 }
 
@@ -72,7 +72,8 @@ export function findStartLines(
     if (!target) continue
     if (!isCapital) {
       if (!(options.isVerbatim || text.charAt(methodStart - 1) === '\uE001')) continue
-      if (target.start > methodEnd + 1) continue
+      const isOfApiDoc = text.startsWith('@api {', methodStart - 6) && text.startsWith('} ', methodEnd)
+      if (target.start > methodEnd + (isOfApiDoc ? 2 : 1)) continue
       // In "go get example.org/tool", "get" belongs to a command.
       if (/\w[ \t]$/.test(text.slice(Math.max(0, methodStart - 2), methodStart))) continue
     }
@@ -162,7 +163,7 @@ function skipGap(text: string, from: number, isMultiline: boolean): number | und
     else if (character === '\n' || character === '\r') {
       if (!isMultiline) return
       isSeparated = true
-    } else if (index > from + 3 || !/[\]):@"']/.test(character)) break
+    } else if (index > from + 3 || !/[\]}):@"']/.test(character)) break
     index++
   }
   // A single character may separate method and target: "[POST]/orders/create", "POST:/orders/create",

@@ -132,8 +132,10 @@ const longestAbove = 600
 const mostGaps = 3
 const longestDetails = 6000
 // Matches a label or a verb of a response, after which the text is not about the request: "### Response", "**Success
-// response:**", "Returns", "```json [Success Response]", "{{< tab "Response" >}}"; not the field "responseType"
-const answer = /^[^\w\n]{0,12}(?:\w{1,20}[ [("]{1,2}){0,3}(?:response|return|output|result)(?:s|ed)?\b/im
+// response:**", "Returns", "```json [Success Response]", "{{< tab "Response" >}}", "<h3>Response"; not the field
+// "responseType"
+const answer =
+  /^[^\w\n]{0,12}(?:<[^<>\n]{1,80}>){0,2}(?:\w{1,20}[ [("]{1,2}){0,3}(?:response|return|output|result)(?:s|ed)?\b/im
 
 const mostDetails = 8
 /** Index a page's requests by the last segments of their paths, and cache their details. */

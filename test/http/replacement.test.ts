@@ -25,7 +25,7 @@ describe('an action-named path', () => {
     ['DELETE /delete/{id}', {words: ['order']}, ['DELETE /orders/{id}']],
     ['DELETE /delete/{id}/{x}', {words: ['order']}, []],
     ['POST /create', {words: []}, []],
-    ['POST /add', {base: '/cart'}, []],
+    ['POST /add', {base: '/cart'}, ['POST /cart/items']],
     ['POST /add', {base: '/orders'}, ['POST /orders']],
     ['GET /getOrder', {isAll: true}, ['GET /orders']],
     ['POST /createOrder', {isAll: true}, ['POST /orders']],

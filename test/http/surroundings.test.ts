@@ -74,7 +74,7 @@ test.each([
     '`POST /cart/add`: Add a note to the order in the cart.',
     '/cart/add → ',
   ],
-  ['the text does not name the added resource', '`POST /cart/add`: Add to the cart.', '/cart/add → '],
+  ['the caller has only one such container', '`POST /cart/add`: Add to the cart.', 'POST /cart/add → POST /cart/items'],
   [
     'the body has only the identifier of the new owner',
     '`POST /orders/7/shipment/update_desk`\n\n```json\n{"desk_id": 3}\n```',

@@ -193,8 +193,10 @@ function replaceResource(
     const isCreation = purpose.id === 'create' && !next
     const isSaid = isCreation && isTarget && names.isCountable(added) && !names.isSame(added, noun)
     if (isSaid) return [toCandidate(plan, [...parents, singular, names.toCollection(added)])]
-    // "/cart/add" with a quantity adds an item.
-    const isItem = isCreation && plan.evidence.hasQuantity(plan.path.query)
+    // The caller has only one cart, so "/cart/add" adds an item, unless the text names something else. With a quantity,
+    // "/wishlist/add" also adds an item.
+    const isOnly = names.isOnlyOne(noun) && (said.length === 0 || names.isSame(added, noun))
+    const isItem = isCreation && (isOnly || plan.evidence.hasQuantity(plan.path.query))
     return isItem ? [toCandidate(plan, [...parents, singular, names.toCollection(['item'])])] : []
   }
   return next

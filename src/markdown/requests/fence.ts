@@ -83,7 +83,7 @@ const requestBefore =
 // Matches the code before a URL: `apiUrl = "`, `LIST_ORDERS = "` before the address of an API, `curl_init("`,
 // `CURLOPT_URL, '`, `URL(string: "`
 const variableBefore =
-  /(?<![\w.-])(?:[A-Z_]{3,40} ?= ?(?=["'\x60]https?:\/\/api\.)|(?:(?:api|request|service|target|full|endpoint|server)_?)?(?:url|uri|endpoint)["']? ?:?= ?|url_path: ?|(?:request|api|get|set|endpoint)_?url["']? ?: ?|\w{0,30}url["']? ?[:=] ?(?=["'\x60]https?:\/\/(?:[^/"'\x60\s]{0,60}api|[^/"'\x60\s]{1,60}\/api\/))|CURLOPT_URL, ?|curl_init\(|(?:\w{1,20}\.|->)?setUrl\(|URL\(string: ?|URI\(|RestClient\()[frb$@]?["'\x60]/gi
+  /(?<![\w.-])(?:[A-Z_]{3,40} ?= ?(?=["'\x60]https?:\/\/api\.)|(?:(?:api|request|service|target|full|endpoint|server)_?)?(?:url|uri|endpoint)["']? ?:?= ?|url_path ?[:=] ?|(?:request|api|get|set|endpoint)_?url["']? ?: ?|\w{0,30}url["']? ?[:=] ?(?=["'\x60]https?:\/\/(?:[^/"'\x60\s]{0,60}api|[^/"'\x60\s]{1,60}\/api\/))|CURLOPT_URL, ?|curl_init\(|(?:\w{1,20}\.|->)?setUrl\(|URL\(string: ?|URI\(|RestClient\()[frb$@]?["'\x60]/gi
 
 // Matches the text of a line up to a path in a string. A quoted key comes before the string, or the string starts the
 // line: "\"href\": \"https://shop.example", "\"https://shop.example"
