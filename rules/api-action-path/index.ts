@@ -216,9 +216,10 @@ const rule: Rule<Options> = {
 }
 export default rule
 
-// Matches the name that a user gave to a query, a function or the like: "\"queryName\": \"getOrders\"". The group is the name.
+// Matches the name or identifier that a user gave to a query, a setting or the like: "\"queryName\": \"getOrders\"",
+// "\"id\": \"show_totals\"". The group is the name.
 const chosenName =
-  /\b(?:query|function|workflow|job|task|pipeline|script|template)_?name["']?\s?[:=]\s?["']([\w-]{3,80})["']/gi
+  /(?:\b(?:query|function|workflow|job|task|pipeline|script|template)_?name["']?\s?[:=]|"id"\s?:)\s?["']([\w-]{3,80})["']/gi
 const chosenNames = rememberLast(
   (source: string): ReadonlySet<string> => new Set(Array.from(source.matchAll(chosenName), ([, name = '']) => name)),
 )

@@ -64,7 +64,7 @@ export interface Nouns {
 const extension = /\.[a-z]{2,4}$/i
 /** File endings of static files, such as "js" and "css". */
 export const assetEndings =
-  '[cm]?[jt]sx?|css|map|ya?ml|toml|tgz|xz|deb|rpm|gpg|asc|repo|jar|exe|dmg|png|jpe?g|gif|svg|ico|webp|woff2?|wasm|html?|mdx?|txt|pdf|zip|gz|sh|py|rb'
+  '[cm]?[jt]sx?|css|map|ya?ml|toml|tgz|xz|deb|rpm|gpg|asc|repo|jar|exe|dmg|png|jpe?g|gif|svg|ico|webp|woff2?|wasm|x?html?|mdx?|txt|pdf|zip|gz|sh|py|rb'
 const assetExtension = new RegExp(String.raw`\w\.(?:${assetEndings})$`, 'i') // Matches "order.css"
 /** Matches the start of a segment such as `_search`, which Markdown may escape. */
 const underscore = /^\\?_/
@@ -405,8 +405,8 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   const before = parts.slice(0, -1)
   // In "/notifications/order_update/text", "order_update" is the name of a notification.
   if (path.segments[index + 1]?.kind === 'literal') return
-  // "/orders/request-delete" asks for a deletion, but does not delete anything.
-  if (before.length === 1 && before[0] === 'request') return
+  // "/orders/request-delete" asks for a deletion, and "/shop/check-update" for information. Neither changes anything.
+  if (before.length === 1 && /^(?:request|check)$/.test(before[0] ?? '')) return
   const isInSet = method === undefined && words.usesOf.get(last)?.last !== undefined && site.nouns.isInSet()
   if (!words.purposeOf.has(last) || (!isInSet && !isActionAt(words, last, 'last', method))) return
   const noun = toLastWord(before)
@@ -531,6 +531,9 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   const isResource = next !== undefined && lists.resources.has(verb) && nouns.isKnown(verb)
   if (isDescribed && (isResource || lists.processes.has(head))) return true
   if (verb === 'list' && nouns.isKnown('lists')) return true
+  // `POST /find-request` and `POST /delete-request` ask for something. They neither read nor delete a request.
+  const asks = site.method === 'POST' && rest.join('') === 'request' && !lists.plainVerbs.has(verb)
+  if (asks && purpose?.id !== 'create' && purpose?.id !== 'update') return true
   // "/update-api/{id}" is a part of an API, and {id} does not identify an API.
   if (next && lists.bases.has(noun)) return true
   const onlyCreates =

@@ -34,8 +34,8 @@ const operator = String.raw`(?:\??\.|->|::)`
 const inLower = 'get|post|put|patch|delete'
 const inCapitals = inLower.toUpperCase()
 const methods = `${inLower}|Get|Post|Put|Patch|Delete|${inCapitals}`
-// Matches the method of a call: "post(", "delete<Order>(", "PostAsJsonAsync(", "getJSON("
-const methodOfCall = String.raw`\$?(${methods}|del|head)(?:As\w{1,8}|JSON)?(?:Async)?(?:<[^<>()\n]{0,60}>)?\(`
+// Matches the method of a call: "post(", "delete<Page<Order>>(", "PostAsJsonAsync(", "getJSON("
+const methodOfCall = String.raw`\$?(${methods}|del|head)(?:As\w{1,8}|JSON)?(?:Async)?(?:<[^()\n]{0,100}>)?\(`
 
 // Matches the quote before a quoted word: `"` of `"POST"`, `'` of `'get'`
 const openingQuote = '(?:"(?=[A-Za-z]{3,7}")|\'(?=[A-Za-z]{3,7}\')|`(?=[A-Za-z]{3,7}`))'

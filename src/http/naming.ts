@@ -108,7 +108,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
     for (const [index, segment] of path.segments.entries()) {
       if (segment.kind === 'parameter') {
         const holder = path.segments[index - 1]?.text ?? ''
-        if (/(?:type|kind)$/i.test(segment.name) && index === path.segments.length - 1) kinds.add(holder)
+        if (kindName.test(segment.name) && index === path.segments.length - 1) kinds.add(holder)
         const [verb = ''] = splitWords(holder)
         if (!words.purposeOf.has(verb) && !words.otherActions.has(verb))
           holders.set(segment.name, (holders.get(segment.name) ?? new Set()).add(toKey(splitWords(holder))))
@@ -223,6 +223,9 @@ function toAbsolute(path: string): string {
 function toKey(words: readonly string[]): string {
   return words.map((word, index) => (index === words.length - 1 ? toSingular(word) : word)).join('-')
 }
+
+// Matches names of parameters for a kind or for a command: "role_type", "command-name"
+const kindName = /(?:type|kind|(?:command|function|event)[-_]?name)$/i
 
 // Matches a segment whose words have capitals: "Orders", "UpdateService"
 const capitalised = /^(?:[A-Z][a-z]+)+$/

@@ -84,9 +84,17 @@ export function toCollectionOrMember(
     !plan.evidence.isPaged() &&
     plan.evidence.findIdentifier(noun) !== undefined
 
+  // Beside `GET /users/me`, the request with the text "Update your profile" changes `/users/me`.
+  const caller =
+    plan.evidence.isOwn() && plan.evidence.findIdentifier(noun) === undefined
+      ? [...words.lists.callers].find((one) => names.isReadAt(`${all.path.split(/[?#]/, 1)[0]}/${one}`))
+      : undefined
+  const me = toCandidate(plan, [...parents, collection, caller ?? ''])
+
   /** The rows of candidates. The first row that applies decides. In a row, the likeliest path is first. */
   const rows: readonly (readonly [applies: unknown, ...paths: Candidate[]])[] = isRead
     ? [
+        [caller, me],
         [isOnly, only],
         [phrase.isAll, all],
         [isSaid, member],
@@ -104,6 +112,7 @@ export function toCollectionOrMember(
       ]
     : purpose.id === 'delete'
       ? [
+          [caller && !phrase.isAll, me],
           // Suggest deleting the whole collection only if the text says so.
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
           [phrase.isAll],
@@ -123,6 +132,7 @@ export function toCollectionOrMember(
           [true, member],
         ]
       : [
+          [caller && !phrase.isAll, me],
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
           [phrase.isAll, all, member],
           // In "/orders/7/shipment/updateDesk" with only `desk_id` in the body, the shipment gets another desk.

@@ -67,9 +67,11 @@ export function readPathLines(text: string, start: number, source: string): Foun
 // " and `/orders/list` endpoints", " 接口"
 const endpointAfter =
   /^["'’”\uE001]{0,3}\uE000{0,300}["'’”\uE001]{0,3}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?: ?接口|(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP |v\d{1,2} (?=endpoint)|(?!(?:callback|webhook|login|authorization|redirect|proxy|rpc|form|page|not|and|the|uses?|any)\b)[a-zA-Z]{3,20} (?=endpoint))?(?:endpoint|call|request|response)s?|API(?: route)?s?)\b)/i
-// Both match parts of "/desks/add_lamp route". A route with another name may be a page: "/desks/new route".
+// Together, the expressions match parts of "/desks/add_lamp route" and "route /desks/{id}/update". A route with another
+// name may be a page: "/desks/new route".
 const routeAfter = /^["'’”\uE001]{0,4} route\b/
-const routeName = /[a-z](?:[A-Z]|_[A-Za-z])\w*$/
+const routeBefore = /\broute ["'‘“\uE001]{0,4}$/i
+const routeName = /[a-z](?:[A-Z]|_[A-Za-z])\w*$|^\/?(?:api|v\d)\/|\/[:{]/
 // Matches the text before the path of an endpoint: "endpoint ", "URI ", "API route: ", "API ", "call ",
 // "endpoints `/orders/list` and ", "接口地址为 ", "调用 "
 const endpointBefore =
@@ -160,7 +162,8 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
           /endpoint|接口|\bAPI \w/i.test(before) ||
           ((/request/i.test(after) || /call/i.test(before)) && !namesRemoteCalls(source)))
       : after + before !== '' ||
-        (routeName.test(source.slice(from, to)) && routeAfter.test(text.slice(to - start, to - start + 20)))
+        (routeName.test(source.slice(from, to)) &&
+          (routeAfter.test(text.slice(to - start, to - start + 20)) || routeBefore.test(text.slice(0, lead))))
     // In API Blueprint, a heading has the path of its resource in brackets: "# Orders [/orders]".
     const isBracketed =
       source.charAt(from - 1) === '[' &&

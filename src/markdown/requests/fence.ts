@@ -75,10 +75,10 @@ function readBrokenAddresses(text: string, start: number, source: string): Found
 // Matches a base URL and the quote before a path: "SERVICE_URL . \"", "base_url + '"
 const serverBefore = /\b\w{0,40}(?:url|uri|host|base|server|api)\w{0,20}["')\]]{0,3} ?[.+] ?["'\x60](?=\/\w)/gi
 
-// Matches the code before the path of a request: `shop.request("`, `apiPath = "`, `"endpoint": "`,
+// Matches the code before the path of a request: `shop.request("`, `requestJson("`, `apiPath = "`, `"endpoint": "`,
 // `http.HandleFunc("`, `new ShopClient("https://`
 const requestBefore =
-  /(?<![\w.-])(?:(?:(?!bus|nats|ipc|socket|channel|broker|queue|rpc)\w{1,30}\.)?\w{0,30}[rR]equest\( ?|api_?[pP]ath ?[:=] ?|endpoint["'] ?: ?|\w{1,20}\.HandleFunc\(|\bnew \w{0,30}Client\((?="https?:))[frb$]?["'\x60](?=https?:|\/)/g
+  /(?<![\w.-])(?:(?:(?!bus|nats|ipc|socket|channel|broker|queue|rpc)\w{1,30}\.)?\w{0,30}[rR]equest(?:J(?:son|SON))?\(\s{0,20}|api_?[pP]ath ?[:=] ?|endpoint["'] ?: ?|\w{1,20}\.HandleFunc\(|\bnew \w{0,30}Client\((?="https?:))[frb$]?["'\x60](?=https?:|\/)/g
 
 // Matches the code before a URL: `apiUrl = "`, `LIST_ORDERS = "` before the address of an API, `curl_init("`,
 // `CURLOPT_URL, '`, `URL(string: "`

@@ -36,10 +36,10 @@ const urlRow =
 const isApiPath = /^\/(?:(?:api|v\d{1,2})\/[\w/{}:<>]{2,200}|[a-zA-Z]{2,40}[a-z][A-Z][a-zA-Z]{1,40})(?:\?|$)/
 // Matches the heading of a column with options of a program (such as `/setPort`): "Options", "Command-line flags"
 const optionColumn = /^(?:command[ -]line )?(?:options?|switch(?:es)?|flags?|commands?|parameters?|arguments?)\b/i
-// Matches the heading of a column with names of pages ("Screen"), and descriptions of pages ("Password reset page").
-// The paths beside these cells may be pages, too, unless the heading of a column says that they belong to an API.
+// Matches the heading of a column with names of pages ("Screen"), and descriptions or files of pages ("Password reset
+// page", "OrderPage.vue"). The paths beside these cells may be pages, too, unless the heading of a column says that they belong to an API.
 const pageColumn = /^(?:screens?|pages?)$/i
-const pageCell = /\b(?:page|screen)\W*$/i
+const pageCell = /(?:\b(?:page|screen)|\.(?:vue|svelte|razor|cshtml|[jt]sx))\W*$/i
 const apiColumn = /\b(?:api|endpoint)s?\b/i
 const baseColumn = /\b(?:base|prefix|root|mount)\b/i
 
