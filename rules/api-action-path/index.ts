@@ -98,7 +98,8 @@ const rule: Rule<Options> = {
           isThing: (segment, before) =>
             (parents().has(segment) && naming().isThing(segment)) ||
             chosenNames(document.source).has(segment) ||
-            (before !== undefined && naming().hasKinds(before)),
+            naming().hasKinds(before) ||
+            isObject(segment, request.purpose),
           // In a table of endpoints, a path that is only a verb is a real endpoint.
           hasBareVerbs: (other) => request.where === 'table' || naming().hasBareVerbs(other),
           hasEchoes: () => naming().hasEchoes(),
@@ -223,6 +224,14 @@ const chosenName =
 const chosenNames = rememberLast(
   (source: string): ReadonlySet<string> => new Set(Array.from(source.matchAll(chosenName), ([, name = '']) => name)),
 )
+
+/** Whether a description has a segment's words as a noun: `list-items` in "Get the list items for a field". */
+function isObject(segment: string, purpose = ''): boolean {
+  const phrase = splitWords(segment).join(' ')
+  return (
+    phrase.includes(' ') && new RegExp(`\\w (?:the|all) ${escapePattern(phrase)} (?:for|of|in)\\b`, 'i').test(purpose)
+  )
+}
 
 /** Whether the end of a path is a verb and two or more letters or numbers: `/add/{a}/{b}`, `/api/add/1/2`. */
 function hasOperands({segments}: PathTemplate, {segment, place}: Action): boolean {

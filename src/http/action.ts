@@ -34,12 +34,12 @@ export interface Nouns {
   /** Whether the text about the request has a noun. For `/addvoter`, the text "Add a new voter" has "voter". */
   isSaid(noun: string): boolean
   /**
-   * Whether the document uses a segment as a thing: `/list/{list_id}`. A segment is also a thing if the document has a
-   * path that ends in the same segment and a parameter for types or kinds: `/roles/{role_type}`.
+   * Whether the document uses a segment as a thing: `/list/{list_id}`. A segment is also a thing if the document has the
+   * same path with a parameter for types, or for names of functions, instead of the segment: `/roles/{role_type}`.
    *
-   * @param before the text of the previous segment, such as `roles`
+   * @param before the segments before it, such as `roles`
    */
-  isThing(segment: string, before?: string): boolean
+  isThing(segment: string, before: readonly Segment[]): boolean
   /**
    * Whether a path of the document starts with a verb: `/create`. The verb `other` does not count. A verb that is the
    * method of its request (`GET /get`) does not count either.
@@ -92,7 +92,7 @@ export function findAction(
     const custom = judgeCustomMethod(site)
     const action = custom ?? judgeName(site)
     // `isThing` reads the whole document, so this check comes last.
-    if (action && (custom || !nouns.isThing(segment.text, path.segments[index - 1]?.text))) found.push(action)
+    if (action && (custom || !nouns.isThing(segment.text, path.segments.slice(0, index)))) found.push(action)
   }
   const last = found.at(-1)
   if (!last) return
@@ -293,6 +293,8 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
     return isOther ? toAction(site, 'other', 'phrase', verb, rest) : judgeLastWord(site)
   }
   const [first = '', second = ''] = rest
+  // "show_price_enabled" is the name of a setting.
+  if (rest.length > 1 && /^(?:enabled|disabled|allowed|required)$/.test(toLastWord(rest))) return
   // Without a method, a slug with an article may be the title of a page: "/api/create-an-order".
   if (method === undefined && /^(?:an?|the)$/.test(first)) return
   // In "/views/viewName/fields", "viewName" stands for the name of a view.

@@ -4,7 +4,7 @@ import {once} from '../english/remember.ts'
 import {wordAt} from '../english/words.ts'
 import {isBase, isMethod, isNamedAfter, type Nouns} from './action.ts'
 import type {ActionWords} from './action-words.ts'
-import {parseResourcePath, toEnds, toLiteral, toShape} from './path.ts'
+import {parseResourcePath, type Segment, toEnds, toLiteral, toShape} from './path.ts'
 import {findWordStyle, isIdentifier, joinWords, splitWords, toLastWord, type WordStyle} from './words.ts'
 
 /** How to write the replacement of a request, in the style of the document. */
@@ -49,9 +49,14 @@ export interface Naming {
 }
 
 /** How a document names resources and parameters. */
-export interface DocumentNaming extends Omit<Nouns, 'isSaid' | 'isInSet' | 'isEndpoint'> {
-  /** Whether a path of the document ends in the segment and a parameter for types or kinds: `/roles/{role_type}`. */
-  hasKinds(segment: string): boolean
+export interface DocumentNaming extends Omit<Nouns, 'isSaid' | 'isInSet' | 'isEndpoint' | 'isThing'> {
+  /** Whether the document uses a segment as a thing: `/list/{list_id}`. */
+  isThing(segment: string): boolean
+  /**
+   * Whether a path of the document ends in the segments and a parameter for types, or for names of functions:
+   * `/roles/{role_type}`. The base paths may differ.
+   */
+  hasKinds(segments: readonly Segment[]): boolean
   /** Get the naming for a request. Code and text may need different forms of parameters. */
   forRequest(request: Request): Naming
 }
@@ -70,7 +75,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const things = new Set<string>()
   /** For each name such as `set-ops`, the segments after this name. The name starts with a verb, but may be a thing. */
   const partsOf = new Map<string, Set<string>>()
-  const kinds = new Set<string>()
+  const kinds: (readonly Segment[])[] = []
   /** For each name of a parameter, the keys of the collections that the parameter follows. */
   const holders = new Map<string, Set<string>>()
   const members = new Set<string>()
@@ -108,7 +113,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
     for (const [index, segment] of path.segments.entries()) {
       if (segment.kind === 'parameter') {
         const holder = path.segments[index - 1]?.text ?? ''
-        if (kindName.test(segment.name) && index === path.segments.length - 1) kinds.add(holder)
+        if (kindName.test(segment.name) && index === path.segments.length - 1) kinds.push(path.segments.slice(0, index))
         const [verb = ''] = splitWords(holder)
         if (!words.purposeOf.has(verb) && !words.otherActions.has(verb))
           holders.set(segment.name, (holders.get(segment.name) ?? new Set()).add(toKey(splitWords(holder))))
@@ -169,7 +174,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
     isKnown: (word) => known.has(word),
     // Two different parts show that "set-ops" is a thing: "/set-ops/drafts" and "/set-ops/approval".
     isThing: (segment) => things.has(segment) || (partsOf.get(segment)?.size ?? 0) > 1,
-    hasKinds: (segment) => kinds.has(segment),
+    hasKinds: (segments) => kinds.some((others) => haveSameEnd(segments, others)),
     hasBareVerbs: (other) => bareActions.size > (other !== undefined && bareActions.has(other) ? 1 : 0),
     // The word "echo" alone may be an everyday word or a shell command.
     hasEchoes: once(() => [...words.lists.echoes].some((name) => name !== 'echo' && document.source.includes(name))),
@@ -222,6 +227,18 @@ function toAbsolute(path: string): string {
 /** Join words with hyphens. The last word is put in the singular: `order-item`. */
 function toKey(words: readonly string[]): string {
   return words.map((word, index) => (index === words.length - 1 ? toSingular(word) : word)).join('-')
+}
+
+/** Whether the shorter path is the end of the other path. A parameter stands for any segment. */
+function haveSameEnd(one: readonly Segment[], other: readonly Segment[]): boolean {
+  const count = Math.min(one.length, other.length)
+  return (
+    count > 0 &&
+    one.slice(-count).every(({text}, index) => {
+      const same = other.at(index - count)
+      return same?.kind === 'parameter' || same?.text === text
+    })
+  )
 }
 
 // Matches names of parameters for a kind or for a command: "role_type", "command-name"

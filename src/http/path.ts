@@ -126,8 +126,9 @@ const bracketed = /^[\\$#]*(?:\{+[^{}]{1,64}\}+|<[^<>]{1,64}>|&lt;[^&]{1,64}&gt;
 const bracketedPair = /^(?:\{[^{}]{1,64}\}|<[^<>]{1,64}>)(?:[:.,;~-](?:\{[^{}]{1,64}\}|<[^<>]{1,64}>)){1,4}$/
 // Matches parameters without brackets: ":id", ":id:", "_id", "$ORDER_ID", "%s", "%(id)s", "int:id" of "<int:id>"
 const marked = /^(?:_id|:[A-Za-z_][\w-]{0,63}:?|\$[A-Za-z_]\w{0,63}|%(?:\(\w{1,64}\))?[sd]|<?int:[A-Za-z_]\w{0,63}>?)$/
-// Matches values: "42", "4fa6e0f0c678", "6d0c1f80-6817-459d-a213-c8829ea3356e", "1.5"
-const value = /^(?:\d[\d.,:-]*|[0-9a-f]{8,}|[0-9A-F]{8,}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/
+// Matches values: "42", "ORD-001", "4fa6e0f0c678", "6d0c1f80-6817-459d-a213-c8829ea3356e", "1.5"
+const value =
+  /^(?:\d[\d.,:-]*|[A-Z]{1,12}-\d{3,20}|[0-9a-f]{8,}|[0-9A-F]{8,}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/
 // Matches placeholders in capitals: "ID", "ORDER_ID", "GUID", "ORDER-ID-HERE". The group is the name.
 const capitals = /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*?|[A-Z][A-Z0-9-]{0,40}-(?:ID|NAME))(?:[_-]HERE)?$/
 // Matches placeholders in words: "your_order_id", "put_your_order_id_here", "**put_your_order_id_here**". The group is

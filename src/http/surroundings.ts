@@ -88,18 +88,20 @@ const toInstallations = rememberLast((document: Pick<MarkdownDocument, 'source' 
 })
 
 /**
- * Whether a route or an address shows a page with the form for an action: `GET /orders/create` beside
- * `POST /orders/create`. An address has no method.
+ * Whether a route or an address shows a page with the form for an action. A route does so if its method is GET
+ * (`GET /orders/create`), and an address, which has no method, if the page also has `POST /orders/create`.
  *
  * @param methods the methods that the page has for the path
  */
 export function isFormPage(
   {method, isRoute}: Request,
-  {purpose}: Action,
+  {purpose, place}: Action,
   methods: ReadonlySet<string> | undefined,
 ): boolean {
+  if (purpose?.method === 'GET') return false
+  if (isRoute && method === 'GET' && place === 'afterCollection' && purpose?.id === 'create') return true
   const mayShow = isRoute ? method === 'GET' : method === undefined && methods?.has('GET') === true
-  return mayShow && purpose?.method !== 'GET' && methods?.has('POST') === true
+  return mayShow && methods?.has('POST') === true
 }
 
 /** Read the lines of text right above a request, such as "2. Delete an order". The nearest line is first. */
