@@ -17,7 +17,7 @@ import {findReplacements, type Replacement} from '../../src/http/replacement/ind
 import {isFormPage, isInstallation, readSurroundings} from '../../src/http/surroundings.ts'
 import {describe, isFlag, isListOf, isOneOf, isText, type InferEach} from '../../src/glossary/values.ts'
 import {type Match, matchRequest, type Target, toIsBase} from '../../src/openapi/match.ts'
-import {isApiAddress, isApiPath, isOwnServer, isPage, isStatic} from '../../src/http/addresses.ts'
+import {isApiAddress, isApiPath, isOfWebsite, isOwnServer, isPage, isStatic} from '../../src/http/addresses.ts'
 import {findActionSets} from '../../src/http/action-sets.ts'
 import {toActionWords, type ActionWords} from '../../src/http/action-words.ts'
 import {readNaming} from '../../src/http/naming.ts'
@@ -149,7 +149,7 @@ const rule: Rule<Options> = {
     function isAsked(request: Request): boolean {
       if (request.isRoute && !options.routes) return false
       if (request.where === 'front-matter' && !options.frontMatter) return false
-      if (isStatic(request.host)) return false
+      if (isStatic(request.host) || isOfWebsite(request)) return false
       if (
         request.method === undefined ? isPage(request, document.source) : request.isRoute && isSystemPath(request.path)
       )
@@ -182,7 +182,7 @@ const rule: Rule<Options> = {
           return others > 0 ? replace(rest, next, others - 1) : []
         })
       const replacements = replace(path, action, 1)
-      const edits = []
+      const edits: NonNullable<ReturnType<Request['edit']>>[] = []
       const shown: string[] = []
       const known = replacements.filter((one) => {
         const found = match({...one, host: request.host, base: request.base})
@@ -191,7 +191,7 @@ const rule: Rule<Options> = {
       // If the API has exactly one of the suggestions, this suggestion is right.
       for (const {method, path: to} of known.length === 1 ? known : [...known, ...replacements]) {
         const edit = request.edit(method, to)
-        if (!edit || shown.includes(`${method} ${to}`)) continue
+        if (!edit || shown.includes(`${method} ${to}`) || edits.some(({text}) => text === edit.text)) continue
         edits.push(edit)
         shown.push(`${method} ${to}`)
       }

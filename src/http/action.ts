@@ -64,7 +64,7 @@ export interface Nouns {
 const extension = /\.[a-z]{2,4}$/i
 /** File endings of static files, such as "js" and "css". */
 export const assetEndings =
-  '[cm]?[jt]sx?|css|map|ya?ml|toml|tgz|xz|deb|rpm|gpg|asc|repo|jar|exe|dmg|png|jpe?g|gif|svg|ico|webp|woff2?|wasm|x?html?|mdx?|txt|pdf|zip|gz|sh|py|rb'
+  '[cm]?[jt]sx?|css|map|ya?ml|toml|tgz|xz|deb|rpm|gpg|asc|repo|jar|exe|dmg|png|jpe?g|gif|svg|ico|webp|woff2?|wasm|x?html?|mdx?|txt|pdf|zip|gz|sh|py|rb|jbuilder|erb|jspa?|xlsx?|docx?|pptx?'
 const assetExtension = new RegExp(String.raw`\w\.(?:${assetEndings})$`, 'i') // Matches "order.css"
 /** Matches the start of a segment such as `_search`, which Markdown may escape. */
 const underscore = /^\\?_/
@@ -123,7 +123,11 @@ const remoteCall =
 // Matches the path of a gRPC method without its package: "OrderService/CreateOrder"
 const serviceCall = /^[A-Z]\w*Service\/[A-Z]\w*$/
 
+// Matches a bot with its token, below which Telegram has functions: "/bot<token>/getMe"
+const botWithToken = /^bot(?:\d{5,}:|[<{$[])/
+
 function isRemoteCall({segments}: PathTemplate, method: string | undefined): boolean {
+  if (botWithToken.test(segments[0]?.text ?? '')) return true
   const text = segments.map((segment) => segment.text).join('/')
   return remoteCall.test(text) || (method === undefined && serviceCall.test(text))
 }
@@ -256,6 +260,11 @@ function isChosenName({path, index, segment, words}: Site): boolean {
   return isOfPlugin && !isBase(last, words) && !isPlural(last.text) && splitWords(segment.text).length > 1
 }
 
+/** Whether a segment is the name of an event, or of the sender of events: `/webhooks/order-update`. */
+function isEvent({path, index, words: {lists}}: Site): boolean {
+  return path.segments.slice(0, index).some(({text}) => lists.eventReceivers.has(text.toLowerCase()))
+}
+
 // Matches words of made-up names: "test"
 const madeUp = /^(?:example|sample|demo|test|tests|route|hello|url)$/
 
@@ -279,9 +288,7 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
     (by < 0 ? rest : rest.slice(0, by)).some((word) => lists.bulk.has(word) && !isOfBatch(word)) ||
     lists.bulk.has(toSingular(path.segments[index - 1]?.text ?? ''))
   if (isVerb && isBulk) return toAction(site, 'other', 'phrase', verb, rest)
-  // In "/webhooks/order-update", "order-update" is the name of an event.
-  const isEvent = path.segments.slice(0, index).some(({text}) => lists.eventReceivers.has(text.toLowerCase()))
-  if (isEvent && !isVerb) return
+  if (!isVerb && isEvent(site)) return
   // In "/order-create", "order" is a noun, although "order" is also a verb.
   const last = !isVerb && lists.resources.has(verb) ? judgeLastWord(site) : undefined
   if (last) return last
@@ -293,6 +300,8 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
     return isOther ? toAction(site, 'other', 'phrase', verb, rest) : judgeLastWord(site)
   }
   const [first = '', second = ''] = rest
+  // "read-messages" may mark messages as read, "replace-text" searches in a text, and "find-password" sends a password.
+  if (isOtherProcess(site, verb, rest)) return
   // "show_price_enabled" is the name of a setting.
   if (rest.length > 1 && /^(?:enabled|disabled|allowed|required)$/.test(toLastWord(rest))) return
   // Without a method, a slug with an article may be the title of a page: "/api/create-an-order".
@@ -318,6 +327,27 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   return toAction(site, 'crud', isBare ? findPlace(site) : 'phrase', verb, rest)
 }
 
+/**
+ * Whether a verb and a noun stand for something else than the verb alone: `read-messages` may mark messages as read,
+ * `replace-text` searches in a text, `find-id`, `find-password` send something, and `view-url` is an address.
+ */
+function isOtherProcess({method, words: {lists}}: Site, verb: string, rest: readonly string[]): boolean {
+  const [noun = ''] = rest
+  if (verb === 'read') return method !== readingMethod && rest.length === 1 && lists.messages.has(toSingular(noun))
+  const phrase = rest.join(' ')
+  if (phrase === 'id') return verb === 'find' && method !== readingMethod
+  return otherProcesses.has(`${verb} ${phrase}`)
+}
+
+const otherProcesses: ReadonlySet<string> = new Set([
+  'find password',
+  'find pw',
+  'find pwd',
+  'replace content',
+  'replace text',
+  'view url',
+])
+
 /** Find the action in a segment that is a verb with a purpose: `/orders/create`, `/list/orders`. */
 function judgeVerb(site: Site, verb: string): Action | undefined {
   const {path, index, segment, method, words, nouns} = site
@@ -325,12 +355,18 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   if (isNamedAfter(path.segments[index + 1], verb) || isEcho(site, verb) || isForm(site, verb)) return
   // `GET /users/7/roles/set` and `PUT /users/7/roles/set` read and replace a set.
   if (words.lists.settingVerbs.has(verb) && place === 'afterMember' && nouns.isReadAt(toStart(path, index + 1))) return
+  const before = path.segments[index - 1]?.text ?? ''
+  const after = path.segments[index + 1]?.text ?? ''
+  // "/password/find" sends a password, "/replace/text" searches in a text, and "/backgroundremoval/remove" changes an
+  // image.
+  if (isOtherProcess(site, verb, [after]) || isOtherProcess(site, verb, [before]) || /.removal$/.test(before)) return
+  // In "/create/validation" and "/delete/preview", the action is not done.
+  if (/^(?:preview|validation|validate)$/.test(after)) return
   // In "/fetch/mcp", "fetch" is the name of a server.
   const isReading = words.purposeOf.get(verb)?.method === readingMethod
-  if (isReading && method !== readingMethod && words.lists.besideApi.has(path.segments[index + 1]?.text ?? '')) return
+  if (isReading && method !== readingMethod && words.lists.besideApi.has(after)) return
   if (words.purposeOf.get(verb)?.id === 'list') {
     // After another verb, "list" is the object of this verb: `POST /message/send/list` sends a list.
-    const before = path.segments[index - 1]?.text ?? ''
     if (method === 'POST' && words.otherActions.has(before) && !words.lists.resources.has(before)) return
     // "/list/device/detail" lists devices, but "/list/members" is about the members of a list.
     const noun = toLastWord(splitWords(toLiteral(path.segments[index + 1] ?? segment)))
@@ -412,6 +448,8 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   const isInSet = method === undefined && words.usesOf.get(last)?.last !== undefined && site.nouns.isInSet()
   if (!words.purposeOf.has(last) || (!isInSet && !isActionAt(words, last, 'last', method))) return
   const noun = toLastWord(before)
+  // "order-update" of a callback is an event.
+  if (site.nouns.isSaid('callback')) return
   // Without a method, "status_update" may be a resource.
   if (method === undefined && words.purposeOf.get(last)?.id === 'update' && words.lists.attributes.has(noun)) return
   // In "cost-delete", "delete" is certainly a verb, so almost any word before it counts as a noun.
@@ -438,7 +476,7 @@ function isSomeNoun(word: string, {lists, purposeOf, otherActions}: ActionWords)
 /** Find the action in a name whose words are run together: `getuser`, `getallorders`. */
 function judgeRunTogether(site: NamedSite): Action | undefined {
   const {name, path, index, method, words, nouns} = site
-  if (!runTogether.test(name)) return
+  if (!runTogether.test(name) || isEvent(site)) return
   const {qualifiers, selectors, adjectives} = words.lists
   for (const verb of words.verbs) {
     if (verb.length < 3 || !name.startsWith(verb)) continue
@@ -451,7 +489,7 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
     if (!isInSet && !isActionAt(words, verb, 'phrase', method)) continue
     // "listorders" lists orders. "listprice" may be a price, unless the document has prices as a resource. "liststats"
     // may be the statistics of a list.
-    const isOfList = words.lists.aggregates.has(tail)
+    const isOfList = words.lists.aggregates.has(tail) || (method !== undefined && !isListing(method))
     const listsMany = words.purposeOf.get(verb)?.id === 'list' && !isOfList && (isPlural(tail) || nouns.isKnown(tail))
     // In "newuser", "new" is an action only if the method can create a user.
     const creates = words.purposeOf.get(verb)?.id === 'create' && (isInSet || isActionAt(words, verb, 'alone', method))
@@ -476,6 +514,11 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
     if (split) return toAction(site, 'crud', 'phrase', verb, [...others, ...split, ...by])
   }
   return undefined
+}
+
+/** Whether a request with a method can list resources. */
+function isListing(method: string): boolean {
+  return method === readingMethod || method === 'POST'
 }
 
 /**

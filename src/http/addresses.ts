@@ -27,8 +27,12 @@ const pageHost = /\/\/(?:app|portal)\./
 // Matches the start of an XML namespace, which is not a request: "https://schemas.shop.example"
 const namespace = /^\w+:\/\/(?:schemas?\.|tempuri\.org)/
 
-// Matches a heading of the pages of a website: "Web routes", "Pages"
-const pageHeading = /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navigation) routes?\b|\b(?:pages|screens)\b/i
+// Matches a heading of the pages of a website: "Web routes"
+const pageRoutes = /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navigation) routes?\b/i
+// Matches another heading of pages: "Pages"
+const pageHeading = /\b(?:pages|screens)\b/i
+// Matches an address that a browser leaves for another page: "/orders/create?redirectUri=/"
+const redirect = /[?&](?:redirect|return)_?(?:ur[il]|to)=/i
 // Matches a heading above pages such as "/admin/orders/list": "Admin interface"
 const adminHeading = /\badmin (?:interface|panel|ui)\b/i
 // Matches routers that run in a browser. Their paths are pages: "React Router", "navigo"
@@ -45,6 +49,11 @@ type Address = Pick<Request, 'host' | 'path'>
 /** Whether an address leads to documentation or to a file: "https://docs.shop.example/orders", "/docs/orders". */
 export function isDocumentation({host, path}: Address): boolean {
   return documentationHost.test(host) || documentationPath.test(host + path)
+}
+
+/** Whether a request, maybe with a method, gets a file or is a route of a website: `GET /static/orders/update.json`. */
+export function isOfWebsite({path, section}: Pick<Request, 'path' | 'section'>): boolean {
+  return path.startsWith('/static/') || pageRoutes.test(section)
 }
 
 /** Whether an address looks like an address of an API: "https://api.shop.example/orders", "/v1/orders". */
@@ -81,6 +90,7 @@ export function isPage(request: Pick<Request, 'host' | 'path' | 'section' | 'isE
     isDocumentation(request) ||
     namespace.test(host) ||
     pageHeading.test(section) ||
+    redirect.test(path) ||
     (adminHeading.test(section) && path.startsWith('/admin/')) ||
     (host === '' && !apiStart.test(path) && hasClientRouter(source)) ||
     (host === '' && !isEndpoint && toPointers(source).has(/^\/[a-z]{1,30}\//i.exec(path)?.[0] ?? ''))

@@ -72,8 +72,9 @@ function readPurpose(
   const {attributes, containerVerbs, issued, prepositions} = words.lists
   const toPurpose = (own: ActionPurpose['id']): ActionPurpose | undefined =>
     [...words.purposeOf.values()].find(({id}) => id === own)
-  // `POST /getToken` issues a token.
-  if (purpose?.id === 'read' && method === 'POST' && issued.has(toLastWord(rest))) return toPurpose('create')
+  // `POST /getToken` and `POST /token/get` issue a token.
+  const read = rest.length > 0 ? rest : toWords(segments[segment - 1])
+  if (purpose?.id === 'read' && method === 'POST' && issued.has(toLastWord(read))) return toPurpose('create')
   if (purpose?.id !== 'create' || containerVerbs.has(verb)) return purpose
   // In "createStatus/{id}" and "createOrderForUser/{id}", the identifier belongs to the owner.
   if (attributes.has(toLastWord(rest)) || rest.some((word) => prepositions.has(word))) return purpose

@@ -39,8 +39,8 @@ const label = new RegExp(
   'i',
 )
 const longestLabel = 100
-// Matches the rest of a line after a label and a method: "`", " request", " `application/json`"
-const labelledEnd = new RegExp(String.raw`^(?:\W{1,8}(?:${suffix}\b|application/\w+))?\W{0,16}$`, 'i')
+// Matches the rest of a line after a label and a method: "`", " request", " (HTTPS)", " `application/json`"
+const labelledEnd = new RegExp(String.raw`^(?:\W{1,8}(?:${suffix}\b|https?\b|application/\w+))?\W{0,16}$`, 'i')
 // In the following forms, U+E003 stands for the method.
 /** Forms of lines that certainly have a method, in any capitalisation. */
 const namedForms: readonly RegExp[] = [
