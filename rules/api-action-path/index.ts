@@ -97,8 +97,9 @@ const rule: Rule<Options> = {
           // A segment names a thing, not an action, if the page has a parameter after it: `list` in `/list/{list_id}`.
           isThing: (segment, before) =>
             (parents().has(segment) && naming().isThing(segment)) ||
-            chosenNames(document.source).has(segment) ||
-            naming().hasKinds(before) ||
+            (before.some(({kind, text}) => kind === 'literal' && !words.lists.bases.has(text)) &&
+              chosenNames(document.source).has(segment)) ||
+            naming().hasKinds(before, request.method) ||
             isObject(segment, request.purpose),
           // In a table of endpoints, a path that is only a verb is a real endpoint.
           hasBareVerbs: (other) => request.where === 'table' || naming().hasBareVerbs(other),
@@ -222,7 +223,10 @@ export default rule
 const chosenName =
   /(?:\b(?:query|function|workflow|job|task|pipeline|script|template)_?name["']?\s?[:=]|"id"\s?:)\s?["']([\w-]{3,80})["']/gi
 const chosenNames = rememberLast(
-  (source: string): ReadonlySet<string> => new Set(Array.from(source.matchAll(chosenName), ([, name = '']) => name)),
+  (source: string): ReadonlySet<string> =>
+    new Set(
+      Array.from(source.matchAll(chosenName), ([, name = '']) => name).filter((name) => /[a-z][A-Z_-]/.test(name)),
+    ),
 )
 
 /** Whether a description has a segment's words as a noun: `list-items` in "Get the list items for a field". */

@@ -64,7 +64,7 @@ export interface Nouns {
 const extension = /\.[a-z]{2,4}$/i
 /** File endings of static files, such as "js" and "css". */
 export const assetEndings =
-  '[cm]?[jt]sx?|css|map|ya?ml|toml|tgz|xz|deb|rpm|gpg|asc|repo|jar|exe|dmg|png|jpe?g|gif|svg|ico|webp|woff2?|wasm|x?html?|mdx?|txt|pdf|zip|gz|sh|py|rb|jbuilder|erb|jspa?|xlsx?|docx?|pptx?'
+  '[cm]?[jt]sx?|css|map|ya?ml|toml|tgz|xz|deb|rpm|gpg|asc|repo|jar|exe|dmg|png|jpe?g|gif|svg|ico|webp|woff2?|wasm|x?html?|mdx?|txt|pdf|zip|gz|sh|py|rb|jbuilder|erb|jspa|xlsx?|docx?|pptx?'
 const assetExtension = new RegExp(String.raw`\w\.(?:${assetEndings})$`, 'i') // Matches "order.css"
 /** Matches the start of a segment such as `_search`, which Markdown may escape. */
 const underscore = /^\\?_/
@@ -303,9 +303,10 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   // "read-messages" may mark messages as read, "replace-text" searches in a text, and "find-password" sends a password.
   if (isOtherProcess(site, verb, rest)) return
   // "show_price_enabled" is the name of a setting.
-  if (rest.length > 1 && /^(?:enabled|disabled|allowed|required)$/.test(toLastWord(rest))) return
+  const isState = /^(?:enabled|disabled|allowed|required)$/.test(toLastWord(rest))
+  if (isState && rest.length > 1 && /^(?:read|show|view)$/.test(verb) && findWordStyle(segment.text) !== 'camel') return
   // Without a method, a slug with an article may be the title of a page: "/api/create-an-order".
-  if (method === undefined && /^(?:an?|the)$/.test(first)) return
+  if (method === undefined && !site.nouns.isEndpoint && /^(?:an?|the)$/.test(first)) return
   // In "/views/viewName/fields", "viewName" stands for the name of a view.
   const isValue = toSingular(path.segments[index - 1]?.text ?? '') === verb && findWordStyle(segment.text) === 'camel'
   if (isValue && rest.length === 1 && /^(?:name|id)$/.test(first)) return
@@ -314,7 +315,9 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   if (previous === verb && others.length > 0) return
   // In "save-as", "as" changes the meaning of the verb, but "getUpDowns" gets ups and downs. The name "get-or-head-test"
   // has two methods.
-  const isOtherVerb = lists.particles.has(first) && !(isRead && lists.plainVerbs.has(verb) && rest.length > 1)
+  const isName =
+    isRead && lists.plainVerbs.has(verb) && rest.length > 1 && first !== 'as' && !/^(?:of|to)$/.test(second)
+  const isOtherVerb = lists.particles.has(first) && !isName
   if (isOtherVerb || (first === 'or' && isMethod(verb) && isMethod(second))) return
   // An action such as "retrieveAndGenerate" does more than its first verb.
   if (lists.conjunctions.has(first) && otherActions.has(second)) {
@@ -336,7 +339,7 @@ function isOtherProcess({method, words: {lists}}: Site, verb: string, rest: read
   if (verb === 'read') return method !== readingMethod && rest.length === 1 && lists.messages.has(toSingular(noun))
   const phrase = rest.join(' ')
   if (phrase === 'id') return verb === 'find' && method !== readingMethod
-  return otherProcesses.has(`${verb} ${phrase}`)
+  return method !== 'PUT' && otherProcesses.has(`${verb} ${phrase}`)
 }
 
 const otherProcesses: ReadonlySet<string> = new Set([
@@ -359,11 +362,12 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   const after = path.segments[index + 1]?.text ?? ''
   // "/password/find" sends a password, "/replace/text" searches in a text, and "/backgroundremoval/remove" changes an
   // image.
-  if (isOtherProcess(site, verb, [after]) || isOtherProcess(site, verb, [before]) || /.removal$/.test(before)) return
+  if (after !== 'id' && (isOtherProcess(site, verb, [after]) || isOtherProcess(site, verb, [before]))) return
+  if (/.removal$/.test(before) && /^(?:delete|remove)$/.test(verb)) return
   // In "/create/validation" and "/delete/preview", the action is not done.
-  if (/^(?:preview|validation|validate)$/.test(after)) return
-  // In "/fetch/mcp", "fetch" is the name of a server.
   const isReading = words.purposeOf.get(verb)?.method === readingMethod
+  if (!isReading && index + 2 === path.segments.length && /^(?:preview|validation|validate)$/.test(after)) return
+  // In "/fetch/mcp", "fetch" is the name of a server.
   if (isReading && method !== readingMethod && words.lists.besideApi.has(after)) return
   if (words.purposeOf.get(verb)?.id === 'list') {
     // After another verb, "list" is the object of this verb: `POST /message/send/list` sends a list.
@@ -449,7 +453,7 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   if (!words.purposeOf.has(last) || (!isInSet && !isActionAt(words, last, 'last', method))) return
   const noun = toLastWord(before)
   // "order-update" of a callback is an event.
-  if (site.nouns.isSaid('callback')) return
+  if (words.purposeOf.get(last)?.id === 'update' && site.nouns.isSaid('callback')) return
   // Without a method, "status_update" may be a resource.
   if (method === undefined && words.purposeOf.get(last)?.id === 'update' && words.lists.attributes.has(noun)) return
   // In "cost-delete", "delete" is certainly a verb, so almost any word before it counts as a noun.
@@ -476,7 +480,7 @@ function isSomeNoun(word: string, {lists, purposeOf, otherActions}: ActionWords)
 /** Find the action in a name whose words are run together: `getuser`, `getallorders`. */
 function judgeRunTogether(site: NamedSite): Action | undefined {
   const {name, path, index, method, words, nouns} = site
-  if (!runTogether.test(name) || isEvent(site)) return
+  if (!runTogether.test(name) || (isEvent(site) && !/(?:hook|callback)s?$/.test(name))) return
   const {qualifiers, selectors, adjectives} = words.lists
   for (const verb of words.verbs) {
     if (verb.length < 3 || !name.startsWith(verb)) continue
@@ -575,12 +579,13 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   // name "listMembers" may be about the members of a list.
   const isResource = next !== undefined && lists.resources.has(verb) && nouns.isKnown(verb)
   if (isDescribed && (isResource || lists.processes.has(head))) return true
-  if (verb === 'list' && nouns.isKnown('lists')) return true
+  if (verb === 'list' && /^(?:item|member)$/.test(head) && nouns.isKnown('lists')) return true
   // `POST /find-request` and `POST /delete-request` ask for something. They neither read nor delete a request.
-  const asks = site.method === 'POST' && rest.join('') === 'request' && !lists.plainVerbs.has(verb)
+  const isCamel = findWordStyle(segment.text) === 'camel'
+  const asks = site.method === 'POST' && !isCamel && rest.join('') === 'request' && !lists.plainVerbs.has(verb)
   if (asks && purpose?.id !== 'create' && purpose?.id !== 'update') return true
   // "/update-api/{id}" is a part of an API, and {id} does not identify an API.
-  if (next && lists.bases.has(noun)) return true
+  if (next && lists.bases.has(noun) && !isNamedAfter(next, noun)) return true
   const onlyCreates =
     purpose?.id === 'create' && words.usesOf.get(verb)?.beforeMember === undefined && words.usesOf.has(verb)
   // A name in the plural is a thing ("new users"), and so is a name before another segment ("/new-car/wheels"). But

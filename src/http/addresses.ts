@@ -27,10 +27,8 @@ const pageHost = /\/\/(?:app|portal)\./
 // Matches the start of an XML namespace, which is not a request: "https://schemas.shop.example"
 const namespace = /^\w+:\/\/(?:schemas?\.|tempuri\.org)/
 
-// Matches a heading of the pages of a website: "Web routes"
-const pageRoutes = /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navigation) routes?\b/i
-// Matches another heading of pages: "Pages"
-const pageHeading = /\b(?:pages|screens)\b/i
+// Matches a heading of the pages of a website: "Web routes", "Pages"
+const pageHeading = /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navigation) routes?\b|\b(?:pages|screens)\b/i
 // Matches an address that a browser leaves for another page: "/orders/create?redirectUri=/"
 const redirect = /[?&](?:redirect|return)_?(?:ur[il]|to)=/i
 // Matches a heading above pages such as "/admin/orders/list": "Admin interface"
@@ -52,8 +50,14 @@ export function isDocumentation({host, path}: Address): boolean {
 }
 
 /** Whether a request, maybe with a method, gets a file or is a route of a website: `GET /static/orders/update.json`. */
-export function isOfWebsite({path, section}: Pick<Request, 'path' | 'section'>): boolean {
-  return path.startsWith('/static/') || pageRoutes.test(section)
+export function isOfWebsite({
+  host,
+  path,
+  method,
+  section,
+}: Pick<Request, 'host' | 'path' | 'method' | 'section'>): boolean {
+  const isFile = path.startsWith('/static/') && (method === undefined || method === 'GET')
+  return isFile || (/\bweb routes?\b/i.test(section) && !isApiPath({host, path}))
 }
 
 /** Whether an address looks like an address of an API: "https://api.shop.example/orders", "/v1/orders". */
@@ -90,7 +94,7 @@ export function isPage(request: Pick<Request, 'host' | 'path' | 'section' | 'isE
     isDocumentation(request) ||
     namespace.test(host) ||
     pageHeading.test(section) ||
-    redirect.test(path) ||
+    (redirect.test(path) && !isEndpoint && host === '') ||
     (adminHeading.test(section) && path.startsWith('/admin/')) ||
     (host === '' && !apiStart.test(path) && hasClientRouter(source)) ||
     (host === '' && !isEndpoint && toPointers(source).has(/^\/[a-z]{1,30}\//i.exec(path)?.[0] ?? ''))

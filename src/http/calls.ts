@@ -76,13 +76,13 @@ const forms: readonly CallForm[] = [
     // Matches functions of a project before a URL: `shopPost("$baseUrl/orders"`, `client.requestPOST(shopUrl + "/orders"`.
     // A function such as `shop.reqPost("/orders"` needs no URL.
     pattern: new RegExp(
-      String.raw`(?<![\w.@$])(?:[a-zA-Z]\w{0,20}\.)?(?!(?:on|use|mock|cache|redis|event|assert|register|log|test|store|map)[A-Z])[a-z]{2,20}(?:(?<=http|req|request|send|api|ajax)(?=\w{3,6}\(["'\x60]/\w)|(?=\w{3,6}\(${urlStart}))(${methods})\(`,
+      String.raw`(?<![\w.@$])(?:[a-zA-Z]\w{0,20}\.)?(?!(?:on|use|mock|cache|redis|event|assert|register|log|test|store|map|kv|ls|storage|session|local|config|memory|queue|state)[A-Z])[a-z]{2,20}(?:(?<=http|req|request|send|api|ajax)(?=\w{3,6}\(["'\x60]/\w)|(?=\w{3,6}\(${urlStart}))(?=[A-Z])(${methods})\(`,
     ),
     isOnly: true,
   },
   {
     // Together, the two expressions match `makeRequest("orders", "POST"`
-    pattern: /\b[a-z]\w{0,20}Request\(/,
+    pattern: /\b(?!(?:on|log|mock|handle)Request)[a-z]\w{0,20}Request\(/,
     behind: /["'\x60],\s{0,20}["'](GET|POST|PUT|PATCH|DELETE)["']/dy,
   },
   {

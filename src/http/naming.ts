@@ -56,7 +56,7 @@ export interface DocumentNaming extends Omit<Nouns, 'isSaid' | 'isInSet' | 'isEn
    * Whether a path of the document ends in the segments and a parameter for types, or for names of functions:
    * `/roles/{role_type}`. The base paths may differ.
    */
-  hasKinds(segments: readonly Segment[]): boolean
+  hasKinds(segments: readonly Segment[], method: string | undefined): boolean
   /** Get the naming for a request. Code and text may need different forms of parameters. */
   forRequest(request: Request): Naming
 }
@@ -75,7 +75,9 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const things = new Set<string>()
   /** For each name such as `set-ops`, the segments after this name. The name starts with a verb, but may be a thing. */
   const partsOf = new Map<string, Set<string>>()
-  const kinds: (readonly Segment[])[] = []
+  const withoutBases = (segments: readonly Segment[]): readonly Segment[] =>
+    segments.filter((segment) => !isBase(segment, words))
+  const kinds: {before: readonly Segment[]; method: string | undefined}[] = []
   /** For each name of a parameter, the keys of the collections that the parameter follows. */
   const holders = new Map<string, Set<string>>()
   const members = new Set<string>()
@@ -113,7 +115,10 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
     for (const [index, segment] of path.segments.entries()) {
       if (segment.kind === 'parameter') {
         const holder = path.segments[index - 1]?.text ?? ''
-        if (kindName.test(segment.name) && index === path.segments.length - 1) kinds.push(path.segments.slice(0, index))
+        // Beside `PUT /commands/{command_name}`, `PUT /commands/set` has a name, but `POST /commands/create` has a verb.
+        const isOwn = isNamedAfter(segment, toSingular(holder.toLowerCase())) && !isKind.test(segment.name)
+        if (kindName.test(segment.name) && index === path.segments.length - 1)
+          kinds.push({before: withoutBases(path.segments.slice(0, index)), method: isOwn ? method : undefined})
         const [verb = ''] = splitWords(holder)
         if (!words.purposeOf.has(verb) && !words.otherActions.has(verb))
           holders.set(segment.name, (holders.get(segment.name) ?? new Set()).add(toKey(splitWords(holder))))
@@ -174,7 +179,10 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
     isKnown: (word) => known.has(word),
     // Two different parts show that "set-ops" is a thing: "/set-ops/drafts" and "/set-ops/approval".
     isThing: (segment) => things.has(segment) || (partsOf.get(segment)?.size ?? 0) > 1,
-    hasKinds: (segments) => kinds.some((others) => haveSameEnd(segments, others)),
+    hasKinds(segments, method) {
+      const own = withoutBases(segments)
+      return kinds.some((one) => isSamePath(own, one.before) && (one.method ?? method) === method)
+    },
     hasBareVerbs: (other) => bareActions.size > (other !== undefined && bareActions.has(other) ? 1 : 0),
     // The word "echo" alone may be an everyday word or a shell command.
     hasEchoes: once(() => [...words.lists.echoes].some((name) => name !== 'echo' && document.source.includes(name))),
@@ -229,20 +237,19 @@ function toKey(words: readonly string[]): string {
   return words.map((word, index) => (index === words.length - 1 ? toSingular(word) : word)).join('-')
 }
 
-/** Whether the shorter path is the end of the other path. A parameter stands for any segment. */
-function haveSameEnd(one: readonly Segment[], other: readonly Segment[]): boolean {
-  const count = Math.min(one.length, other.length)
+/** Whether two paths have the same segments. A parameter stands for any segment, but one literal must be the same. */
+function isSamePath(one: readonly Segment[], other: readonly Segment[]): boolean {
+  const isSame = ({text}: Segment, index: number): boolean => other[index]?.text === text
   return (
-    count > 0 &&
-    one.slice(-count).every(({text}, index) => {
-      const same = other.at(index - count)
-      return same?.kind === 'parameter' || same?.text === text
-    })
+    one.length === other.length &&
+    one.some(isSame) &&
+    one.every((segment, index) => other[index]?.kind === 'parameter' || isSame(segment, index))
   )
 }
 
 // Matches names of parameters for a kind or for a command: "role_type", "command-name"
 const kindName = /(?:type|kind|(?:command|function|event)[-_]?name)$/i
+const isKind = /(?:type|kind)$/i
 
 // Matches a segment whose words have capitals: "Orders", "UpdateService"
 const capitalised = /^(?:[A-Z][a-z]+)+$/

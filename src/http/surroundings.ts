@@ -3,6 +3,7 @@ import {toSingular} from '../english/inflection.ts'
 import {rememberLast} from '../english/remember.ts'
 import type {Action} from './action.ts'
 import {type ActionPurpose, type ActionWords, findVerb} from './action-words.ts'
+import {isApiPath} from './addresses.ts'
 import {toShape} from './path.ts'
 
 /** Separates the cells of a table in the purpose of a request: "deleteOrder · Delete an order" */
@@ -94,12 +95,13 @@ const toInstallations = rememberLast((document: Pick<MarkdownDocument, 'source' 
  * @param methods the methods that the page has for the path
  */
 export function isFormPage(
-  {method, isRoute}: Request,
-  {purpose, place}: Action,
+  {host, method, path, isRoute}: Request,
+  {purpose, place, verb}: Action,
   methods: ReadonlySet<string> | undefined,
 ): boolean {
   if (purpose?.method === 'GET') return false
-  if (isRoute && method === 'GET' && place === 'afterCollection' && purpose?.id === 'create') return true
+  const isForm = place === 'afterCollection' && /^(?:add|create|new)$/.test(verb) && !isApiPath({host, path})
+  if (isRoute && method === 'GET' && isForm) return true
   const mayShow = isRoute ? method === 'GET' : method === undefined && methods?.has('GET') === true
   return mayShow && methods?.has('POST') === true
 }

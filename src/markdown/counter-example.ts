@@ -14,9 +14,9 @@ const rightMark = /[✅✓✔👍☑]|:(?:white_check_mark|heavy_check_mark|thum
 const decoration = once(() => /^[^\p{L}\p{N}]{0,24}/u)
 // Matches the end of a comment: " */" of "/* Bad */", " */}" of "{/* Bad */}"
 const commentEnd = /\s{0,4}\*{1,4}\/\}?\s{0,4}$/
-// Matches "Avoid verbs", "Don't do this", "Anti-pattern: …", "Not recommended", "Instead of this", "Red flags"
+// Matches "Avoid verbs", "Don't do this", "Anti-pattern: …", "Not recommended", "Instead of this"
 const strongLabel =
-  /^(?:avoid|don['’]?ts?|do not|anti-?patterns?|not (?:so [a-z]{4,12}|recommended|rest(?:ful)?|good|like this|ok(?:ay)?)|non-?rest(?:ful)?|un-?restful|instead of|rather than|how not to|what not to|red flags?)\b/i
+  /^(?:avoid|don['’]?ts?|do not|anti-?patterns?|not (?:so [a-z]{4,12}|recommended|rest(?:ful)?|good|like this|ok(?:ay)?)|non-?rest(?:ful)?|un-?restful|instead of|rather than|how not to|what not to)\b/i
 // Matches "Bad:", "Bad**:", "Wrong", "Before (RPC)", "Incorrect example", "Bad URLs", "Verbs in URLs:"; not
 // "Bad request", "Before you begin"
 const weakLabel =

@@ -207,13 +207,13 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
 }
 
 /**
- * Whether a word is in the name of a product: it has a capital, and it is between a brand and another capitalised word,
- * as in "ShopDesk Rest Server". "ShopDesk Rest API" is no such name, because "API" is an ordinary noun.
+ * Whether a word is in the name of a product: it has a capital, and it is between a brand and the noun of a product,
+ * as in "ShopDesk Rest Server". "ShopDesk Rest API" is no such name.
  */
-function isOfBrand({prose: {text}, form, from, to}: Occurrence): boolean {
+function isOfBrand({prose: {text}, from, to}: Occurrence): boolean {
   const isAfterBrand = /\p{Ll}\p{Lu}[\p{L}\p{N}]*\s$/u.test(text.slice(Math.max(0, from - 40), from))
   const [, noun] = /^\s(\p{Lu}\p{L}+)/u.exec(text.slice(to, to + 20)) ?? []
-  return isAfterBrand && /^\p{Lu}/u.test(text.slice(from, to)) && noun !== undefined && !isUsual(form.term, noun)
+  return isAfterBrand && /^\p{Lu}/u.test(text.slice(from, to)) && noun !== undefined && productNoun.test(noun)
 }
 
 /** Whether the phrases of a term have a noun after the term: "API" of "REST API". Such a noun is part of no name. */
@@ -222,6 +222,9 @@ function isUsual({phrases}: Term, noun: string): boolean {
     (phrase) => toSingular(noun.toLowerCase()) === toSingular(phrase.toLowerCase().split(' ').at(-1) ?? ''),
   )
 }
+
+/** Matches nouns of products. */
+const productNoun = /^(?:Server|Client|Suite|Studio|Hub|Framework|Toolkit)$/
 
 /** Whether a joined form may be a name or a part of one: "create a RestApi", "the REST-API Controller". */
 function isPartOfName({form: {correct, avoid}, text, prose, to}: Occurrence): boolean {

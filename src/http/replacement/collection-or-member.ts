@@ -86,7 +86,8 @@ export function toCollectionOrMember(
 
   // Beside `GET /users/me`, the request with the text "Update your profile" changes `/users/me`.
   const caller =
-    plan.evidence.isOwn() && plan.evidence.findIdentifier(noun) === undefined
+    (plan.evidence.isOwnOf(noun) || plan.evidence.isOwnOf(['profile']) || plan.evidence.isOwnOf(['account'])) &&
+    plan.evidence.findIdentifier(noun) === undefined
       ? [...words.lists.callers].find((one) => names.isReadAt(`${all.path.split(/[?#]/, 1)[0]}/${one}`))
       : undefined
   const me = toCandidate(plan, [...parents, collection, caller ?? ''])
@@ -94,7 +95,7 @@ export function toCollectionOrMember(
   /** The rows of candidates. The first row that applies decides. In a row, the likeliest path is first. */
   const rows: readonly (readonly [applies: unknown, ...paths: Candidate[]])[] = isRead
     ? [
-        [caller, me],
+        [caller && !phrase.isAll, me],
         [isOnly, only],
         [phrase.isAll, all],
         [isSaid, member],

@@ -73,8 +73,9 @@ function readPurpose(
   const toPurpose = (own: ActionPurpose['id']): ActionPurpose | undefined =>
     [...words.purposeOf.values()].find(({id}) => id === own)
   // `POST /getToken` and `POST /token/get` issue a token.
-  const read = rest.length > 0 ? rest : toWords(segments[segment - 1])
-  if (purpose?.id === 'read' && method === 'POST' && issued.has(toLastWord(read))) return toPurpose('create')
+  const isIssued =
+    issued.has(toLastWord(rest)) || (rest.length === 0 && verb === 'get' && segments[segment - 1]?.text === 'token')
+  if (purpose?.id === 'read' && method === 'POST' && isIssued) return toPurpose('create')
   if (purpose?.id !== 'create' || containerVerbs.has(verb)) return purpose
   // In "createStatus/{id}" and "createOrderForUser/{id}", the identifier belongs to the owner.
   if (attributes.has(toLastWord(rest)) || rest.some((word) => prepositions.has(word))) return purpose

@@ -67,11 +67,11 @@ export function readPathLines(text: string, start: number, source: string): Foun
 // " and `/orders/list` endpoints", " 接口"
 const endpointAfter =
   /^["'’”\uE001]{0,3}\uE000{0,300}["'’”\uE001]{0,3}(?:(?:,|,? and|,? or) \uE001[^\uE001\n]{1,120}\uE001){0,6}(?: ?接口|(?:(?::| [–—-]) (?:This|The))? (?:(?:API |REST |HTTP |v\d{1,2} (?=endpoint)|(?!(?:callback|webhook|login|authorization|redirect|proxy|rpc|form|page|not|and|the|uses?|any)\b)[a-zA-Z]{3,20} (?=endpoint))?(?:endpoint|call|request|response)s?|API(?: route)?s?)\b)/i
-// Together, the expressions match parts of "/desks/add_lamp route" and "route /desks/{id}/update". A route with another
+// Together, the expressions match parts of "/desks/add_lamp route" and "route /api/desks/update". A route with another
 // name may be a page: "/desks/new route".
 const routeAfter = /^["'’”\uE001]{0,4} route\b/
 const routeBefore = /\broute ["'‘“\uE001]{0,4}$/i
-const routeName = /[a-z](?:[A-Z]|_[A-Za-z])\w*$|^\/?(?:api|v\d)\/|\/[:{]/
+const routeName = /[a-z](?:[A-Z]|_[A-Za-z])\w*$|^\/?(?:api|v\d)\//
 // Matches the text before the path of an endpoint: "endpoint ", "URI ", "API route: ", "API ", "call ",
 // "endpoints `/orders/list` and ", "接口地址为 ", "调用 "
 const endpointBefore =
@@ -86,6 +86,8 @@ const addressStart = /(?=\bhttps?:\/\/|(?<!\/)\b(?:localhost|127\.0\.0\.1):\d)/g
 const wordStart = /(?<![^\s("'‘“[\uE000\uE001])(?=[^\s\uE000-\uE002]{0,300}?\/[\w{:<])/g
 // Matches the start of a text that is certainly a path, even without a leading slash: "api/orders", "v1/orders"
 const surePath = /^(?:api|v\d{1,2})\//
+// Matches the start of the name of a function in a file: "lib/createOrder"
+const moduleStart = /^(?:lib|utils?|helpers?|scripts?|src|modules?)\//
 
 /** Read the paths in a text. A path counts as a request only if it has a method or another sign. */
 export function readPaths(text: string, start: number, source: string): FoundRequest[] {
@@ -160,7 +162,9 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
       ? (isInCode || surePath.test(source.slice(from, from + 5))) &&
         (/endpoint|接口|\bAPI\b/i.test(after) ||
           /endpoint|接口|\bAPI \w/i.test(before) ||
-          ((/request/i.test(after) || /call/i.test(before)) && !namesRemoteCalls(source)))
+          ((/request/i.test(after) || /call/i.test(before)) &&
+            !moduleStart.test(source.slice(from, to)) &&
+            !namesRemoteCalls(source)))
       : after + before !== '' ||
         (routeName.test(source.slice(from, to)) &&
           (routeAfter.test(text.slice(to - start, to - start + 20)) || routeBefore.test(text.slice(0, lead))))

@@ -10,8 +10,8 @@ const label =
 // Matches protocols of message brokers: "MQTT"
 const broker = /\b(?:mqtt|amqp|kafka)\b/i
 
-// Matches protocols whose methods look like paths, such as `tools/list`: "MCP", "JSON-RPC"
-const remoteCalls = /\b(?:MCP|JSON-?RPC)\b/
+// Matches protocols whose methods or functions look like paths, such as `tools/list`: "MCP", "Vuex"
+const remoteCalls = /\b(?:MCP|Model Context Protocol|JSON-?RPC|LSP|Language Server|Vuex|ROS)\b/
 
 /** Whether a column of a table has topics of a message broker, which look like paths. */
 export function isTopicColumn(heading: string): boolean {
