@@ -304,7 +304,8 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   if (isOtherProcess(site, verb, rest)) return
   // "show_price_enabled" is the name of a setting.
   const isState = /^(?:enabled|disabled|allowed|required)$/.test(toLastWord(rest))
-  if (isState && rest.length > 1 && /^(?:read|show|view)$/.test(verb) && findWordStyle(segment.text) !== 'camel') return
+  const isOfSettings = path.segments[index - 1]?.text === 'settings' || /^(?:read|show|view)$/.test(verb)
+  if (isState && isOfSettings && rest.length > 1 && findWordStyle(segment.text) !== 'camel') return
   // Without a method, a slug with an article may be the title of a page: "/api/create-an-order".
   if (method === undefined && !site.nouns.isEndpoint && /^(?:an?|the)$/.test(first)) return
   // In "/views/viewName/fields", "viewName" stands for the name of a view.
@@ -339,7 +340,9 @@ function isOtherProcess({method, words: {lists}}: Site, verb: string, rest: read
   if (verb === 'read') return method !== readingMethod && rest.length === 1 && lists.messages.has(toSingular(noun))
   const phrase = rest.join(' ')
   if (phrase === 'id') return verb === 'find' && method !== readingMethod
-  return method !== 'PUT' && otherProcesses.has(`${verb} ${phrase}`)
+  // `PUT /notes/{note_id}/replace-text` may replace the whole text.
+  if (verb === 'replace' && (method === 'PUT' || method === 'PATCH')) return false
+  return otherProcesses.has(`${verb} ${phrase}`)
 }
 
 const otherProcesses: ReadonlySet<string> = new Set([
@@ -579,7 +582,7 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   // name "listMembers" may be about the members of a list.
   const isResource = next !== undefined && lists.resources.has(verb) && nouns.isKnown(verb)
   if (isDescribed && (isResource || lists.processes.has(head))) return true
-  if (verb === 'list' && /^(?:item|member)$/.test(head) && nouns.isKnown('lists')) return true
+  if (verb === 'list' && /^(?:entry|item|member|name|title)$/.test(head) && nouns.isKnown('lists')) return true
   // `POST /find-request` and `POST /delete-request` ask for something. They neither read nor delete a request.
   const isCamel = findWordStyle(segment.text) === 'camel'
   const asks = site.method === 'POST' && !isCamel && rest.join('') === 'request' && !lists.plainVerbs.has(verb)

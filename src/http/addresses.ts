@@ -49,7 +49,7 @@ export function isDocumentation({host, path}: Address): boolean {
   return documentationHost.test(host) || documentationPath.test(host + path)
 }
 
-/** Whether a request, maybe with a method, gets a file or is a route of a website: `GET /static/orders/update.json`. */
+/** Whether a request, maybe with a method, gets a file (`GET /static/orders/update.json`) or is below “Web routes”. */
 export function isOfWebsite({
   host,
   path,

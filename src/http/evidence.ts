@@ -19,7 +19,10 @@ export interface Evidence {
    * password.
    */
   isOwn(): boolean
-  /** Whether the text says that a resource is the reader's own: "your user", "my own order". */
+  /**
+   * Whether the text says that a resource or an account is the reader's own ("your user", "my own profile"), or a body
+   * has a password.
+   */
   isOwnOf(noun: readonly string[]): boolean
   /** Whether the text has the words in the given order: "payment intent". */
   hasPhrase(phrase: readonly string[]): boolean
@@ -62,8 +65,10 @@ const plainIdentifier = /(?:[`"'|]\s{0,20}|[\s&?])(?:[u_]?id|uuid)(?:\s{0,20}[`"
 const one = /\b(?:an?|one|single|specific|particular|given|individual)\s+([a-z][\w-]{0,40}(?:\s+[\w-]{1,40}){0,2})/gi
 const increase = /\b(?:increas|decreas|reduc)(?:e|es|ing)\b/i
 const own = /\b(?:your|my|own)\b/i
-// Matches "your own profile". The groups are the words that may be the noun.
-const ownNoun = /\b(?:your|my|own)(?: own)? ([a-z]{3,20})(?: ([a-z]{3,20}))?/i
+// Matches "your own profile"; not "a user of your account". The groups are the words that may be the noun.
+const ownNoun = /(?<!\b(?:of|from|in|to) )\b(?:your|my|own)(?: own)? ([a-z]{3,20})(?: ([a-z]{3,20}))?/g
+// Matches words for all data of a user: "profile"
+const ofUser = /^(?:account|data|details|info|information|profile)$/
 // Matches "logged-in user" of "the logged-in user". The group is the noun.
 const caller = /\b(?:(?:logged|signed)[- ]in|authenticated|current) ([a-z]{3,20})/i
 // Matches passwords in a body, a table or brackets: "\"currentPassword\":", "| password |", ", current_password)"
@@ -121,13 +126,13 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
       return plainIdentifier.test(read())
     },
     isOwn: () => said().some((sentence) => own.test(sentence)) || password.test(read()),
-    isOwnOf: (noun) =>
-      said().some((sentence) =>
-        ownNoun
-          .exec(sentence)
-          ?.slice(1)
-          .includes(toSingular(toLastWord(noun))),
-      ),
+    isOwnOf(noun) {
+      const one = toSingular(toLastWord(noun))
+      const owned = said().flatMap((sentence) =>
+        Array.from(sentence.toLowerCase().matchAll(ownNoun), ([, first = '', second = '']) => [first, second]),
+      )
+      return password.test(read()) || owned.flat().some((word) => word === one || ofUser.test(word))
+    },
     isCaller: (noun) =>
       said().some((sentence) => caller.exec(sentence)?.[1]?.toLowerCase() === toSingular(toLastWord(noun))),
     hasPhrase: (phrase) => said().some((sentence) => toWords(sentence).join(' ').includes(phrase.join(' '))),

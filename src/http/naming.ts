@@ -53,8 +53,9 @@ export interface DocumentNaming extends Omit<Nouns, 'isSaid' | 'isInSet' | 'isEn
   /** Whether the document uses a segment as a thing: `/list/{list_id}`. */
   isThing(segment: string): boolean
   /**
-   * Whether a path of the document ends in the segments and a parameter for types, or for names of functions:
-   * `/roles/{role_type}`. The base paths may differ.
+   * Whether the document has the segments with a parameter for types, or for names of functions, after them:
+   * `/roles/{role_type}`. The base paths may differ. For names such as `/commands/{command_name}`, the method must be
+   * the same.
    */
   hasKinds(segments: readonly Segment[], method: string | undefined): boolean
   /** Get the naming for a request. Code and text may need different forms of parameters. */

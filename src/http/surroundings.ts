@@ -89,8 +89,8 @@ const toInstallations = rememberLast((document: Pick<MarkdownDocument, 'source' 
 })
 
 /**
- * Whether a route or an address shows a page with the form for an action. A route does so if its method is GET
- * (`GET /orders/create`), and an address, which has no method, if the page also has `POST /orders/create`.
+ * Whether a route or an address shows a page with the form for an action. `GET /orders/create` does so if it is a route of a
+ * website, or if the page also has `POST /orders/create`. An address has no method, so it needs the second condition.
  *
  * @param methods the methods that the page has for the path
  */

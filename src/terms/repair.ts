@@ -49,16 +49,16 @@ const nameBefore = /\b\p{Lu}\p{Ll}+ and $/u
  * Whether the mention may be one of several values, or the second part of a name: "REST, GRAPHQL, SOAP", "Desk Server
  * and EndPoint".
  */
-function isListed({prose, from, to, text}: Mention): boolean {
+function isListed({prose, form, from, to, text}: Mention): boolean {
   const before = prose.text.slice(Math.max(0, from - 40), from)
   if (/^\p{Lu}{3,}$/u.test(text)) return valueBefore.test(before) || valueAfter.test(prose.text.slice(to, to + 40))
-  return /^\p{Lu}/u.test(text) && nameBefore.test(before)
+  return form.avoid !== undefined && /^\p{Lu}/u.test(text) && nameBefore.test(before)
 }
 
-/** Whether the mention is in the title of another page or section: "[Order Rest Cookbook](https://desk.example)". */
+/** Whether the mention is in the title of another site's page: "[Order Rest Cookbook](https://desk.example)". */
 function isInTitle({prose, from, to}: Mention): boolean {
   const span = findSpanAround(prose.spans, 'any', from, to)
-  if (span?.kind !== 'link' || !/^(?:https?:|#)/.test(span.value ?? '')) return false
+  if (span?.kind !== 'link' || !/^https?:/.test(span.value ?? '')) return false
   const title = prose.text.slice(span.from, Math.min(span.to, span.from + 200))
   return title.split(/\s+/u).length > 2 && !/(?:^|\s)\p{Ll}{4}/u.test(title)
 }

@@ -86,8 +86,7 @@ export function toCollectionOrMember(
 
   // Beside `GET /users/me`, the request with the text "Update your profile" changes `/users/me`.
   const caller =
-    (plan.evidence.isOwnOf(noun) || plan.evidence.isOwnOf(['profile']) || plan.evidence.isOwnOf(['account'])) &&
-    plan.evidence.findIdentifier(noun) === undefined
+    plan.evidence.isOwnOf(noun) && plan.evidence.findIdentifier(noun) === undefined
       ? [...words.lists.callers].find((one) => names.isReadAt(`${all.path.split(/[?#]/, 1)[0]}/${one}`))
       : undefined
   const me = toCandidate(plan, [...parents, collection, caller ?? ''])

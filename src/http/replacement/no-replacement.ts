@@ -43,6 +43,8 @@ function isUnnamed({evidence, isAdding, isSetting, names, path, purpose, words}:
     purpose.on === 'member' && isBehindParameter && isKind(holder, before.at(-2), words) && !phrase.isAll,
     // In "/update-v2", "v2" is the version of the request.
     rest.length === 1 && /^v\d+$/.test(toLastWord(rest)),
+    // `POST /orders/create/2026-11-28` has a date, which may be a version and identifies no order.
+    purpose.method !== 'GET' && /^\d{4}-\d\d-\d\d$/.test(next?.text ?? ''),
     // In "/orders/{order_id}/add/{item_id}/{box_id}", it is not clear which parameter identifies the added resource.
     isAdding && rest.length === 0 && keys.length > 1,
     // `POST /updateReserve` without an identifier may change a resource or a setting, or start an operation.

@@ -164,7 +164,7 @@ export function findBlockRequests(mask: Mask, source: string, isVerbatim: boolea
           /endpoint|接口|\bAPI \w/i.test(before) ||
           ((/request/i.test(after) || /call/i.test(before)) &&
             !moduleStart.test(source.slice(from, to)) &&
-            !namesRemoteCalls(source)))
+            (surePath.test(source.slice(from, from + 5)) || !namesRemoteCalls(source))))
       : after + before !== '' ||
         (routeName.test(source.slice(from, to)) &&
           (routeAfter.test(text.slice(to - start, to - start + 20)) || routeBefore.test(text.slice(0, lead))))

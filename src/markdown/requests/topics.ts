@@ -11,7 +11,7 @@ const label =
 const broker = /\b(?:mqtt|amqp|kafka)\b/i
 
 // Matches protocols whose methods or functions look like paths, such as `tools/list`: "MCP", "Vuex"
-const remoteCalls = /\b(?:MCP|Model Context Protocol|JSON-?RPC|LSP|Language Server|Vuex|ROS)\b/
+const remoteCalls = /\b(?:MCP|Model Context Protocol|JSON-?RPC|LSP|Language Server|Vuex)\b/
 
 /** Whether a column of a table has topics of a message broker, which look like paths. */
 export function isTopicColumn(heading: string): boolean {
