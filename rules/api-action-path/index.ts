@@ -42,9 +42,6 @@ const options = {
 }
 export type Options = InferEach<typeof options>
 
-/** Matches a word before a slash: `orders` in `/orders/{order_id}`. */
-const beforeSlash = /(?<![\w-])[A-Za-z][\w-]*(?=\/)/g
-
 const rule: Rule<Options> = {
   meta: {
     id: 'api-action-path',
@@ -74,7 +71,6 @@ const rule: Rule<Options> = {
     const naming = once(() => readNaming(document, words))
     const isBase = toIsBase(words.lists.bases)
     const match = (request: Target): Match | undefined => matchRequest(request, document.apis, isBase)
-    const parents = once(() => new Set(document.source.match(beforeSlash)))
     // A path without a method takes the method that the same path has elsewhere on the page.
     const methods = once(() => {
       const shown = new Map<string, Set<string>>()
@@ -96,7 +92,7 @@ const rule: Rule<Options> = {
           isSaid: (noun) => said().has(noun),
           // A segment names a thing, not an action, if the page has a parameter after it: `list` in `/list/{list_id}`.
           isThing: (segment, before) =>
-            (parents().has(segment) && naming().isThing(segment)) ||
+            naming().isThing(segment) ||
             (before.some(({kind, text}) => kind === 'literal' && !words.lists.bases.has(text)) &&
               chosenNames(document.source).has(segment)) ||
             naming().hasKinds(before, request.method) ||
@@ -192,7 +188,7 @@ const rule: Rule<Options> = {
       // If the API has exactly one of the suggestions, this suggestion is right.
       for (const {method, path: to} of known.length === 1 ? known : [...known, ...replacements]) {
         const edit = request.edit(method, to)
-        if (!edit || shown.includes(`${method} ${to}`) || edits.some(({text}) => text === edit.text)) continue
+        if (!edit || edits.some(({text}) => text === edit.text)) continue
         edits.push(edit)
         shown.push(`${method} ${to}`)
       }

@@ -303,9 +303,8 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   // "read-messages" may mark messages as read, "replace-text" searches in a text, and "find-password" sends a password.
   if (isOtherProcess(site, verb, rest)) return
   // "show_price_enabled" is the name of a setting.
-  const isState = /^(?:enabled|disabled|allowed|required)$/.test(toLastWord(rest))
-  const isOfSettings = path.segments[index - 1]?.text === 'settings' || /^(?:read|show|view)$/.test(verb)
-  if (isState && isOfSettings && rest.length > 1 && findWordStyle(segment.text) !== 'camel') return
+  const isOfSettings = path.segments[index - 1]?.text === 'settings'
+  if (isOfSettings && /.[_-](?:enabled|disabled|allowed|required)$/.test(segment.text)) return
   // Without a method, a slug with an article may be the title of a page: "/api/create-an-order".
   if (method === undefined && !site.nouns.isEndpoint && /^(?:an?|the)$/.test(first)) return
   // In "/views/viewName/fields", "viewName" stands for the name of a view.
@@ -363,8 +362,8 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   if (words.lists.settingVerbs.has(verb) && place === 'afterMember' && nouns.isReadAt(toStart(path, index + 1))) return
   const before = path.segments[index - 1]?.text ?? ''
   const after = path.segments[index + 1]?.text ?? ''
-  // "/password/find" sends a password, "/replace/text" searches in a text, and "/backgroundremoval/remove" changes an
-  // image.
+  // "/password/find" sends a password, "/replace/text" searches in a text, and "/dustremoval/remove" changes a
+  // picture.
   if (after !== 'id' && (isOtherProcess(site, verb, [after]) || isOtherProcess(site, verb, [before]))) return
   if (/.removal$/.test(before) && /^(?:delete|remove)$/.test(verb)) return
   // In "/create/validation" and "/delete/preview", the action is not done.
@@ -494,9 +493,9 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
     if (isMember && (method !== readingMethod || verb === 'list') && isPlural(tail)) continue
     const isInSet = method === undefined && nouns.isInSet()
     if (!isInSet && !isActionAt(words, verb, 'phrase', method)) continue
-    // "listorders" lists orders. "listprice" may be a price, unless the document has prices as a resource. "liststats"
+    // `GET /listorders` lists orders, but `PUT /listorders` does not. "listprice" may be a price, unless the document has prices as a resource. "liststats"
     // may be the statistics of a list.
-    const isOfList = words.lists.aggregates.has(tail) || (method !== undefined && !isListing(method))
+    const isOfList = words.lists.aggregates.has(tail) || /^(?:PUT|PATCH|DELETE)$/.test(method ?? '')
     const listsMany = words.purposeOf.get(verb)?.id === 'list' && !isOfList && (isPlural(tail) || nouns.isKnown(tail))
     // In "newuser", "new" is an action only if the method can create a user.
     const creates = words.purposeOf.get(verb)?.id === 'create' && (isInSet || isActionAt(words, verb, 'alone', method))
@@ -521,11 +520,6 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
     if (split) return toAction(site, 'crud', 'phrase', verb, [...others, ...split, ...by])
   }
   return undefined
-}
-
-/** Whether a request with a method can list resources. */
-function isListing(method: string): boolean {
-  return method === readingMethod || method === 'POST'
 }
 
 /**

@@ -117,8 +117,9 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       if (segment.kind === 'parameter') {
         const holder = path.segments[index - 1]?.text ?? ''
         // Beside `PUT /commands/{command_name}`, `PUT /commands/set` has a name, but `POST /commands/create` has a verb.
-        const isOwn = isNamedAfter(segment, toSingular(holder.toLowerCase())) && !isKind.test(segment.name)
-        if (kindName.test(segment.name) && index === path.segments.length - 1)
+        const isOwn = functionName.test(segment.name) && isNamedAfter(segment, toSingular(holder.toLowerCase()))
+        const isKind = kindName.test(segment.name) || functionName.test(segment.name)
+        if (isKind && index === path.segments.length - 1)
           kinds.push({before: withoutBases(path.segments.slice(0, index)), method: isOwn ? method : undefined})
         const [verb = ''] = splitWords(holder)
         if (!words.purposeOf.has(verb) && !words.otherActions.has(verb))
@@ -248,9 +249,10 @@ function isSamePath(one: readonly Segment[], other: readonly Segment[]): boolean
   )
 }
 
-// Matches names of parameters for a kind or for a command: "role_type", "command-name"
-const kindName = /(?:type|kind|(?:command|function|event)[-_]?name)$/i
-const isKind = /(?:type|kind)$/i
+// Matches names of parameters for a kind: "role_type"
+const kindName = /(?:type|kind)$/i
+// Matches names of parameters for a function: "command-name"
+const functionName = /(?:command|function|event)[-_]?name$/i
 
 // Matches a segment whose words have capitals: "Orders", "UpdateService"
 const capitalised = /^(?:[A-Z][a-z]+)+$/

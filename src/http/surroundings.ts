@@ -89,8 +89,9 @@ const toInstallations = rememberLast((document: Pick<MarkdownDocument, 'source' 
 })
 
 /**
- * Whether a route or an address shows a page with the form for an action. `GET /orders/create` does so if it is a route of a
- * website, or if the page also has `POST /orders/create`. An address has no method, so it needs the second condition.
+ * Whether a route or an address shows a page with the form for an action. `GET /orders/create` does so if it is a
+ * route outside of an API, or if the page also has `POST /orders/create`. An address has no method, so it needs the
+ * second condition.
  *
  * @param methods the methods that the page has for the path
  */

@@ -37,7 +37,8 @@ const isApiPath = /^\/(?:(?:api|v\d{1,2})\/[\w/{}:<>]{2,200}|[a-zA-Z]{2,40}[a-z]
 // Matches the heading of a column with options of a program (such as `/setPort`): "Options", "Command-line flags"
 const optionColumn = /^(?:command[ -]line )?(?:options?|switch(?:es)?|flags?|commands?|parameters?|arguments?)\b/i
 // Matches the heading of a column with names of pages ("Screen"), and descriptions or files of pages ("Password reset
-// page", "OrderPage.vue"). The paths beside these cells may be pages, too, unless the heading of a column says that they belong to an API.
+// page", "OrderPage.vue"). The paths beside these cells may be pages, too, unless the heading of a column says that they
+// belong to an API.
 const pageColumn = /^(?:screens?|pages?)$/i
 const pageCell = /(?:\b(?:page|screen)|\.(?:vue|svelte|razor|cshtml|[jt]sx))\W*$/i
 const apiColumn = /\b(?:api|endpoint)s?\b/i
