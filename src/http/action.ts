@@ -331,12 +331,15 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
 }
 
 /**
- * Whether a verb and a noun stand for something else than the verb alone: `read-messages` may mark messages as read,
- * `replace-text` searches in a text, `find-id`, `find-password` send something, and `view-url` is an address.
+ * Whether a verb and a noun stand for something else than the verb alone: `read-messages` and `/messages/read-all` may
+ * mark messages as read, `replace-text` searches in a text, `find-id`, `find-password` send something, and `view-url` is an address.
  */
-function isOtherProcess({method, words: {lists}}: Site, verb: string, rest: readonly string[]): boolean {
+function isOtherProcess({path, index, method, words: {lists}}: Site, verb: string, rest: readonly string[]): boolean {
   const [noun = ''] = rest
-  if (verb === 'read') return method !== readingMethod && rest.length === 1 && lists.messages.has(toSingular(noun))
+  if (verb === 'read') {
+    const object = noun === 'all' ? toLastWord(splitWords(path.segments[index - 1]?.text ?? '')) : noun
+    return method !== readingMethod && rest.length === 1 && lists.messages.has(toSingular(object))
+  }
   const phrase = rest.join(' ')
   if (phrase === 'id') return verb === 'find' && method !== readingMethod
   // `PUT /notes/{note_id}/replace-text` may replace the whole text.

@@ -562,13 +562,13 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
       : startsClause(prose.text, from))
   if (isEveryday) return
   if (startsClause(prose.text, from)) {
-    // In "Get request for quotation", "get" is a verb with its object.
-    if (next === 'for') return
+    // In "Get request for quotation", "get" is a verb with its object. The same is true on a page with "/requests".
+    if (next === 'for' || (isSame(noun, 'request') && toTextSearch(occurrence.document)('/request'))) return
     // In "Get request logs", "get" is a verb. "Get request to a missing order" is a noun phrase.
     if (isAmbiguous || phrase.length > 1) return
     if (isSubject) return `a subject at the start, followed by: ${noun}`
-    // "Post request" above "URL: /orders" is a title. On a page with "/requests", "post" may be a verb.
-    if (topic && title && !toTextSearch(occurrence.document)('/request')) return `in a title, followed by: ${noun}`
+    // "Post request" above "URL: /orders" is a title.
+    if (topic && title) return `in a title, followed by: ${noun}`
     // "Post call" may mean “after a call”.
     if (!phraseEnds.has(next) || (!topic && !isSame(noun, 'request'))) return
     // "Put requests in the queue" may be a verb with its object.

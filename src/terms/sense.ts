@@ -177,8 +177,10 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
     }
   }
   if (following && isOfBrand(occurrence)) return {sense: 'silent', evidence: ['the name of a product']}
-  // "The rest module" may be the name of a module.
-  const isName = text === text.toLowerCase() && hasWord(nameNouns, wordAt(after, 0))
+  // "The rest module" may be the name of a module, and the title "D7 Rest Server" the name of a product.
+  const isName =
+    (text === text.toLowerCase() && hasWord(nameNouns, wordAt(after, 0))) ||
+    (prose.kind === 'heading' && isBeforeProduct(occurrence))
   if (following) return (isName ? byPage : certain)(`followed by: ${following.join(' ')}`)
   // An unknown initialism shows that a capitalised word is part of a name: "Rest DSK".
   const [, initialism] = (/^\p{Lu}/u.test(text) && /^\s(\p{Lu}{2,})\b/u.exec(prose.text.slice(to, to + 30))) || []
@@ -199,7 +201,7 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   const preceding = evidence.before().find((phrase) => endsWith(before, phrase) || endsWith(bare, phrase))
   if (preceding) return certain(`preceded by: ${preceding.join(' ')}`)
   const beside = findBeside(before, after, evidence)
-  if (beside) return certain(`beside: ${beside}`)
+  if (beside) return (isOfNames(occurrence) ? byPage : certain)(`beside: ${beside}`)
   if (isRival) return {sense: 'silent', evidence: ['the right form of another term']}
   const {expands} = form.term
   if (expands && toExpansionSearch(prose)(expands.toLowerCase())) return certain('its expansion is in the same block')
@@ -207,13 +209,26 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
 }
 
 /**
+ * Whether a word is in a list of words in lower case, which may be names of modules or values: "(rest, kafka, cache)".
+ */
+function isOfNames({prose: {text}, from, to}: Occurrence): boolean {
+  const [before, after] = [text.slice(Math.max(0, from - 40), from), text.slice(to, to + 40)]
+  return /[\p{Ll}\d],\s$|\($/u.test(before) && /^,\s\p{Ll}/u.test(after) && /^\p{Ll}+$/u.test(text.slice(from, to))
+}
+
+/**
  * Whether a word is in the name of a product: it has a capital, and it is between a brand and the noun of a product,
  * as in "ShopDesk Rest Server". "ShopDesk Rest API" is no such name.
  */
-function isOfBrand({prose: {text}, from, to}: Occurrence): boolean {
-  const isAfterBrand = /\p{Ll}\p{Lu}[\p{L}\p{N}]*\s$/u.test(text.slice(Math.max(0, from - 40), from))
-  const [, noun] = /^\s(\p{Lu}\p{L}+)/u.exec(text.slice(to, to + 20)) ?? []
-  return isAfterBrand && /^\p{Lu}/u.test(text.slice(from, to)) && noun !== undefined && productNoun.test(noun)
+function isOfBrand(occurrence: Occurrence): boolean {
+  const {prose, from} = occurrence
+  const isAfterBrand = /\p{Ll}\p{Lu}[\p{L}\p{N}]*\s$/u.test(prose.text.slice(Math.max(0, from - 40), from))
+  return isAfterBrand && isBeforeProduct(occurrence)
+}
+
+/** Whether a word has a capital, and the noun of a product follows: "Rest Server". */
+function isBeforeProduct({prose: {text}, from, to}: Occurrence): boolean {
+  return /^\p{Lu}/u.test(text.slice(from, to)) && productNoun.test(text.slice(to, to + 20))
 }
 
 /** Whether the phrases of a term have a noun after the term: "API" of "REST API". Such a noun is part of no name. */
@@ -223,8 +238,8 @@ function isUsual({phrases}: Term, noun: string): boolean {
   )
 }
 
-/** Matches nouns of products. */
-const productNoun = /^(?:Server|Client|Suite|Studio|Hub|Framework|Toolkit)$/
+/** Matches nouns of products: " Server". */
+const productNoun = /^\s(?:Server|Client|Suite|Studio|Hub|Framework|Toolkit)(?!\p{L})/u
 
 /** Whether a joined form may be a name or a part of one: "create a RestApi", "the REST-API Controller". */
 function isPartOfName({form: {correct, avoid}, text, prose, to}: Occurrence): boolean {
