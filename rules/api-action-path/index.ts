@@ -2,7 +2,7 @@ import type {Finding, Glossary, MarkdownDocument, Range, Request, Rule} from '..
 import {isPlural} from '../../src/english/inflection.ts'
 import {once, rememberLast} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
-import {type Action, assetEndings, findAction} from '../../src/http/action.ts'
+import {type Action, assetEndings, findAction, isPlainVerb} from '../../src/http/action.ts'
 import {escapePattern, toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
 import {toRequestPattern} from '../../src/markdown/requests/request-signs.ts'
 import {
@@ -123,7 +123,10 @@ const rule: Rule<Options> = {
       const mayBeFile =
         action.place !== 'phrase' && !isApiPath(request) && !requests.some(({method}) => method !== undefined)
       const isNamed = hasNoun && isSureName(request) && !paths.has(request) && !mayBeFile
-      if (!isKnown && !isNamed && (action.place === 'name' || !isInSet())) continue
+      // "`/api/orders/create`" and "`/api/orders/list`" are certainly endpoints, even without a method.
+      const isListing = action.purpose?.id === 'list' && action.place === 'afterCollection'
+      const isSure = request.isCode && isApiPath(request) && (isListing || isPlainVerb(action.verb, words))
+      if (!isKnown && !isNamed && !isSure && (action.place === 'name' || !isInSet())) continue
       if (!options.counterExamples && request.isBadExample) continue
       if (options.enforce === 'documentation' && hasAction(match(request), path.segments[action.segment])) continue
       if (isInstallation(document, request, action)) continue

@@ -1842,6 +1842,8 @@ export const builtin: Glossary = {
         'os',
         'over',
         'partial',
+        'permanent',
+        'permanently',
         'pre',
         're',
         'self',

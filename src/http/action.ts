@@ -445,6 +445,9 @@ function judgeOtherVerb(site: Site, verb: string): Action | undefined {
   return toAction(site, 'other', place, verb)
 }
 
+// Matches words that say how to delete: "hard" of "/orders/{order_id}/hard-delete"
+const waysToDelete = /^(?:force|hard|permanent|permanently|soft)$/
+
 /** Find the action in a name that ends in a verb: `order-create`, `userDelete`. */
 function judgeLastWord(site: NamedSite): Action | undefined {
   const {path, index, parts, method, words} = site
@@ -457,6 +460,9 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   const isInSet = method === undefined && words.usesOf.get(last)?.last !== undefined && site.nouns.isInSet()
   if (!words.purposeOf.has(last) || (!isInSet && !isActionAt(words, last, 'last', method))) return
   const noun = toLastWord(before)
+  const isDeletion = words.purposeOf.get(last)?.id === 'delete' && !contradicts(site, last)
+  if (isDeletion && index > 0 && before.length === 1 && waysToDelete.test(noun))
+    return toAction(site, 'crud', 'last', last, before)
   // "order-update" of a callback is an event.
   if (words.purposeOf.get(last)?.id === 'update' && site.nouns.isSaid('callback')) return
   // Without a method, "status_update" may be a resource.
@@ -472,7 +478,7 @@ function judgeLastWord(site: NamedSite): Action | undefined {
 }
 
 /** Whether a word names an action in every request, even as the last word of a name: "delete", "modify". */
-function isPlainVerb(verb: string | undefined, {usesOf}: ActionWords): boolean {
+export function isPlainVerb(verb: string | undefined, {usesOf}: ActionWords): boolean {
   return verb !== undefined && usesOf.get(verb)?.last?.includes('any') === true
 }
 

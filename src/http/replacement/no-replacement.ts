@@ -85,8 +85,8 @@ function isOtherOperation({evidence, names, purpose, words}: Plan, situation: Si
     isRead && method === 'POST' && isIdentifier(phrase.by) && isPlural(toLastWord(phrase.by)),
     // "Add or remove labels" changes only some of the labels.
     isUpdate && evidence.isDelta(),
-    // "Create or update an order" needs two methods.
-    (isCreation || isUpdate) && evidence.isUpsert(),
+    // "Create or update an order" needs two methods, and `POST /orders/list` with this text is no list.
+    purpose.id !== 'delete' && method !== 'GET' && evidence.isUpsert(),
     // "/orders/create_modify_price" and "/createUpdateOrder" may have two verbs.
     !isRead && second !== undefined && (rest.length > 1 || second.includes('any')),
     // "/orders/edit/save" and "/orders/edit/submit" have two verbs.
@@ -101,7 +101,7 @@ function isOtherOperation({evidence, names, purpose, words}: Plan, situation: Si
 
 /** Whether a method on the resource would change or delete more than the action does, or something else. */
 function doesMore({evidence, isAdding, names, path, purpose, words}: Plan, situation: Situation): boolean {
-  const {after, before, holder, owner, phrase, rest, verb} = situation
+  const {after, before, holder, owner, phrase, place, rest, verb} = situation
   const {bulk, sweepingVerbs} = words.lists
   const isDeletion = purpose.id === 'delete'
   const isChange = purpose.on === 'member' && purpose.method !== 'GET'
@@ -122,6 +122,8 @@ function doesMore({evidence, isAdding, names, path, purpose, words}: Plan, situa
   }
   return [
     sweepingVerbs.has(verb),
+    // "/orders/{order_id}/hard-delete" may do more than `DELETE /orders/{order_id}`.
+    isDeletion && place === 'last' && words.lists.prefixes.has(toLastWord(rest)),
     // "/deletePagedOrders" deletes the orders of one page.
     isChange && rest.some((word) => pageMarkers.has(word)),
     // In "/deleteOrder{?id}" and "/deleteOrder?ids[]=7", the query may select several orders.

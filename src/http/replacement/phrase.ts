@@ -53,7 +53,11 @@ export function readPhrase(
   // In "getFullName", "full" is part of the attribute.
   const start = rest.findIndex(
     (word, index) =>
-      !qualifiers.has(word) || (word === 'list' && !isRead) || attributes.has(rest.slice(index, index + 2).join('-')),
+      !qualifiers.has(word) ||
+      (word === 'list' && !isRead) ||
+      attributes.has(rest.slice(index, index + 2).join('-')) ||
+      // In "newVsOldOrders", "new" is part of a comparison.
+      /^(?:vs|versus)$/.test(rest[index + 1] ?? ''),
   )
   const count = start < 0 ? rest.length : start
   const qualified = rest.slice(count)
