@@ -125,7 +125,11 @@ const rule: Rule<Options> = {
       const isNamed = hasNoun && isSureName(request) && !paths.has(request) && !mayBeFile
       // "`/api/orders/create`" and "`/api/orders/list`" are certainly endpoints, even without a method.
       const isListing = action.purpose?.id === 'list' && action.place === 'afterCollection'
-      const isSure = request.isCode && isApiPath(request) && (isListing || isPlainVerb(action.verb, words))
+      const isSure =
+        action.place !== 'phrase' &&
+        request.isCode &&
+        isApiPath(request) &&
+        (isListing || isPlainVerb(action.verb, words))
       if (!isKnown && !isNamed && !isSure && (action.place === 'name' || !isInSet())) continue
       if (!options.counterExamples && request.isBadExample) continue
       if (options.enforce === 'documentation' && hasAction(match(request), path.segments[action.segment])) continue

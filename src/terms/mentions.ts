@@ -139,7 +139,16 @@ function toVerdict(
     return {sense: 'silent', evidence: ['set in capitals']}
   const identifier = isIdentifier(mention, page)
   if (identifier) return {sense: 'silent', evidence: [identifier]}
-  return judge(mention, page, isRival)
+  const verdict = judge(mention, page, isRival)
+  // The text of a message stays as the program prints it: The error is "Rest API is off".
+  return verdict.sense === 'certain' && isQuoted(mention) ? {...verdict, isByPage: true} : verdict
+}
+
+/** Whether a form is in quotation marks, such as in the text of a message: "Rest API is off". */
+function isQuoted({prose: {text}, from, to}: Unjudged): boolean {
+  const before = text.slice(Math.max(0, from - 120), from)
+  const isOpen = /“[^”\n]*$/u.test(before) || (before.match(/"/gu) ?? []).length % 2 === 1
+  return isOpen && /^[^“”"\n]{0,120}["”]/u.test(text.slice(to, to + 120))
 }
 
 /** Whether a form is called wrong after the right form: "GraphQL, not graphql or Graphql". */

@@ -2,6 +2,7 @@ import {isPlural, toSingular} from '../../english/inflection.ts'
 import {type Action, isBase, isNamedAfter} from '../action.ts'
 import type {Segment} from '../path.ts'
 import {isIdentifier, splitWords, toLastWord} from '../words.ts'
+import {isInText} from './collection-or-member.ts'
 import {isFilter, isKind} from './identifiers.ts'
 import {pageMarkers} from './phrase.ts'
 import {dropHolder, type Place, type Plan, toWords} from './plan.ts'
@@ -22,7 +23,8 @@ export function hasNoReplacement(plan: Plan, situation: Situation): boolean {
 }
 
 /** Whether the path does not say which resource the action reads or changes. */
-function isUnnamed({evidence, isAdding, isSetting, names, path, purpose, words}: Plan, situation: Situation): boolean {
+function isUnnamed(plan: Plan, situation: Situation): boolean {
+  const {evidence, isAdding, isSetting, names, path, purpose, words} = plan
   const {after, before, holder, method, owner, phrase, place, rest, verb} = situation
   const {attributes, containers, qualifiers} = words.lists
   const [next] = after
@@ -37,6 +39,8 @@ function isUnnamed({evidence, isAdding, isSetting, names, path, purpose, words}:
     (isAdding ? rest.length > 0 : isUpdate && !next) && containers.has(rest.join('') || toSingular(owner.join(''))),
     // "/drive/delete" deletes something on the drive.
     isDeletion && isBare && holder?.kind === 'literal' && containers.has(owner.join('')) && !names.isOnlyOne(owner),
+    // "/shop/admin/update" changes something in the area for admins, unless the text is about an admin.
+    isBare && before.length > 1 && owner.join('') === 'admin' && !isInText(plan, owner),
     // "/orders/findBy" does not say by what.
     rest.at(-1) === 'by' && path.query === '',
     // `DELETE /{entity}/delete` deletes one of the entities.
