@@ -15,15 +15,10 @@ export interface Evidence {
   /** Whether the text has the name `id` alone, without a noun as in `order_id`. */
   hasPlainIdentifier(): boolean
   /**
-   * Whether the caller owns the resource of the request. The text shows this ("Delete your account"), or the body has a
-   * password.
-   */
-  isOwn(): boolean
-  /**
    * Whether the text says that a resource or an account is the reader's own ("your user", "my own profile"), or a body
    * has a password.
    */
-  isOwnOf(noun: readonly string[]): boolean
+  isOwn(noun: readonly string[]): boolean
   /** Whether the text has the words in the given order: "payment intent". */
   hasPhrase(phrase: readonly string[]): boolean
   /** Whether the text says that the resource is the current one, or is logged in: "the logged-in user". */
@@ -64,7 +59,6 @@ const plainIdentifier = /(?:[`"'|]\s{0,20}|[\s&?])(?:[u_]?id|uuid)(?:\s{0,20}[`"
 // Matches "an order", "a single order", "a specific sales order". The group is the noun.
 const one = /\b(?:an?|one|single|specific|particular|given|individual)\s+([a-z][\w-]{0,40}(?:\s+[\w-]{1,40}){0,2})/gi
 const increase = /\b(?:increas|decreas|reduc)(?:e|es|ing)\b/i
-const own = /\b(?:your|my|own)\b/i
 // Matches "your own profile"; not "a user of your account". The groups are the words that may be the noun.
 const ownNoun = /(?<!\b(?:of|from|in|to) )\b(?:your|my|own)(?: own)? ([a-z]{3,20})(?: ([a-z]{3,20}))?/g
 // Matches words for all data of a user: "profile"
@@ -125,8 +119,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     hasPlainIdentifier() {
       return plainIdentifier.test(read())
     },
-    isOwn: () => said().some((sentence) => own.test(sentence)) || password.test(read()),
-    isOwnOf(noun) {
+    isOwn(noun) {
       const one = toSingular(toLastWord(noun))
       const owned = said().flatMap((sentence) =>
         Array.from(sentence.toLowerCase().matchAll(ownNoun), ([, first = '', second = '']) => [first, second]),

@@ -77,7 +77,8 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
       const isPersonal = !names.isPlural(noun) || settings.has(last) || (purpose.method === 'GET' && amounts.has(last))
       const isOne = settings.has(last) ? isInText(plan, noun) : isGiven(plan, noun)
       // "/auth/users/change-email" and a body with the current password are about the caller.
-      const isOfCaller = plan.evidence.isOwn() || head.some(({text}) => namesCaller(text, words.lists))
+      const isOfCaller =
+        plan.evidence.isOwn([...noun, ...phrase.noun]) || head.some(({text}) => namesCaller(text, words.lists))
       const isOwn = !next && id.query === undefined && (isOfCaller || (isPersonal && !isOne))
       if (isOwn) return toCandidate(plan, [...toTexts(head), name])
       return toCandidate(plan, [...toTexts(head.slice(0, -1)), names.pluralize(owner), id.text, name], id)

@@ -65,7 +65,7 @@ export function toCollectionOrMember(
   const isFiltered = criteria.includes('=') && !isSaid && !isGiven(plan, noun)
   // "/me/updateUser" is about the caller.
   const isOfCaller = namesCaller(parent, words.lists) && !isKnown
-  const isOwn = (isOfCaller || plan.evidence.isOwn()) && !names.isPlural(noun)
+  const isOwn = (isOfCaller || plan.evidence.isOwn(noun)) && !names.isPlural(noun)
   // If `/orders/list` reads all orders, `/orders/get` reads one order.
   const isMany = (isPlural && !names.isListed(noun)) || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))
   // If the document also has `GET /gate`, then `POST /gate/update` changes the only gate.
@@ -86,7 +86,7 @@ export function toCollectionOrMember(
 
   // Beside `GET /users/me`, the request with the text "Update your profile" changes `/users/me`.
   const caller =
-    plan.evidence.isOwnOf(noun) && plan.evidence.findIdentifier(noun) === undefined
+    plan.evidence.isOwn(noun) && plan.evidence.findIdentifier(noun) === undefined
       ? [...words.lists.callers].find((one) => names.isReadAt(`${all.path.split(/[?#]/, 1)[0]}/${one}`))
       : undefined
   const me = toCandidate(plan, [...parents, collection, caller ?? ''])
