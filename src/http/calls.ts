@@ -22,11 +22,13 @@ interface CallForm {
 
 /** Names of routers that declare routes, as alternatives of a regular expression. */
 const routers = '\\w{0,30}[rR]outer|app|[rR]oute|routes|fastify|hono|srv|mux|blueprint|bp|server'
+/** Names of objects that take messages or data, but send no requests over HTTP, as alternatives of a regular expression. */
+export const stores = 'broker|bus|cache|channel|event|ipc|mqtt|nats|queue|redis|rpc|socket|store'
 /** Names of clients that send requests, as alternatives of a regular expression. */
 const clients =
   String.raw`(?<![\w@])(?:got\w{0,20}|nock|rest|dio|ky|rp|httpx|fetcher|session|agent|superagent|needle|ofetch|wretch|HTTParty|Faraday|conn|[uU]nirest|resty|supertest|when|browser|alova|HTTPoison|Tesla|httr|surf|reqwest|ua|\$|jQuery)` +
   // Matches any object before ".post('/" and ".post('orders/"
-  String.raw`|(?<![\w@.$])(?!(?:${routers}|bus|queue|channel|ipc|store|mqtt|socket|broker)\b)[\w$]{1,30}(?=\.(?:post|patch)\(["'\x60][\w-]{0,40}\/)` +
+  String.raw`|(?<![\w@.$])(?!(?:${routers}|${stores})\b)[\w$]{1,30}(?=\.(?:post|patch)\(["'\x60][\w-]{0,40}\/)` +
   // Matches "shopApi", "_httpClient", "shopInstance", "shopFetch"
   String.raw`|(?<!@\w{0,30})(?:[aA]xios|[rR]equests?|[cC]lient|[aA]pi|API|[hH]ttps?|HTTP|Fetch|[iI]nstance)(?:Service|Client|Instance|Private)?`
 const operator = String.raw`(?:\??\.|->|::)`
@@ -76,7 +78,7 @@ const forms: readonly CallForm[] = [
     // Matches functions of a project before a URL: `shopPost("$baseUrl/orders"`, `client.requestPOST(shopUrl + "/orders"`.
     // A function such as `shop.reqPost("/orders"` needs no URL.
     pattern: new RegExp(
-      String.raw`(?<![\w.@$])(?:[a-zA-Z]\w{0,20}\.)?(?!(?:on|use|mock|cache|redis|event|assert|register|log|test|store|map|kv|ls|storage|session|local|config|memory|queue|state)[A-Z])[a-z]{2,20}(?:(?<=http|req|request|send|api|ajax)(?=\w{3,6}\(["'\x60]/\w)|(?=\w{3,6}\(${urlStart}))(?=[A-Z])(${methods})\(`,
+      String.raw`(?<![\w.@$])(?:[a-zA-Z]\w{0,20}\.)?(?!(?:on|use|mock|assert|register|log|test|map|kv|ls|storage|session|local|config|memory|state|${stores})[A-Z])[a-z]{2,20}(?:(?<=http|req|request|send|api|ajax)(?=\w{3,6}\(["'\x60]/\w)|(?=\w{3,6}\(${urlStart}))(?=[A-Z])(${methods})\(`,
     ),
     isOnly: true,
   },
@@ -194,8 +196,9 @@ const forms: readonly CallForm[] = [
   {
     // Matches `restTemplate.postForObject("`, `new HttpDelete(` of Apache HttpClient, `wp_remote_post(` of WordPress,
     // `shop_post("/v1/orders"`. Some methods may have no such call.
-    pattern:
-      /(?:\.(?=[a-z]{3,5}For(?:Object|Entity|Location)\()|\bnew Http(?=[A-Z]\w{2,5}\()|\bwp_remote_(?=[a-z]{3,4}\()|\b(?!(?:mock|cache|redis|event|assert|register|on|log|test)_)[a-z]{2,20}_(?=[a-z]{3,6}\(["']\/(?:api|v\d)\/))(get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?:For\w{6,8})?\(/,
+    pattern: new RegExp(
+      String.raw`(?:\.(?=[a-z]{3,5}For(?:Object|Entity|Location)\()|\bnew Http(?=[A-Z]\w{2,5}\()|\bwp_remote_(?=[a-z]{3,4}\()|\b(?!(?:mock|assert|register|on|log|test|${stores})_)[a-z]{2,20}_(?=[a-z]{3,6}\(["']\/(?:api|v\d)\/))(get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?:For\w{6,8})?\(`,
+    ),
     isOnly: true,
   },
   {

@@ -1,5 +1,6 @@
 import type {Code, Parents} from 'mdast'
 import {once} from '../../english/remember.ts'
+import {stores} from '../../http/calls.ts'
 import {readRequests} from '../../http/readers.ts'
 import {readRelative} from '../../http/target.ts'
 import {findFirst, numberAt} from '../align.ts'
@@ -77,8 +78,10 @@ const serverBefore = /\b\w{0,40}(?:url|uri|host|base|server|api)\w{0,20}["')\]]{
 
 // Matches the code before the path of a request: `shop.request("`, `requestJson("`, `apiPath = "`, `"endpoint": "`,
 // `http.HandleFunc("`, `new ShopClient("https://`. In Go, `"/view/"` alone and a handler such as `editPage` show pages.
-const requestBefore =
-  /(?<![\w.-])(?:(?:(?!bus|nats|ipc|socket|channel|broker|queue|rpc)\w{1,30}\.)?\w{0,30}[rR]equest(?:J(?:son|SON))?\(\s{0,20}|api_?[pP]ath ?[:=] ?|endpoint["'] ?: ?|\w{1,20}\.HandleFunc\((?="\/(?:\w{1,40}\/[\w{:]|\w{0,40}[a-z][A-Z_-]))(?!"[^"\n]{1,99}", [\w.]{0,40}(?:Page|Form|View)\b)|\bnew \w{0,30}Client\((?="https?:))[frb$]?["'\x60](?=https?:|\/)/g
+const requestBefore = new RegExp(
+  String.raw`(?<![\w.-])(?:(?:(?!${stores})\w{1,30}\.)?\w{0,30}[rR]equest(?:J(?:son|SON))?\(\s{0,20}|api_?[pP]ath ?[:=] ?|endpoint["'] ?: ?|\w{1,20}\.HandleFunc\((?="\/(?:\w{1,40}\/[\w{:]|\w{0,40}[a-z][A-Z_-]))(?!"[^"\n]{1,99}", [\w.]{0,40}(?:Page|Form|View)\b)|\bnew \w{0,30}Client\((?="https?:))[frb$]?["'\x60](?=https?:|\/)`,
+  'g',
+)
 
 // Matches the code before a URL: `apiUrl = "`, `LIST_ORDERS = "` before the address of an API, `curl_init("`,
 // `CURLOPT_URL, '`, `URL(string: "`
