@@ -2233,6 +2233,7 @@ export const builtin: Glossary = {
         'thread',
       ],
       eventReceivers: ['callback', 'callbacks', 'hook', 'hooks', 'webhook', 'webhooks'],
+      otherProcesses: ['find-password', 'find-pw', 'find-pwd', 'replace-content', 'replace-text', 'view-url'],
       wholes: ['data', 'detail', 'details', 'info', 'information'],
       aggregates: ['count', 'statistics', 'stats'],
       targets: ['from', 'into', 'to'],

@@ -149,6 +149,7 @@ const wordLists = {
   placeholders: 'First segments of made-up paths: `foo`.',
   kinds: 'Words in parameters that stand for a kind of resource, not for one resource: `entity` in `/{entity}/delete`.',
   usualHeaders: 'Header fields that any request may have; `*` at the end matches any text: `accept-*`.',
+  otherProcesses: 'Verbs with a noun that do not mean the verb alone: "find-password" sends a password.',
   wholes: 'Nouns that stand for the whole resource before them: "details" in "order details".',
   aggregates: 'Nouns that describe a whole collection: "count".',
   targets: 'Prepositions before a resource that contains other resources: `to` in `addToCart`.',

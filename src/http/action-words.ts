@@ -78,6 +78,7 @@ export function compileActionWords(data: ActionData): ActionWords {
       echoes: list('echoes'),
       conjunctions: list('conjunctions'),
       wholes: list('wholes'),
+      otherProcesses: list('otherProcesses'),
       aggregates: list('aggregates'),
       targets: list('targets'),
       containers: list('containers'),

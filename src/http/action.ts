@@ -340,21 +340,11 @@ function isOtherProcess({path, index, method, words: {lists}}: Site, verb: strin
     const object = noun === 'all' ? toLastWord(splitWords(path.segments[index - 1]?.text ?? '')) : noun
     return method !== readingMethod && rest.length === 1 && lists.messages.has(toSingular(object))
   }
-  const phrase = rest.join(' ')
-  if (phrase === 'id') return verb === 'find' && method !== readingMethod
+  if (rest.join('') === 'id') return verb === 'find' && method !== readingMethod
   // `PUT /notes/{note_id}/replace-text` may replace the whole text.
   if (verb === 'replace' && (method === 'PUT' || method === 'PATCH')) return false
-  return otherProcesses.has(`${verb} ${phrase}`)
+  return lists.otherProcesses.has(`${verb}-${rest.join('-')}`)
 }
-
-const otherProcesses: ReadonlySet<string> = new Set([
-  'find password',
-  'find pw',
-  'find pwd',
-  'replace content',
-  'replace text',
-  'view url',
-])
 
 /** Find the action in a segment that is a verb with a purpose: `/orders/create`, `/list/orders`. */
 function judgeVerb(site: Site, verb: string): Action | undefined {
