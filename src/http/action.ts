@@ -97,9 +97,11 @@ export function findAction(
   const last = found.at(-1)
   if (!last) return
   const crud = found.find((action) => action.kind === 'crud')
-  // If no method can replace the last action, the last action wins: "submit" in /add_gift/{gift_id}/submit. But in
-  // /get/count, "get" wins, because "count" is a noun after "get".
-  return last.kind === 'other' && crud?.place !== 'beforeResource' ? last : crud
+  // If no method can replace the last action, the last action wins: "submit" in /add_gift/{gift_id}/submit, "confirm" in
+  // /email/change/confirm. But in /get/count, "get" wins, because "count" is a noun after "get".
+  const holder = path.segments[(crud?.segment ?? 0) - 1]
+  const isOfResource = holder && !isBase(holder, words) && /^(?:update|delete)$/.test(crud?.purpose?.id ?? '')
+  return last.kind === 'other' && (crud?.place !== 'beforeResource' || isOfResource) ? last : crud
 }
 
 /** Whether a path leads to a static file. Its folders may look like actions: `/tools/GetToken/get_token.sh`. */
@@ -255,7 +257,7 @@ function isChosenName({path, index, segment, words}: Site): boolean {
   const before = path.segments.slice(0, index)
   const last = before.at(-1)
   if (!last || last.kind === 'parameter' || segment.text.includes('.')) return false
-  if (last.text === 'method' || last.text === 'rpc' || (last.text.startsWith('_') && before.length > 1)) return true
+  if (/^(?:extension)?method$|^rpc$/.test(last.text) || (last.text.startsWith('_') && before.length > 1)) return true
   const isOfPlugin = before.some(({text}) => text.startsWith('_') && !words.lists.bases.has(text.slice(1)))
   return isOfPlugin && !isBase(last, words) && !isPlural(last.text) && splitWords(segment.text).length > 1
 }
@@ -302,6 +304,7 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   const [first = '', second = ''] = rest
   // "read-messages" may mark messages as read, "replace-text" searches in a text, and "find-password" sends a password.
   if (isOtherProcess(site, verb, rest)) return
+  if (!isRead && dryRun.test(rest.join(''))) return
   // "show_price_enabled" is the name of a setting.
   const isOfSettings = path.segments[index - 1]?.text === 'settings'
   if (isOfSettings && /.[_-](?:enabled|disabled|allowed|required)$/.test(segment.text)) return
@@ -346,6 +349,9 @@ function isOtherProcess({path, index, method, words: {lists}}: Site, verb: strin
   return lists.otherProcesses.has(`${verb}-${rest.join('-')}`)
 }
 
+// Matches words after a verb that show that the action is not done: "preview" of "delete-preview"
+const dryRun = /^(?:dryrun|preview|validate|validation)$/
+
 /** Find the action in a segment that is a verb with a purpose: `/orders/create`, `/list/orders`. */
 function judgeVerb(site: Site, verb: string): Action | undefined {
   const {path, index, segment, method, words, nouns} = site
@@ -361,7 +367,7 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   if (/.removal$/.test(before) && /^(?:delete|remove)$/.test(verb)) return
   // In "/create/validation" and "/delete/preview", the action is not done.
   const isReading = words.purposeOf.get(verb)?.method === readingMethod
-  if (!isReading && index + 2 === path.segments.length && /^(?:preview|validation|validate)$/.test(after)) return
+  if (!isReading && index + 2 === path.segments.length && dryRun.test(after)) return
   // In "/fetch/mcp", "fetch" is the name of a server.
   if (isReading && method !== readingMethod && words.lists.besideApi.has(after)) return
   if (words.purposeOf.get(verb)?.id === 'list') {
@@ -575,6 +581,8 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   // name "listMembers" may be about the members of a list.
   const isResource = next !== undefined && lists.resources.has(verb) && nouns.isKnown(verb)
   if (isDescribed && (isResource || lists.processes.has(head))) return true
+  // "/new-coin-alert" sends an alert about a new coin.
+  if (lists.qualifiers.has(verb) && rest.length > 1 && /^(?:alert|notification)$/.test(head)) return true
   if (verb === 'list' && /^(?:entry|item|member|name|title)$/.test(head) && nouns.isKnown('lists')) return true
   // `POST /find-request` and `POST /delete-request` ask for something. They neither read nor delete a request.
   const isCamel = findWordStyle(segment.text) === 'camel'

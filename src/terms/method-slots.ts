@@ -156,10 +156,11 @@ function areSeveral(own: string, words: readonly string[], {known, actions}: Com
   return methods.length > 1 && (isOfHttp || isNamed) && ![...all].some((word) => actions.has(word))
 }
 
-/** Whether the page shows a word as a function or a keyword: "post(", "post {". */
+/** Whether the page shows a word as a function, a keyword or a value: "post(", "post {", "`post`". */
 function isOfCode(word: string, document: MarkdownDocument): boolean {
+  const lower = word.toLowerCase()
   const search = toTextSearch(document)
-  return search(`${word.toLowerCase()}(`) || search(`${word.toLowerCase()} {`)
+  return search(`${lower}(`) || search(`${lower} {`) || (word === lower && search(`\`${lower}\``))
 }
 
 function hasRequests({source, page}: MarkdownDocument): boolean {

@@ -153,8 +153,15 @@ export function toCollectionOrMember(
           [!isPlural && (mayBeOnly || isReadAlone), only, member],
           // "/pin/update" changes the caller's PIN, unless there is an identifier.
           [here === 'singular' && !isKnown && isAttribute, only, member],
-          // "/shop/update-token" changes the only token of the shop.
-          [here === undefined && !isKnown && issued.has(last) && parent !== undefined, only, member],
+          // "/shop/update-token" changes the only token of the shop, and "/users/update_pqd" a name without a plural.
+          [
+            here === undefined &&
+              !isKnown &&
+              parent !== undefined &&
+              (issued.has(last) || (collection === singular && !names.isPlural(noun))),
+            only,
+            member,
+          ],
           // If the fields of `POST /account/modify` identify no account, the caller has only one.
           [here === 'singular' && !isKnown && purpose.id === 'update' && plan.evidence.lacksIdentifier(), only, member],
           [isCountable || isKnown || plan.evidence.findIdentifier([]) !== undefined, member],

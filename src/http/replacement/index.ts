@@ -168,11 +168,14 @@ function toPaths(
   const isDeletion = purpose.id === 'delete'
   const isDeletionOfOne = isDeletion && after.some(({kind}) => kind === 'parameter')
   const isAll = given.isAll && (purpose.method === 'GET' || (isDeletion && !isDeletionOfOne))
-  const replace = isDescription(phrase.noun, words)
-    ? replaceDescription
-    : phrase.noun.length > 0
-      ? replacePhrase
-      : replaceBare
+  // "set-managed" sets a flag of the resource, such as "set-active".
+  const isState = plan.isSetting && /[^e]ed$/.test(toLastWord(phrase.noun)) && !names.isResource(phrase.noun)
+  const replace =
+    isState || isDescription(phrase.noun, words)
+      ? replaceDescription
+      : phrase.noun.length > 0
+        ? replacePhrase
+        : replaceBare
   return replace(plan, {
     phrase: isAll ? {...phrase, isAll, isEvery: phrase.isEvery || isDeletion} : phrase,
     before,
