@@ -123,6 +123,9 @@ function isInName(names: readonly (readonly [number, number])[], from: number, t
   return start !== undefined && start < to
 }
 
+/** Matches letters of Chinese, Japanese and Korean. */
+const otherScript = /[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/
+
 function toVerdict(
   mention: Unjudged,
   names: readonly (readonly [number, number])[],
@@ -137,6 +140,9 @@ function toVerdict(
   const isInitialism = /^(?:name|abbreviation)$/.test(mention.form.term.kind)
   if (isShouted(prose.text, from, to, !isInitialism) && !hasSameLetters(text, mention.correct))
     return {sense: 'silent', evidence: ['set in capitals']}
+  // In "## Rest 基本信息", the sentence is not English.
+  if (otherScript.test(prose.text.slice(Math.max(0, from - 2), from) + prose.text.slice(to, to + 2)))
+    return {sense: 'silent', evidence: ['text in another language']}
   const identifier = isIdentifier(mention, page)
   if (identifier) return {sense: 'silent', evidence: [identifier]}
   const verdict = judge(mention, page, isRival)
