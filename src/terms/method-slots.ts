@@ -27,11 +27,11 @@ const positions: readonly Position[] = [
     shows: 'path',
   },
   {
-    // For example, "get: /orders", "[get] /orders", "2. Post - /orders"
+    // For example, "get: /orders", "[get] /orders", "2. Post - /orders", "- post /orders"
     name: 'before a path',
     pattern: once(
       () =>
-        /^[^\p{L}\uFFFC]{0,8}(\p{L}+)(?:[)\]]|[ \t]*(?:[:–—→-]|[-=]>))[ \t]*(?=\uFFFC{1,200}[ \t]*(?:$|[\r:.,(–—-]))/dgu,
+        /^[^\p{L}\uFFFC]{0,8}(?:(\p{L}+)(?:[)\]]|[ \t]*(?:[:–—→-]|[-=]>))|(\p{Ll}+)[ \t])[ \t]*(?=\uFFFC{1,200}[ \t]*(?:$|[\r:.,(–—-]))/dgu,
     ),
     shows: 'path',
   },

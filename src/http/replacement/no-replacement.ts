@@ -86,7 +86,7 @@ function isOtherOperation({evidence, names, purpose, words}: Plan, situation: Si
     // "/orders/find" with a body is a search, too.
     searchVerbs.has(verb) && method === 'POST' && !rest.includes('by') && evidence.hasBody(),
     // `PUT /shop/get/prices` sends something to read from.
-    isRead && /^P(?:UT|ATCH)$/.test(method ?? ''),
+    isRead && rest.length === 0 && /^P(?:UT|ATCH)$/.test(method ?? ''),
     // `POST /orders/listByIds` has the identifiers in its body.
     isRead && method === 'POST' && isIdentifier(phrase.by) && isPlural(toLastWord(phrase.by)),
     // "Add or remove labels" changes only some of the labels.
