@@ -1,6 +1,6 @@
 import type {Finding, Glossary, MarkdownDocument, Range, Request, Rule} from '../../src/types.ts'
 import {isPlural} from '../../src/english/inflection.ts'
-import {once, rememberLast} from '../../src/english/remember.ts'
+import {once} from '../../src/english/remember.ts'
 import {alternatives, quote} from '../../src/english/wording.ts'
 import {type Action, assetEndings, findAction, isPlainVerb} from '../../src/http/action.ts'
 import {escapePattern, toAnyCase, toAnyOf} from '../../src/english/pattern.ts'
@@ -90,13 +90,7 @@ const rule: Rule<Options> = {
         findAction(path, toMethod(request), words, {
           isKnown: (word) => naming().isKnown(word),
           isSaid: (noun) => said().has(noun),
-          // A segment names a thing, not an action, if the page has a parameter after it: `list` in `/list/{list_id}`.
-          isThing: (segment, before) =>
-            naming().isThing(segment) ||
-            (before.some(({kind, text}) => kind === 'literal' && !words.lists.bases.has(text)) &&
-              chosenNames(document.source).has(segment)) ||
-            naming().hasKinds(before, request.method) ||
-            isObject(segment, request.purpose),
+          isThing: (segment, before) => naming().isThing(segment, before, request),
           // In a table of endpoints, a path that is only a verb is a real endpoint.
           hasBareVerbs: (other) => request.where === 'table' || naming().hasBareVerbs(other),
           hasEchoes: () => naming().hasEchoes(),
@@ -220,25 +214,6 @@ const rule: Rule<Options> = {
   },
 }
 export default rule
-
-// Matches the name or identifier that a user gave to a query, a setting or the like: "\"queryName\": \"getOrders\"",
-// "\"id\": \"show_totals\"". The group is the name.
-const chosenName =
-  /(?:\b(?:query|function|workflow|job|task|pipeline|script|template)_?name["']?\s?[:=]|"id"\s?:)\s?["']([\w-]{3,80})["']/gi
-const chosenNames = rememberLast(
-  (source: string): ReadonlySet<string> =>
-    new Set(
-      Array.from(source.matchAll(chosenName), ([, name = '']) => name).filter((name) => /[a-z][A-Z_-]/.test(name)),
-    ),
-)
-
-/** Whether a description has a segment's words as a noun: `list-items` in "Get the list items for a field". */
-function isObject(segment: string, purpose = ''): boolean {
-  const phrase = splitWords(segment).join(' ')
-  return (
-    phrase.includes(' ') && new RegExp(`\\w (?:the|all) ${escapePattern(phrase)} (?:for|of|in)\\b`, 'i').test(purpose)
-  )
-}
 
 /** Whether the end of a path is a verb and two or more letters or numbers: `/add/{a}/{b}`, `/api/add/1/2`. */
 function hasOperands({segments}: PathTemplate, {segment, place}: Action): boolean {

@@ -1,6 +1,7 @@
 import type {MarkdownDocument, Request} from '../types.ts'
 import {isPlural, isUncountable, toSingular} from '../english/inflection.ts'
-import {once} from '../english/remember.ts'
+import {escapePattern} from '../english/pattern.ts'
+import {once, rememberLast} from '../english/remember.ts'
 import {wordAt} from '../english/words.ts'
 import {isBase, isMethod, isNamedAfter, type Nouns} from './action.ts'
 import type {ActionWords} from './action-words.ts'
@@ -50,14 +51,18 @@ export interface Naming {
 
 /** How a document names resources and parameters. */
 export interface DocumentNaming extends Omit<Nouns, 'isSaid' | 'isInSet' | 'isEndpoint' | 'isThing'> {
-  /** Whether the document uses a segment as a thing: `/list/{list_id}`. */
-  isThing(segment: string): boolean
   /**
-   * Whether the document has the segments with a parameter for types, or for names of functions, after them:
-   * `/roles/{role_type}`. The base paths may differ. For names such as `/commands/{command_name}`, the method must be
-   * the same.
+   * Whether the document uses a segment as a thing. Then one of these is true:
+   *
+   * - A parameter is named after the segment: `/list/{list_id}`.
+   * - Instead of the segment, the document has a parameter for types, or for names of functions: `/roles/{role_type}`. The
+   *   base paths may differ. For names such as `/commands/{command_name}`, the method must be the same.
+   * - The segment is a name that a user chose: `"queryName": "getOrders"`.
+   * - The description of the request has the words of the segment as a noun: "the list items for a field".
+   *
+   * @param before the segments before it
    */
-  hasKinds(segments: readonly Segment[], method: string | undefined): boolean
+  isThing(segment: string, before: readonly Segment[], request: Request): boolean
   /** Get the naming for a request. Code and text may need different forms of parameters. */
   forRequest(request: Request): Naming
 }
@@ -179,11 +184,13 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const nameStyle = findMost(names) ?? 'snake'
   return {
     isKnown: (word) => known.has(word),
-    // Two different parts show that "set-ops" is a thing: "/set-ops/drafts" and "/set-ops/approval".
-    isThing: (segment) => things.has(segment) || (partsOf.get(segment)?.size ?? 0) > 1,
-    hasKinds(segments, method) {
-      const own = withoutBases(segments)
-      return kinds.some((one) => isSamePath(own, one.before) && (one.method ?? method) === method)
+    isThing(segment, before, {method, purpose}) {
+      // Two different parts show that "set-ops" is a thing: "/set-ops/drafts" and "/set-ops/approval".
+      if (things.has(segment) || (partsOf.get(segment)?.size ?? 0) > 1) return true
+      const own = withoutBases(before)
+      const isChosen = own.some(({kind}) => kind === 'literal') && chosenNames(document.source).has(segment)
+      const isKind = kinds.some((one) => isSamePath(own, one.before) && (one.method ?? method) === method)
+      return isChosen || isKind || isObject(segment, purpose)
     },
     hasBareVerbs: (other) => bareActions.size > (other !== undefined && bareActions.has(other) ? 1 : 0),
     // The word "echo" alone may be an everyday word or a shell command.
@@ -246,6 +253,25 @@ function isSamePath(one: readonly Segment[], other: readonly Segment[]): boolean
     one.length === other.length &&
     one.some(isSame) &&
     one.every((segment, index) => other[index]?.kind === 'parameter' || isSame(segment, index))
+  )
+}
+
+// Matches the name or identifier that a user gave to a query, a setting or the like: "\"queryName\": \"getOrders\"",
+// "\"id\": \"show_totals\"". The group is the name.
+const chosenName =
+  /(?:\b(?:query|function|workflow|job|task|pipeline|script|template)_?name["']?\s?[:=]|"id"\s?:)\s?["']([\w-]{3,80})["']/gi
+const chosenNames = rememberLast(
+  (source: string): ReadonlySet<string> =>
+    new Set(
+      Array.from(source.matchAll(chosenName), ([, name = '']) => name).filter((name) => /[a-z][A-Z_-]/.test(name)),
+    ),
+)
+
+/** Whether a description has a segment's words as a noun: `list-items` in "Get the list items for a field". */
+function isObject(segment: string, purpose = ''): boolean {
+  const phrase = splitWords(segment).join(' ')
+  return (
+    phrase.includes(' ') && new RegExp(`\\w (?:the|all) ${escapePattern(phrase)} (?:for|of|in)\\b`, 'i').test(purpose)
   )
 }
 
