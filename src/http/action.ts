@@ -91,6 +91,8 @@ export function findAction(
     const site = {path, index, segment, method, words, nouns}
     const custom = judgeCustomMethod(site)
     const action = custom ?? judgeName(site)
+    // HEAD changes nothing, and only checks that something exists.
+    if (method === 'HEAD' && action?.purpose?.method !== readingMethod) continue
     // `isThing` reads the whole document, so this check comes last.
     if (action && (custom || !nouns.isThing(segment.text, path.segments.slice(0, index)))) found.push(action)
   }

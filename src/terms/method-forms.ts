@@ -495,7 +495,12 @@ function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
   // In "the get method of the client", the word is the name of a function.
   if (/^\W{0,3}methods?\s+of\s+(?!(?:the\s+)?(?:http|api|request(?!\W{1,3}object)))/iu.test(text.slice(to, to + 60)))
     return true
-  return /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(toSentence(text, from, to))
+  const sentence = toSentence(text, from, to)
+  // In "Create orderService with patch method", the method is a function of the service.
+  return (
+    /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(sentence) ||
+    /\b\p{L}+(?:Service|Controller|Repository)\b/u.test(sentence)
+  )
 }
 
 /** Matches a masked path before a word. A space, or a closing quote and a space, is between them. */
@@ -751,6 +756,9 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
     return isOfHttp ? toJudged(evidence) : judgeTopic(occurrence, evidence)
   }
   const topic = findTopic(occurrence)
+  // "Set after a change (patch/delete)" may be about actions of a data store.
+  const isAnyAction = (name: string): boolean => !compiled.plain.has(name) || name === 'delete'
+  if (!topic && list.count === 2 && members.every(isAnyAction)) return
   // For example, "HTTP methods like get, post, put and delete map to actions".
   const isNamed = list.count > 2 && listIntroducers.has(before)
   if (!phraseEnds.has(after) && !isAmbiguous && !isNamed && !/[^\p{L}]/u.test(after)) return

@@ -9,7 +9,7 @@ test.each([
   ['GET /orders/:userId, GET /desks/:order-id, `POST /deleteUser`', 'DELETE /users/:userId'],
   ['GET /orders/<orderId>, `POST /deleteUser`', 'DELETE /users/<userId>'],
   ['GET /Orders/Items, `POST /Shops/GetOpenDesks`', 'GET /Shops/OpenDesks'],
-  ['GET /orders/items, `POST /Shops/GetOpenDesks`', 'GET /Shops/open-desks'],
+  ['GET /orders/items, `POST /shops/GetOpenDesks`', 'GET /shops/open-desks'],
 ])('%s becomes %s, in the style of the page', (text, expected) => {
   expect(find(text)).toEqual([expect.stringContaining(` → ${expected}`)])
 })

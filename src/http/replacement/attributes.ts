@@ -26,6 +26,8 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (isReadOfMany && after.length === 0 && aggregates.has(name)) return toCandidate(plan, [...toTexts(head), name])
   if (attributes.has(noun.join('-')) && !names.isSeveral(noun) && (isUpdate || isReadOfMany))
     return toOwnAttribute(plan, site, own)
+  // Beside "/createOrderType", "/updateOrderType" and "/deleteOrderType" are about one of the order types.
+  if (!isRead && noun.length > 1 && names.hasMember(noun)) return
   const last = toLastWord(noun)
   const owner = noun.slice(0, -1)
   // In "/teams/setMaster", "master" is not a resource, so "master" is an attribute of a team.

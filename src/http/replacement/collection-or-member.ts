@@ -54,9 +54,9 @@ export function toCollectionOrMember(
   const isCountable = names.isCountable(noun)
   const isSaid = isIdentifier(phrase.by) || phrase.isOne
   const isKnown = isSaid || isGiven(plan, noun) || (!isRead && plan.evidence.hasPlainIdentifier())
-  const isPart = noun.length > 1 && attributes.has(last) && !names.isNamed(noun)
+  const isPart = noun.length > 1 && attributes.has(last) && !names.isNamed(noun) && !names.hasMember(noun)
   const isAttribute = attributes.has(isUnderMember ? last : name)
-  const isOnlyAttribute = isAttribute && !resources.has(name)
+  const isOnlyAttribute = isAttribute && !resources.has(name) && !(noun.length > 1 && names.hasMember(noun))
   // "/settings/notification/update" changes one section of the settings.
   const isSection = here === 'singular' && !isKnown && parent !== undefined && words.lists.settings.has(parent)
   const isOnly = isSingleton || isSection || (isOnlyAttribute && !phrase.isEvery)

@@ -149,7 +149,13 @@ function toPaths(
   const isSeveral = !isAttribute && (evidence.hasIdentifierOf(noun) || (noun.length > 1 && isCounted && !isSetting))
   // A resource that can be created may exist several times. The word "all" also means several resources.
   const isMany = purpose.id === 'create' || rest.includes('all')
-  const names = new ResourceNames(words, naming, toStyle(own, action, naming), isMany, isSeveral ? noun : undefined)
+  const names = new ResourceNames(
+    words,
+    naming,
+    toStyle(own, holder, action, naming),
+    isMany,
+    isSeveral ? noun : undefined,
+  )
   const phrase = readPhrase({...action, rest}, words, (noun) => names.isPlural(noun))
   if (!phrase) return []
   const {settingVerbs, containerVerbs} = words.lists
@@ -187,12 +193,18 @@ function toPaths(
  * Choose how new segments join words. Use the style of the replaced segment if it has hyphens or underscores, or else
  * the style of the document.
  */
-function toStyle(own: Segment, action: Action, naming: Naming): WordStyle {
+function toStyle(own: Segment, holder: Segment | undefined, action: Action, naming: Naming): WordStyle {
   const style = findWordStyle(toLiteral(own))
   if (style === 'kebab' || style === 'snake') return style
+  // In "/Desk/UpdateOrder", the words start with a capital.
+  if (isCapitalised(own) && isCapitalised(holder)) return 'pascal'
   // In "/Desk/getSentOrders", the words do not start with a capital.
   if (naming.style === 'pascal' && /^[a-z]+[A-Z]/.test(toLiteral(own))) return 'camel'
   // In "getuserinfo", the words are run together.
   if (action.place === 'phrase' && /^[a-z]+$/.test(toLiteral(own))) return 'lower'
   return naming.style ?? 'kebab'
+}
+
+function isCapitalised(segment: Segment | undefined): boolean {
+  return segment !== undefined && /^[A-Z][a-z]/.test(segment.text)
 }

@@ -180,7 +180,9 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
   const isOfOne =
     purpose.id === 'create'
       ? plan.isAdding || isInText(plan, owner) || names.isReadAt(nested.path)
-      : purpose.id === 'update' && isOfGiven
+      : purpose.id === 'update'
+        ? isOfGiven
+        : ownerId !== undefined && plan.evidence.findIdentifier(phrase.noun) !== undefined
   // Without the owner, an update would change the items of several orders.
   if (purpose.id === 'update' && ownerId !== undefined) return [nested]
   return isOfOne ? [nested, first, ...others] : [first, nested, ...others]

@@ -189,7 +189,8 @@ function withMethods(found: readonly Found[], source: string): Found[] {
   const known = found
     .filter((one) => {
       const {method, isEndpoint} = one.foundRequest
-      return method !== undefined || isEndpoint || methods.has(one) || isLabelled(one, source)
+      // `curl -I` only checks that a page exists.
+      return (method !== undefined && method !== 'HEAD') || isEndpoint || methods.has(one) || isLabelled(one, source)
     })
     .map(({foundRequest}) => toShape(foundRequest.path))
   const all = new Set(known)

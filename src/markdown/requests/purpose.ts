@@ -62,7 +62,8 @@ export interface Section {
 }
 
 // Matches headings of lists of requests: "API reference", "Endpoints", "REST routes"
-const requestHeading = /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|requests?))\b|接口/i
+const requestHeading =
+  /\b(?:APIs?|(?:API |REST )?(?:endpoints?|routes|(?<!\b(?:pull|merge|feature) )requests?))\b|接口/i
 // Matches headings whose subsections are also lists of requests: "Endpoints", "API reference"
 const listHeading = /\b(?:endpoints|routes|requests|API reference)\b/i
 // Matches the line before a list of requests: "Available routes:", "These endpoints are deprecated:", "The following APIs
