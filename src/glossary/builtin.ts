@@ -2040,6 +2040,7 @@ export const builtin: Glossary = {
         'restapi',
         'rpc',
         'secure',
+        'sys',
         'v',
         'ver',
         'web',
