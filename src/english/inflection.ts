@@ -13,7 +13,7 @@ const uncountable = toWordSet(
     'documentation economics electricity equipment equity evidence expertise feedback firmware fish food furniture gold gps hardware ' +
     'health help history homework html http https info information infrastructure insurance iot ' +
     'json jewelry knowledge kubernetes labor legal leverage linguistics liquidity logistics luggage machinery mail management math mathematics ' +
-    'media meta middleware money moose music news noise ops oxygen payroll personnel physics pki planning politics press ' +
+    'media meta middleware money moose music news noise nps ops oxygen payroll personnel physics pki planning politics press ' +
     'progress pricing publicity reasoning research rice rss salmon security series sheep shipping shopping shrimp ' +
     'sms smtp software spam species staff statistics stats storage stuff swine telemetry tls traffic ' +
     'training transport transportation travel transparency trivia trout tuna usage userinfo voip waste water weather wifi wood work xml yaml',

@@ -56,7 +56,7 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   // Without an identifier, "/setRiskLimit" sets the only risk limit.
   const isLong = isUpdate && owner.length > 1 && !names.isNamed(owner) && !isGiven(plan, owner)
   if ((isLong || words.lists.settings.has(last)) && next === undefined && id.query === undefined) return
-  return toBelow(plan, head, owner, id, last)
+  return toBelow(plan, head, owner, id, names.join([last]))
 }
 
 /**

@@ -93,8 +93,11 @@ function isOtherOperation({evidence, names, purpose, words}: Plan, situation: Si
     isUpdate && evidence.isDelta(),
     // "Create or update an order" needs two methods, and `POST /orders/list` with this text is no list.
     purpose.id !== 'delete' && method !== 'GET' && evidence.isUpsert(),
-    // "/orders/create_modify_price" and "/createUpdateOrder" may have two verbs.
+    // "/orders/create_modify_price", "/createUpdateOrder" and "/lamps/create_put_on" may have two verbs.
     !isRead && second !== undefined && (rest.length > 1 || second.includes('any')),
+    !isRead &&
+      words.purposeOf.has(rest[0] ?? '') &&
+      [words.lists.particles, words.lists.prepositions].some((list) => list.has(rest[1] ?? '')),
     // "/orders/edit/save" and "/orders/edit/submit" have two verbs.
     (words.purposeOf.has(following) || (!isRead && !isVariant && words.otherActions.has(following))) &&
       !resources.has(following),
