@@ -170,8 +170,6 @@ const exceptions = new Map<string, readonly string[]>([
   ['src/http/path.ts', ['rest']],
   // The start of a description: “This endpoint creates”.
   ['src/http/surroundings.ts', ['endpoint']],
-  // Keys of names that users choose: “queryName”.
-  ['rules/api-action-path/index.ts', ['query']],
   // Names of variables for a host: “SHOP_ENDPOINT”.
   ['src/http/target.ts', ['endpoint']],
 ])
