@@ -120,7 +120,7 @@ const rule: Rule<Options> = {
       // "`/api/orders/create`" and "`/api/orders/list`" are certainly endpoints, even without a method.
       const isListing = action.purpose?.id === 'list' && action.place === 'afterCollection'
       const isSure =
-        action.place !== 'phrase' &&
+        !['phrase', 'name', 'custom'].includes(action.place) &&
         request.isCode &&
         isApiPath(request) &&
         (isListing || isPlainVerb(action.verb, words))
