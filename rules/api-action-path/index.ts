@@ -117,13 +117,7 @@ const rule: Rule<Options> = {
       const mayBeFile =
         action.place !== 'phrase' && !isApiPath(request) && !requests.some(({method}) => method !== undefined)
       const isNamed = hasNoun && isSureName(request) && !paths.has(request) && !mayBeFile
-      // "`/api/orders/create`" and "`/api/orders/list`" are certainly endpoints, even without a method.
-      const isListing = action.purpose?.id === 'list' && action.place === 'afterCollection'
-      const isSure =
-        !['phrase', 'name', 'custom'].includes(action.place) &&
-        request.isCode &&
-        isApiPath(request) &&
-        (isListing || isPlainVerb(action.verb, words))
+      const isSure = action.place === 'afterCollection' && isSureVerb(document, request, path, action, words)
       if (!isKnown && !isNamed && !isSure && (action.place === 'name' || !isInSet())) continue
       if (!options.counterExamples && request.isBadExample) continue
       if (options.enforce === 'documentation' && hasAction(match(request), path.segments[action.segment])) continue
@@ -287,6 +281,24 @@ const article = /\b(?:an?|the)\b/i
 
 // Matches the start of a path of an API: "/api/v1/orders"
 const versionOfApi = /^\/api\/v\d/
+
+// Matches words before code that is no request: "the folder `", "Permissions: `/api/orders/create`, `"
+const otherThing = /\b(?:file|folder|director(?:y|ie)|page|module|component|permission|scope|topic)s?\b[^.\n]{0,80}$/i
+
+/** Whether a path in code ends in a verb, and is very likely a request: "`/api/orders/create`", "`/api/orders/list`". */
+function isSureVerb(
+  {source}: MarkdownDocument,
+  {host, isCode, path, pathRange}: Request,
+  {segments}: PathTemplate,
+  {purpose, segment, verb}: Action,
+  words: ActionWords,
+): boolean {
+  const holder = toLastWord(splitWords(segments[segment - 1]?.text ?? ''))
+  const isOfApi = isCode && host === '' && /^\/api\/[^.]+$/.test(path) && segment === segments.length - 1
+  const isResource = isPlural(holder) || words.lists.resources.has(holder)
+  const isAction = purpose?.id === 'list' ? isResource : isPlainVerb(verb, words)
+  return isOfApi && isAction && !otherThing.test(source.slice(Math.max(0, pathRange[0] - 120), pathRange[0]))
+}
 
 /**
  * Whether a path is in code, and has a name that only requests have, not files or pages: `/createOrder`,

@@ -1,4 +1,5 @@
 import type {Rule} from '../../src/types.ts'
+import {isInQuotes} from '../../src/english/words.ts'
 import {isForeignProse} from '../../src/terms/mentions.ts'
 import {findMethodWords, toMethodPatterns} from '../../src/terms/methods.ts'
 
@@ -23,7 +24,7 @@ const rule: Rule = {
           range,
           actual: document.source.slice(...range),
           expected: [method.method],
-          repair,
+          repair: isInQuotes(prose.text, from, to) ? 'offered' : repair,
           note: 'HTTP methods are case-sensitive and written in capitals.',
           evidence,
         }

@@ -4,7 +4,7 @@ import {toArticle, toSound, type Sound} from '../../src/english/articles.ts'
 import {gap, optionalGap, toAnyCase, wordStart} from '../../src/english/pattern.ts'
 import {isPlural} from '../../src/english/inflection.ts'
 import {isForeign, mayBeForeign} from '../../src/english/language.ts'
-import {isSentenceStart, isShouted, wordsAfter} from '../../src/english/words.ts'
+import {isInQuotes, isSentenceStart, isShouted, wordsAfter} from '../../src/english/words.ts'
 import {toLexicon, type Form} from '../../src/terms/lexicon.ts'
 import {toRest} from '../../src/terms/patterns.ts'
 import {findMentions, findShown, isForeignProse} from '../../src/terms/mentions.ts'
@@ -75,7 +75,10 @@ const rule: Rule = {
         expected: [expected],
         // In "a API keys", the article itself may be wrong.
         repair:
-          form?.unsure || isBeforePlural(prose.text, to, correct) || isInLabel(prose, start, start + article.length)
+          form?.unsure ||
+          isBeforePlural(prose.text, to, correct) ||
+          isInLabel(prose, start, start + article.length) ||
+          isInQuotes(prose.text, start, to)
             ? 'offered'
             : 'certain',
         ...(form && {term: form.term.term}),

@@ -146,3 +146,11 @@ export function isShouted(text: string, from: number, to: number, isPlain: boole
 export function isCamelCase(text: string): boolean {
   return /^(?:\p{Lu}\p{Ll}+){2,}$/u.test(text)
 }
+
+/** Whether words are in quotation marks together with other words, such as in a message: "Rest API is off". */
+export function isInQuotes(text: string, from: number, to: number): boolean {
+  const before = text.slice(Math.max(0, from - 200), from)
+  const after = text.slice(to, to + 200)
+  if (/[“«][^”»\n]*$/u.test(before)) return /^[^“«\n]*[”»]/u.test(after)
+  return /(?:^|[\s(:])"[^"\n]*$/u.test(before) && /^[^"\n]*"(?!\p{L})/u.test(after)
+}

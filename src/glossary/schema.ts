@@ -164,7 +164,7 @@ const wordLists = {
   callers: 'Segments that stand for the user who sends the request: `me`.',
   singletons: 'Resources that exist once: `profile`.',
   settings:
-    'Nouns that name a single setting or view, not a list: `limit` in `setRiskLimit`. Any word may come before the noun.',
+    'Nouns that name a single setting, not a list of settings: `limit` in `setRiskLimit`. Any word may come before the noun.',
   settingVerbs:
     'Verbs such as `set` in `setRiskLimit`. In a path without an identifier, these verbs usually change a resource that exists once.',
   searchVerbs: 'Verbs that search if the request has a body: "find".',

@@ -293,6 +293,7 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
     lists.bulk.has(toSingular(path.segments[index - 1]?.text ?? ''))
   if (isVerb && isBulk) return toAction(site, 'other', 'phrase', verb, rest)
   if (!isVerb && isEvent(site)) return
+  if (waysToDelete.test(verb)) return judgeLastWord(site)
   // In "/order-create", "order" is a noun, although "order" is also a verb.
   const last = !isVerb && lists.resources.has(verb) ? judgeLastWord(site) : undefined
   if (last) return last
@@ -306,7 +307,7 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   const [first = '', second = ''] = rest
   // "read-messages" may mark messages as read, "replace-text" searches in a text, and "find-password" sends a password.
   if (isOtherProcess(site, verb, rest)) return
-  if (!isRead && dryRun.test(rest.join(''))) return
+  if (isDryRun(site, verb, rest)) return
   // "show_price_enabled" is the name of a setting.
   const isOfSettings = path.segments[index - 1]?.text === 'settings'
   if (isOfSettings && /.[_-](?:enabled|disabled|allowed|required)$/.test(segment.text)) return
@@ -336,8 +337,8 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
 }
 
 /**
- * Whether a verb and a noun stand for something else than the verb alone: `read-messages` and `/messages/read-all` may
- * mark messages as read, `replace-text` searches in a text, `find-id`, `find-password` send something, and `view-url` is an address.
+ * Whether a verb and a noun do not mean the verb alone: `read-messages` and `/messages/read-all` may mark messages as
+ * read, `replace-text` searches in a text, `find-id` and `find-password` send something, and `view-url` is an address.
  */
 function isOtherProcess({path, index, method, words: {lists}}: Site, verb: string, rest: readonly string[]): boolean {
   const [noun = ''] = rest
@@ -351,14 +352,28 @@ function isOtherProcess({path, index, method, words: {lists}}: Site, verb: strin
   return lists.otherProcesses.has(`${verb}-${rest.join('-')}`)
 }
 
-// Matches words after a verb that show that the action is not done: "preview" of "delete-preview"
+// Matches words after a verb that show that the action is not done: "preview" of "/delete/preview"
 const dryRun = /^(?:dryrun|preview|validate|validation)$/
+
+/**
+ * Whether a name with a verb stands for a trial of the action: `/orders/create-preview`. With an identifier, or a method
+ * for changes, a preview may be a resource: `DELETE /orders/{order_id}/deletePreview`.
+ */
+function isDryRun({path, index, segment, method, words}: Site, verb: string, rest: readonly string[]): boolean {
+  const {containerVerbs, settingVerbs} = words.lists
+  const mayBeTrial = method === undefined || method === readingMethod || method === 'POST'
+  const isChange = words.purposeOf.get(verb)?.method !== readingMethod
+  if (!mayBeTrial || !isChange || containerVerbs.has(verb) || settingVerbs.has(verb)) return false
+  return index === path.segments.length - 1 && findWordStyle(segment.text) !== 'camel' && dryRun.test(rest.join(''))
+}
 
 /** Find the action in a segment that is a verb with a purpose: `/orders/create`, `/list/orders`. */
 function judgeVerb(site: Site, verb: string): Action | undefined {
   const {path, index, segment, method, words, nouns} = site
   const place = findPlace(site)
   if (isNamedAfter(path.segments[index + 1], verb) || isEcho(site, verb) || isForm(site, verb)) return
+  // "/webhooks/orders/create" receives an event, but "/webhooks/create" creates a webhook.
+  if (path.segments[index - 1]?.kind === 'literal' && isEvent({...site, index: index - 1})) return
   // `GET /users/7/roles/set` and `PUT /users/7/roles/set` read and replace a set.
   if (words.lists.settingVerbs.has(verb) && place === 'afterMember' && nouns.isReadAt(toStart(path, index + 1))) return
   const before = path.segments[index - 1]?.text ?? ''
@@ -444,7 +459,7 @@ function judgeOtherVerb(site: Site, verb: string): Action | undefined {
 }
 
 // Matches words that say how to delete: "hard" of "/orders/{order_id}/hard-delete"
-const waysToDelete = /^(?:force|hard|permanent|permanently|soft)$/
+export const waysToDelete = /^(?:force|hard|permanently|soft)$/
 
 /** Find the action in a name that ends in a verb: `order-create`, `userDelete`. */
 function judgeLastWord(site: NamedSite): Action | undefined {
@@ -579,12 +594,13 @@ function isNounPhrase(site: Site, verb: string, rest: readonly string[]): boolea
   const isMany = isPlural(noun)
   const head = toSingular(noun)
   const isDescribed = findWordStyle(segment.text) !== 'camel' && !lists.plainVerbs.has(verb) && isMany
+  const isDescribedOnce = findWordStyle(segment.text) !== 'camel' && rest.length > 1
   // If the page also has `/views`, the name in "/view-links/{id}" is about views. If the page also has `/lists`, the
   // name "listMembers" may be about the members of a list.
   const isResource = next !== undefined && lists.resources.has(verb) && nouns.isKnown(verb)
   if (isDescribed && (isResource || lists.processes.has(head))) return true
   // "/new-coin-alert" sends an alert about a new coin.
-  if (lists.qualifiers.has(verb) && rest.length > 1 && /^(?:alert|notification)$/.test(head)) return true
+  if (verb === 'new' && isDescribedOnce && /^(?:alert|notification)$/.test(noun)) return true
   if (verb === 'list' && /^(?:entry|item|member|name|title)$/.test(head) && nouns.isKnown('lists')) return true
   // `POST /find-request` and `POST /delete-request` ask for something. They neither read nor delete a request.
   const isCamel = findWordStyle(segment.text) === 'camel'

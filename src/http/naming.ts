@@ -188,7 +188,8 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       // Two different parts show that "set-ops" is a thing: "/set-ops/drafts" and "/set-ops/approval".
       if (things.has(segment) || (partsOf.get(segment)?.size ?? 0) > 1) return true
       const own = withoutBases(before)
-      const isChosen = own.some(({kind}) => kind === 'literal') && chosenNames(document.source).has(segment)
+      const isOfResource = before.some(({kind, text}) => kind === 'literal' && !words.lists.bases.has(text))
+      const isChosen = isOfResource && chosenNames(document.source).has(segment)
       const isKind = kinds.some((one) => isSamePath(own, one.before) && (one.method ?? method) === method)
       return isChosen || isKind || isObject(segment, purpose)
     },

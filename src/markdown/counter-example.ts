@@ -23,7 +23,7 @@ const weakLabel =
   /^(?:bad|wrong|incorrect|before|poor|worse|never|no|nope|ugly|smelly|discouraged|(?:action )?verbs? in (?:the )?(?:urls?|uris?|paths?))(?=[\s*_\uE000\uE001]*(?:$|[:(),.!–—|-])|\s+(?:examples?|ways?|approach(?:es)?|practices?|designs?|ideas?|urls?|uris?|paths?|endpoints?|naming|names?|usage|style|api|apis|version)\b)/i
 // Matches labels of wrong examples in other languages, such as "Плохо", "错误示例", "Incorrecto"
 const foreignLabel =
-  /плохо|неправильно|неверно|избега|错误示例|不推荐|反例|避免|悪い例|避ける|(?:舊|旧)(?:設計|设计|風格|风格)|나쁜|không nên|หลีกเลี่ยง|^(?:malo?|incorrecto|evit(?:ar?|e)|ruim|errado|mauvais|éviter|schlecht|falsch|vermeiden?)(?=[\s*_]*(?:$|[:(–—-]))/i
+  /плохо|неправильно|неверно|избега|错误示例|不推荐|反例|避免|悪い例|避ける|나쁜|หลีกเลี่ยง|^(?:(?:舊|旧)(?:設計|设计)|không nên|malo?|incorrecto|evit(?:ar?|e)|ruim|errado|mauvais|éviter|schlecht|falsch|vermeiden?)(?=[\s*_]*(?:$|[:(–—-]))/i
 // Matches "Good:", "After", "Do this", "Better", "Correct", "RESTful"
 const rightLabel =
   /^(?:good|right|do|correct|recommended|better|best|prefer(?:red)?|restful|after|use|yes|instead(?! of))\b/i

@@ -123,8 +123,9 @@ function isInName(names: readonly (readonly [number, number])[], from: number, t
   return start !== undefined && start < to
 }
 
-/** Matches letters of Chinese, Japanese and Korean. */
-const otherScript = /[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/
+/** Matches a letter of Chinese, Japanese or Korean right beside a form. U+FFFC stands for the form. */
+const otherScript =
+  /[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF] ?\uFFFC|\uFFFC ?[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/u
 
 function toVerdict(
   mention: Unjudged,
@@ -141,20 +142,11 @@ function toVerdict(
   if (isShouted(prose.text, from, to, !isInitialism) && !hasSameLetters(text, mention.correct))
     return {sense: 'silent', evidence: ['set in capitals']}
   // In "## Rest 基本信息", the sentence is not English.
-  if (otherScript.test(prose.text.slice(Math.max(0, from - 2), from) + prose.text.slice(to, to + 2)))
+  if (otherScript.test(`${prose.text.slice(Math.max(0, from - 2), from)}\uFFFC${prose.text.slice(to, to + 2)}`))
     return {sense: 'silent', evidence: ['text in another language']}
   const identifier = isIdentifier(mention, page)
   if (identifier) return {sense: 'silent', evidence: [identifier]}
-  const verdict = judge(mention, page, isRival)
-  // The text of a message stays as the program prints it: The error is "Rest API is off".
-  return verdict.sense === 'certain' && isQuoted(mention) ? {...verdict, isByPage: true} : verdict
-}
-
-/** Whether a form is in quotation marks, such as in the text of a message: "Rest API is off". */
-function isQuoted({prose: {text}, from, to}: Unjudged): boolean {
-  const before = text.slice(Math.max(0, from - 120), from)
-  const isOpen = /“[^”\n]*$/u.test(before) || (before.match(/"/gu) ?? []).length % 2 === 1
-  return isOpen && /^[^“”"\n]{0,120}["”]/u.test(text.slice(to, to + 120))
+  return judge(mention, page, isRival)
 }
 
 /** Whether a form is called wrong after the right form: "GraphQL, not graphql or Graphql". */

@@ -495,12 +495,7 @@ function isOfCode({prose: {text, spans}, from, to}: MethodOccurrence): boolean {
   // In "the get method of the client", the word is the name of a function.
   if (/^\W{0,3}methods?\s+of\s+(?!(?:the\s+)?(?:http|api|request(?!\W{1,3}object)))/iu.test(text.slice(to, to + 60)))
     return true
-  const sentence = toSentence(text, from, to)
-  // In "Create orderService with patch method", the method is a function of the service.
-  return (
-    /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(sentence) ||
-    /\b\p{L}+(?:Service|Controller|Repository)\b/u.test(sentence)
-  )
+  return /\b(?:class|classes|file|sample|overload\w{0,5}|annotat\w{1,4})\b/iu.test(toSentence(text, from, to))
 }
 
 /** Matches a masked path before a word. A space, or a closing quote and a space, is between them. */
@@ -567,13 +562,15 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
       : startsClause(prose.text, from))
   if (isEveryday) return
   if (startsClause(prose.text, from)) {
-    // In "Get request for quotation", "get" is a verb with its object. The same is true on a page with "/requests".
-    if (next === 'for' || (isSame(noun, 'request') && toTextSearch(occurrence.document)('/request'))) return
+    // In "Get request for quotation", "get" is a verb with its object. On a page with the path "/requests/7", the same is
+    // true for "Get request by number".
+    if (next === 'for') return
     // In "Get request logs", "get" is a verb. "Get request to a missing order" is a noun phrase.
     if (isAmbiguous || phrase.length > 1) return
     if (isSubject) return `a subject at the start, followed by: ${noun}`
-    // "Post request" above "URL: /orders" is a title.
-    if (topic && title) return `in a title, followed by: ${noun}`
+    // "Post request" above "URL: /orders" is a title. On a page with "/requests", "post" may be a verb.
+    if (topic && title && !toTextSearch(occurrence.document)('/request')) return `in a title, followed by: ${noun}`
+    if (noun === 'request' && next !== 'to' && hasRequestPath(occurrence.document)) return
     // "Post call" may mean “after a call”.
     if (!phraseEnds.has(next) || (!topic && !isSame(noun, 'request'))) return
     // "Put requests in the queue" may be a verb with its object.
@@ -658,6 +655,11 @@ function isDetermined(before: readonly string[]): boolean {
   )
   return index > 0 && index < 4 && before.slice(0, index).every((word) => /^\p{L}+$/u.test(word) && !word.endsWith('s'))
 }
+
+/** Whether a page has a request to a resource that is called a request: "/requests/7". */
+const hasRequestPath = rememberLast(({page}: MarkdownDocument) =>
+  page.requests.some(({path}) => /\/requests?(?:\/|$)/i.test(path)),
+)
 
 /** Whether a word starts a sentence, or the text after a dash: "PUT - Put requests must have a body". */
 function startsClause(text: string, from: number): boolean {
@@ -758,7 +760,7 @@ function judgeList(occurrence: MethodOccurrence, list: List): Judged | undefined
   const topic = findTopic(occurrence)
   // "Set after a change (patch/delete)" may be about actions of a data store.
   const isAnyAction = (name: string): boolean => !compiled.plain.has(name) || name === 'delete'
-  if (!topic && list.count === 2 && members.every(isAnyAction)) return
+  if (!topic && list.count === 2 && members.every(isAnyAction) && !isSame(after, 'request')) return
   // For example, "HTTP methods like get, post, put and delete map to actions".
   const isNamed = list.count > 2 && listIntroducers.has(before)
   if (!phraseEnds.has(after) && !isAmbiguous && !isNamed && !/[^\p{L}]/u.test(after)) return

@@ -27,11 +27,11 @@ const positions: readonly Position[] = [
     shows: 'path',
   },
   {
-    // For example, "get: /orders", "[get] /orders", "2. Post - /orders", "- post /orders"
+    // For example, "get: /orders", "[get] /orders", "2. Post - /orders"
     name: 'before a path',
     pattern: once(
       () =>
-        /^[^\p{L}\uFFFC]{0,8}(?:(\p{L}+)(?:[)\]]|[ \t]*(?:[:–—→-]|[-=]>))|(\p{Ll}+)[ \t])[ \t]*(?=\uFFFC{1,200}[ \t]*(?:$|[\r:.,(–—-]))/dgu,
+        /^[^\p{L}\uFFFC]{0,8}(\p{L}+)(?:[)\]]|[ \t]*(?:[:–—→-]|[-=]>))[ \t]*(?=\uFFFC{1,200}[ \t]*(?:$|[\r:.,(–—-]))/dgu,
     ),
     shows: 'path',
   },
@@ -129,7 +129,8 @@ export function judgeSlot(
   if (shows === undefined && words.length === 1 && /\bposts\b/iu.test(document.source)) return
   if (shows === 'several') {
     const [word = ''] = /^\p{L}+/u.exec(line.slice(from - start)) ?? []
-    return areSeveral(word, words, compiled) && !isOfCode(word, document) ? name : undefined
+    const methods = words.filter((other) => compiled.known.has(other.toLowerCase()))
+    return areSeveral(word, words, compiled) && !isOfCode(word, methods, document) ? name : undefined
   }
   const isOfMethods =
     shows === 'method' || areMethods(words, compiled) || (shows === 'path' && words.every((word) => word === 'get'))
@@ -156,11 +157,14 @@ function areSeveral(own: string, words: readonly string[], {known, actions}: Com
   return methods.length > 1 && (isOfHttp || isNamed) && ![...all].some((word) => actions.has(word))
 }
 
-/** Whether the page shows a word as a function, a keyword or a value: "post(", "post {", "`post`". */
-function isOfCode(word: string, document: MarkdownDocument): boolean {
-  const lower = word.toLowerCase()
+/**
+ * Whether the page shows a word as a function or a keyword ("post(", "post {"), or all methods in its position as values
+ * ("`get`", "`post`").
+ */
+function isOfCode(word: string, methods: readonly string[], document: MarkdownDocument): boolean {
   const search = toTextSearch(document)
-  return search(`${lower}(`) || search(`${lower} {`) || (word === lower && search(`\`${lower}\``))
+  const areValues = methods.every((other) => other === other.toLowerCase() && search(`\`${other}\``))
+  return search(`${word.toLowerCase()}(`) || search(`${word.toLowerCase()} {`) || areValues
 }
 
 function hasRequests({source, page}: MarkdownDocument): boolean {

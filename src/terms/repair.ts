@@ -1,4 +1,5 @@
 import {rememberLast} from '../english/remember.ts'
+import {isInQuotes} from '../english/words.ts'
 import type {Finding, Glossary, Prose} from '../types.ts'
 import {describe, isFlag, type InferEach} from '../glossary/values.ts'
 import {toPluralForm, type Form} from './lexicon.ts'
@@ -35,7 +36,9 @@ function isSure(mention: Mention, source: string): boolean {
   // "RestfulApi" may be the name of a class or a folder.
   if (/^\p{Lu}?\p{Ll}+\p{Lu}\S*$/u.test(text) && !mention.form.avoid && /\s/u.test(mention.correct)) return false
   if (isControl(mention.prose, mention.from, mention.to) || isInTitle(mention)) return false
-  if (isListed(mention)) return false
+  // The text of a message stays as the program prints it: The error is "Rest API is off".
+  if (isInQuotes(mention.prose.text, mention.from, mention.to)) return false
+  if (isListed(mention) || isNamed(mention)) return false
   return !toImports(source).has(text) && !toValues(source).has(text) && !isProduct(mention, source)
 }
 
@@ -53,6 +56,26 @@ function isListed({prose, form, from, to, text}: Mention): boolean {
   const before = prose.text.slice(Math.max(0, from - 40), from)
   if (/^\p{Lu}{3,}$/u.test(text)) return valueBefore.test(before) || valueAfter.test(prose.text.slice(to, to + 40))
   return form.avoid !== undefined && /^\p{Lu}/u.test(text) && nameBefore.test(before)
+}
+
+/** Matches text before a list of names: "packages (", "the modules http, rest or " */
+const namesBefore =
+  /(?:package|module|librar|plug-?in|gem|crate|dependenc|feature|tag|folder|permission)(?:y|ies|s|es)?(?: are)?:? ?\(?(?:[\p{Ll}\d-]+(?:,| and| or)+ ){0,6}$/iu
+/** Matches text before a value: "Set the protocol to " */
+const valueOf = /\b(?:set|change)s?\s[^.;:\n]{1,40}\sto $/iu
+/** Matches a noun after an identifier: " property" */
+const identifierNoun = /^\s(?:propert|option|parameter|param|field|element|attribute|class|key|flag)/iu
+const determiner = /\b(?:an?|the|this|that|these|those|your|our|its|each|every|new) $/iu
+
+/**
+ * Whether the mention may be the name of something else: a package in a list ("the modules http, rest"), a value ("Set
+ * the protocol to grpc"), or an identifier ("Set endPoint to the URL", "the endPoint property").
+ */
+function isNamed({prose, form, from, to, text}: Mention): boolean {
+  const before = prose.text.slice(Math.max(0, from - 80), from)
+  if (text === text.toLowerCase() && (namesBefore.test(before) || valueOf.test(before))) return true
+  const isIdentifier = form.avoid !== undefined && /^\p{L}\p{Ll}+\p{Lu}\p{Ll}*[^s]$/u.test(text)
+  return isIdentifier && (!determiner.test(before) || identifierNoun.test(prose.text.slice(to, to + 20)))
 }
 
 /** Whether the mention is in the title of another site's page: "[Order Rest Cookbook](https://desk.example)". */

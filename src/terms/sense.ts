@@ -137,7 +137,7 @@ const framesAfter = toWordSet(
  * 2. `against` matches with a word after the form ("the _ of"), or with several words before it: silent.
  * 3. The form is also everyday English, and the glossary has no evidence for it: `judgeWord` or `judgePhrase` decides.
  * 4. `after` matches ("rest server"): certain; silent or likely if the words may mean a remainder ("the rest call
- *    `list()`", "the rest calls"); offered before a word such as "module".
+ *    `list()`", "the rest calls"); offered before a word such as "module", or in a name such as "D7 Rest Server".
  * 5. An unknown initialism follows ("Rest DSK"), the page has a package of this name, a hyphen follows, or `against`
  *    matches the word before the form: silent.
  * 6. `before` or `beside` matches ("over rest", "SOAP or rest"), or the block has the expansion:
@@ -176,11 +176,10 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
       evidence: [`followed by: ${following.join(' ')}`, 'the word may also have its ordinary meaning'],
     }
   }
-  if (following && isOfBrand(occurrence)) return {sense: 'silent', evidence: ['the name of a product']}
-  // "The rest module" may be the name of a module, and the title "D7 Rest Server" the name of a product.
-  const isName =
-    (text === text.toLowerCase() && hasWord(nameNouns, wordAt(after, 0))) ||
-    (prose.kind === 'heading' && isBeforeProduct(occurrence))
+  const brand = following && isOfBrand(occurrence)
+  if (brand === 'certainly') return {sense: 'silent', evidence: ['the name of a product']}
+  // "The rest module" may be the name of a module.
+  const isName = brand === 'maybe' || (text === text.toLowerCase() && hasWord(nameNouns, wordAt(after, 0)))
   if (following) return (isName ? byPage : certain)(`followed by: ${following.join(' ')}`)
   // An unknown initialism shows that a capitalised word is part of a name: "Rest DSK".
   const [, initialism] = (/^\p{Lu}/u.test(text) && /^\s(\p{Lu}{2,})\b/u.exec(prose.text.slice(to, to + 30))) || []
@@ -201,7 +200,7 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
   const preceding = evidence.before().find((phrase) => endsWith(before, phrase) || endsWith(bare, phrase))
   if (preceding) return certain(`preceded by: ${preceding.join(' ')}`)
   const beside = findBeside(before, after, evidence)
-  if (beside) return (isOfNames(occurrence) ? byPage : certain)(`beside: ${beside}`)
+  if (beside) return certain(`beside: ${beside}`)
   if (isRival) return {sense: 'silent', evidence: ['the right form of another term']}
   const {expands} = form.term
   if (expands && toExpansionSearch(prose)(expands.toLowerCase())) return certain('its expansion is in the same block')
@@ -209,26 +208,14 @@ export function judge(occurrence: Occurrence, page: Page, isRival = false): Verd
 }
 
 /**
- * Whether a word is in a list of words in lower case, which may be names of modules or values: "(rest, kafka, cache)".
+ * Whether a word is in the name of a product: it has a capital, and it is between a brand and the noun of a product, as
+ * in "ShopDesk Rest Server". A word with a digit may be a brand: "D7 Rest Server". "ShopDesk Rest API" is no such name.
  */
-function isOfNames({prose: {text}, from, to}: Occurrence): boolean {
-  const [before, after] = [text.slice(Math.max(0, from - 40), from), text.slice(to, to + 40)]
-  return /[\p{Ll}\d],\s$|\($/u.test(before) && /^,\s\p{Ll}/u.test(after) && /^\p{Ll}+$/u.test(text.slice(from, to))
-}
-
-/**
- * Whether a word is in the name of a product: it has a capital, and it is between a brand and the noun of a product,
- * as in "ShopDesk Rest Server". "ShopDesk Rest API" is no such name.
- */
-function isOfBrand(occurrence: Occurrence): boolean {
-  const {prose, from} = occurrence
-  const isAfterBrand = /\p{Ll}\p{Lu}[\p{L}\p{N}]*\s$/u.test(prose.text.slice(Math.max(0, from - 40), from))
-  return isAfterBrand && isBeforeProduct(occurrence)
-}
-
-/** Whether a word has a capital, and the noun of a product follows: "Rest Server". */
-function isBeforeProduct({prose: {text}, from, to}: Occurrence): boolean {
-  return /^\p{Lu}/u.test(text.slice(from, to)) && productNoun.test(text.slice(to, to + 20))
+function isOfBrand({prose: {text}, from, to}: Occurrence): 'certainly' | 'maybe' | undefined {
+  if (!/^\p{Lu}/u.test(text.slice(from, to)) || !productNoun.test(text.slice(to, to + 20))) return
+  const before = text.slice(Math.max(0, from - 40), from)
+  if (/\p{Ll}\p{Lu}[\p{L}\p{N}]*\s$/u.test(before)) return 'certainly'
+  return /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}-]*\p{N}[\p{L}\p{N}]*\s$/u.test(before) ? 'maybe' : undefined
 }
 
 /** Whether the phrases of a term have a noun after the term: "API" of "REST API". Such a noun is part of no name. */

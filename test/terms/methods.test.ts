@@ -48,6 +48,8 @@ describe('the repair of a method', () => {
     ['Over HTTP, it handles Post, Put.', 'offered'],
     ['Over HTTP, send get and post requests.', 'certain'],
     ['Add an HTTP Post desk.\n\n`HttpPost`', 'offered'],
+    ['The log prints "Use HTTP post".', 'offered'],
+    ['GET /requests/7\n\nOver HTTP: Get requests are cached. Put requests have a body.', 'certain'],
     ['- **method**: HTTP request method (put or post)', 'offered'],
   ])('in “%s” is %s', (source, repair) => {
     expect(new Set(lint(source).map((finding) => finding.repair))).toEqual(new Set([repair]))

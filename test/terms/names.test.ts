@@ -57,6 +57,21 @@ describe('the repair of a word', () => {
     ['[Order Rest API Desk](https://desk.example)', 'offered'],
     ['[Order Rest API Desk](desk.md)', 'certain'],
     ['[The Rest API of the desk](https://desk.example)', 'certain'],
+    ['The error of the desk is "Rest API is off".', 'offered'],
+    ['The error of the desk is “Rest API is off”.', 'offered'],
+    ['A 27" desk calls the Rest API, and the 24" one does not.', 'certain'],
+    ['The log of the desk prints "an GraphQL error".', 'offered'],
+    ['The SOAP API has subpackages (soap, rest, desk).', 'offered'],
+    ['The modules are http, rest and desk.', 'offered'],
+    ['Clients speak soap, rest, and GraphQL over HTTP.', 'certain'],
+    ['Set the protocol of the API to grpc.', 'offered'],
+    ['Set endPoint to the URL of the API.', 'offered'],
+    ['The endPoint property of the API is a URL.', 'offered'],
+    ['Call the endPoint of the API.', 'certain'],
+    ['# D7 Rest Server', 'offered'],
+    ['# Configuring the Rest Server', 'certain'],
+    ['## Rest 基本信息\n\nThe API is free.', ''],
+    ['The Rest API（接口） is free.', 'certain'],
   ])('in “%s” is %s', (text, repair) => {
     expect(
       lint(text)

@@ -1,8 +1,8 @@
 import {isBase} from '../action.ts'
 import {toLastWord} from '../words.ts'
-import {isGiven, isInText} from './collection-or-member.ts'
+import {isGiven, isInText, isWholeResource} from './collection-or-member.ts'
 import {isIdentifierName, isKeyOf, takeIdentifier, toKeys} from './identifiers.ts'
-import {dropRepeated, type Site, toBelow, toUnderOwner} from './owners.ts'
+import {dropRepeated, endsIn, type Site, toBelow, toUnderOwner} from './owners.ts'
 import {type Candidate, namesCaller, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
 /**
@@ -26,8 +26,10 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (isReadOfMany && after.length === 0 && aggregates.has(name)) return toCandidate(plan, [...toTexts(head), name])
   if (attributes.has(noun.join('-')) && !names.isSeveral(noun) && (isUpdate || isReadOfMany))
     return toOwnAttribute(plan, site, own)
+  // "/setLogLevel" sets the only log level.
+  if (noun.length > 1 && words.lists.singletons.has(noun.join('-'))) return
   // Beside "/createOrderType", "/updateOrderType" and "/deleteOrderType" are about one of the order types.
-  if (!isRead && noun.length > 1 && names.hasMember(noun)) return
+  if (!isRead && after.length === 0 && isWholeResource(plan, noun) && !endsIn(head, noun.slice(0, -1), names)) return
   const last = toLastWord(noun)
   const owner = noun.slice(0, -1)
   // In "/teams/setMaster", "master" is not a resource, so "master" is an attribute of a team.
@@ -80,7 +82,8 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
       const isOne = settings.has(last) ? isInText(plan, noun) : isGiven(plan, noun)
       // "/auth/users/change-email" and a body with the current password are about the caller.
       const isOfCaller =
-        plan.evidence.isOwn([...noun, ...phrase.noun]) || head.some(({text}) => namesCaller(text, words.lists))
+        [noun, phrase.noun].some((one) => plan.evidence.isOwn(one)) ||
+        head.some(({text}) => namesCaller(text, words.lists))
       const isOwn = !next && id.query === undefined && (isOfCaller || (isPersonal && !isOne))
       if (isOwn) return toCandidate(plan, [...toTexts(head), name])
       return toCandidate(plan, [...toTexts(head.slice(0, -1)), names.pluralize(owner), id.text, name], id)

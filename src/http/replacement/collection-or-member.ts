@@ -54,9 +54,9 @@ export function toCollectionOrMember(
   const isCountable = names.isCountable(noun)
   const isSaid = isIdentifier(phrase.by) || phrase.isOne
   const isKnown = isSaid || isGiven(plan, noun) || (!isRead && plan.evidence.hasPlainIdentifier())
-  const isPart = noun.length > 1 && attributes.has(last) && !names.isNamed(noun) && !names.hasMember(noun)
+  const isPart = noun.length > 1 && attributes.has(last) && !names.isNamed(noun) && !isWholeResource(plan, noun)
   const isAttribute = attributes.has(isUnderMember ? last : name)
-  const isOnlyAttribute = isAttribute && !resources.has(name) && !(noun.length > 1 && names.hasMember(noun))
+  const isOnlyAttribute = isAttribute && !resources.has(name) && !isWholeResource(plan, noun)
   // "/settings/notification/update" changes one section of the settings.
   const isSection = here === 'singular' && !isKnown && parent !== undefined && words.lists.settings.has(parent)
   const isOnly = isSingleton || isSection || (isOnlyAttribute && !phrase.isEvery)
@@ -176,6 +176,16 @@ export function toCollectionOrMember(
  */
 export function isGiven(plan: Plan, noun: readonly string[]): boolean {
   return plan.names.hasMember(noun) || isInText(plan, noun)
+}
+
+/**
+ * Whether a name of several words is a resource of its own, because the document creates it: "order type" beside
+ * `/createOrderType`. If the text has an identifier of the order, the type belongs to the order.
+ */
+export function isWholeResource({names, evidence}: Plan, noun: readonly string[]): boolean {
+  const owner = noun.slice(0, -1)
+  const isOwned = names.isSingleton(owner) || evidence.findIdentifier(owner) !== undefined
+  return owner.length > 0 && names.hasMember(noun) && !isOwned
 }
 
 /** Whether the text around the request has an identifier of a resource, or is about one resource: "an order". */

@@ -9,7 +9,7 @@ import {replaceDottedName} from './dotted-name.ts'
 import {replacePhrase} from './named-resource.ts'
 import {isCredential, isIdentifierName, toKeys} from './identifiers.ts'
 import {isDescription, readPhrase} from './phrase.ts'
-import {type Candidate, toWords} from './plan.ts'
+import {type Candidate, dropHolder, toWords} from './plan.ts'
 import {hasNoReplacement} from './no-replacement.ts'
 import {ResourceNames} from './resource-names.ts'
 import type {Surroundings} from '../surroundings.ts'
@@ -174,8 +174,10 @@ function toPaths(
   const isDeletion = purpose.id === 'delete'
   const isDeletionOfOne = isDeletion && after.some(({kind}) => kind === 'parameter')
   const isAll = given.isAll && (purpose.method === 'GET' || (isDeletion && !isDeletionOfOne))
-  // "set-managed" sets a flag of the resource, such as "set-active".
-  const isState = plan.isSetting && /[^e]ed$/.test(toLastWord(phrase.noun)) && !names.isResource(phrase.noun)
+  // "/orders/{order_id}/set-managed" sets a flag of the order, as "set-active" does. "set-led" and "set-embed" set a part.
+  const isFlag =
+    dropHolder(before, words).at(-1)?.kind === 'parameter' && /^(?!embed)\w{2,}[^e]ed$/.test(phrase.noun.join('-'))
+  const isState = plan.isSetting && isFlag && !names.isResource(phrase.noun)
   const replace =
     isState || isDescription(phrase.noun, words)
       ? replaceDescription

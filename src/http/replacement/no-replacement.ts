@@ -1,8 +1,7 @@
 import {isPlural, toSingular} from '../../english/inflection.ts'
-import {type Action, isBase, isNamedAfter} from '../action.ts'
+import {type Action, isBase, isNamedAfter, waysToDelete} from '../action.ts'
 import type {Segment} from '../path.ts'
 import {isIdentifier, splitWords, toLastWord} from '../words.ts'
-import {isInText} from './collection-or-member.ts'
 import {isFilter, isKind} from './identifiers.ts'
 import {pageMarkers} from './phrase.ts'
 import {dropHolder, type Place, type Plan, toWords} from './plan.ts'
@@ -23,8 +22,7 @@ export function hasNoReplacement(plan: Plan, situation: Situation): boolean {
 }
 
 /** Whether the path does not say which resource the action reads or changes. */
-function isUnnamed(plan: Plan, situation: Situation): boolean {
-  const {evidence, isAdding, isSetting, names, path, purpose, words} = plan
+function isUnnamed({evidence, isAdding, isSetting, names, path, purpose, words}: Plan, situation: Situation): boolean {
   const {after, before, holder, method, owner, phrase, place, rest, verb} = situation
   const {attributes, containers, qualifiers} = words.lists
   const [next] = after
@@ -40,7 +38,10 @@ function isUnnamed(plan: Plan, situation: Situation): boolean {
     // "/drive/delete" deletes something on the drive.
     isDeletion && isBare && holder?.kind === 'literal' && containers.has(owner.join('')) && !names.isOnlyOne(owner),
     // "/shop/admin/update" changes something in the area for admins, unless the text is about an admin.
-    isBare && before.length > 1 && owner.join('') === 'admin' && !isInText(plan, owner),
+    isBare &&
+      owner.join('') === 'admin' &&
+      (purpose.on === 'member' || before.filter((segment) => !isBase(segment, words)).length > 1) &&
+      !evidence.hasPhrase(owner),
     // "/orders/findBy" does not say by what.
     rest.at(-1) === 'by' && path.query === '',
     // `DELETE /{entity}/delete` deletes one of the entities.
@@ -86,7 +87,7 @@ function isOtherOperation({evidence, names, purpose, words}: Plan, situation: Si
     // "/orders/find" with a body is a search, too.
     searchVerbs.has(verb) && method === 'POST' && !rest.includes('by') && evidence.hasBody(),
     // `PUT /shop/get/prices` sends something to read from.
-    isRead && rest.length === 0 && /^P(?:UT|ATCH)$/.test(method ?? ''),
+    isRead && rest.length === 0 && (after.length > 1 || following !== '') && /^P(?:UT|ATCH)$/.test(method ?? ''),
     // `POST /orders/listByIds` has the identifiers in its body.
     isRead && method === 'POST' && isIdentifier(phrase.by) && isPlural(toLastWord(phrase.by)),
     // "Add or remove labels" changes only some of the labels.
@@ -97,6 +98,7 @@ function isOtherOperation({evidence, names, purpose, words}: Plan, situation: Si
     !isRead && second !== undefined && (rest.length > 1 || second.includes('any')),
     !isRead &&
       words.purposeOf.has(rest[0] ?? '') &&
+      !resources.has(rest[0] ?? '') &&
       [words.lists.particles, words.lists.prepositions].some((list) => list.has(rest[1] ?? '')),
     // "/orders/edit/save" and "/orders/edit/submit" have two verbs.
     (words.purposeOf.has(following) || (!isRead && !isVariant && words.otherActions.has(following))) &&
@@ -132,7 +134,7 @@ function doesMore({evidence, isAdding, names, path, purpose, words}: Plan, situa
   return [
     sweepingVerbs.has(verb),
     // "/orders/{order_id}/hard-delete" may do more than `DELETE /orders/{order_id}`.
-    isDeletion && place === 'last' && words.lists.prefixes.has(toLastWord(rest)),
+    isDeletion && place === 'last' && waysToDelete.test(toLastWord(rest)),
     // "/deletePagedOrders" deletes the orders of one page.
     isChange && rest.some((word) => pageMarkers.has(word)),
     // In "/deleteOrder{?id}" and "/deleteOrder?ids[]=7", the query may select several orders.

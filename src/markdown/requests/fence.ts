@@ -79,7 +79,7 @@ const serverBefore = /\b\w{0,40}(?:url|uri|host|base|server|api)\w{0,20}["')\]]{
 // Matches the code before the path of a request: `shop.request("`, `requestJson("`, `apiPath = "`, `"endpoint": "`,
 // `http.HandleFunc("`, `new ShopClient("https://`. In Go, `"/view/"` alone and a handler such as `editPage` show pages.
 const requestBefore = new RegExp(
-  String.raw`(?<![\w.-])(?:(?:(?!${stores})\w{1,30}\.)?\w{0,30}[rR]equest(?:J(?:son|SON))?\(\s{0,20}|api_?[pP]ath ?[:=] ?|endpoint["'] ?: ?|\w{1,20}\.HandleFunc\((?="\/(?:\w{1,40}\/[\w{:]|\w{0,40}[a-z][A-Z_-]))(?!"[^"\n]{1,99}", [\w.]{0,40}(?:Page|Form|View)\b)|\bnew \w{0,30}Client\((?="https?:))[frb$]?["'\x60](?=https?:|\/)`,
+  String.raw`(?<![\w.-])(?:(?:(?!(?:${stores})\b)\w{1,30}\.)?\w{0,30}[rR]equest(?:J(?:son|SON))?\(\s{0,20}|api_?[pP]ath ?[:=] ?|endpoint["'] ?: ?|\w{1,20}\.HandleFunc\((?="\/(?:\w{1,40}\/[\w{:]|\w{0,40}[a-z][A-Z_-]))(?!"[^"\n]{1,99}", [\w.]{0,40}(?:Page|Form|View)\b)|\bnew \w{0,30}Client\((?="https?:))[frb$]?["'\x60](?=https?:|\/)`,
   'g',
 )
 

@@ -69,7 +69,7 @@ const listHeading = /\b(?:endpoints|routes|requests|API reference)\b/i
 // Matches the line before a list of requests: "Available routes:", "These endpoints are deprecated:", "The following APIs
 // have a new parameter:"
 const requestLead =
-  /\b(?:(?:endpoints|routes|API calls)(?: (?:are|remain) [^:.\n]{1,60})?|following (?:\w{1,20} )?(?:endpoints|APIs)\b[^:.\n]{1,120}):[*_ ]{0,4}(?:\n|$)/i
+  /\b(?:(?:endpoints|routes|API calls)(?: (?:are|remain) [^:.\n]{1,60})?|following (?:(?:API |REST |HTTP )?endpoints|(?:REST |HTTP )?APIs)(?: now)? (?:accept|have|require|return|support|take)\b[^:.\n]{1,120}):[*_ ]{0,4}(?:\n|$)/i
 // Matches the line before a list of other names with slashes: "All available events:"
 const otherLead = /\b(?:events|topics|channels|queues|permissions|scopes|commands):[*_ ]{0,4}(?:\n|$)/i
 
