@@ -61,7 +61,6 @@ describe('the repair of a word', () => {
     ['The error of the desk is “Rest API is off”.', 'offered'],
     ['A 27" desk calls the Rest API, and the 24" one does not.', 'certain'],
     ['The log of the desk prints "an GraphQL error".', 'offered'],
-    ['The SOAP API has subpackages (soap, rest, desk).', 'offered'],
     ['The modules are http, rest and desk.', 'offered'],
     ['Clients speak soap, rest, and GraphQL over HTTP.', 'certain'],
     ['Set the protocol of the API to grpc.', 'offered'],
