@@ -54,10 +54,17 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   const isVersion = last?.kind === 'literal' && /^v\d+$/.test(last.text) && !next && purpose.on === 'collection'
   if (isVersion && named.length === 1 && names.isPlural(named) && names.isResource(named))
     return [toCandidate(plan, [...toTexts(kept.slice(0, -2)), names.toCollection(named), last.text])]
+  // "/orders/internal/create" creates an order.
+  const isInternal = last?.kind === 'literal' && isBase(last, words) && names.isPlural(named) && names.isResource(named)
+  if (isInternal && !next && purpose.on === 'collection') return [toCandidate(plan, toTexts(kept))]
   // A path such as "/v1/ops/update" may be about several resources.
   if (!last || isBase(last, words)) return kept.length < before.length ? [] : replaceNamedElsewhere(plan, place)
   if (last.kind === 'parameter' || namesCaller(last.text, words.lists)) return replaceBehindMember(plan, kept, after)
   const resource = names.readResource(last)
+  // Beside `GET /roster`, `POST /roster/save` saves the only roster.
+  const same = toCandidate(plan, toTexts(kept))
+  const isOnlyOne = !names.isPlural(resource.noun) && names.isReadAt(same.path)
+  if (purpose.id === 'create' && !next && !plan.isAdding && isOnlyOne) return [same]
   const isUnknown = !names.isResource(resource.noun) && !names.isPlural(resource.noun)
   // Beside "/shop/addOrder", the path "/shop/update/{id}" is about orders.
   const inside = isUnknown ? names.findOnlyBelow(last.text) : undefined
@@ -135,6 +142,8 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
   if (purpose.id !== 'create') return [path]
   // In "/orders/{shop_id}/create", the identifier belongs to the shop of the order.
   const isOwn = names.isSame(shop, toWords(owner)) || names.isKind(toWords(owner), shop)
+  // In "/backups/{shop_name}/create", the parameter names a shop, and does not identify a backup.
+  if (parameter.at(-1) === 'name' && names.isCountable(shop) && !isOwn) return [{...path, methods: ['POST']}]
   if (isIdentifier(parameter) && names.isCountable(shop) && !isOwn)
     return [[...toTexts(parents), names.toCollection(shop), member.text, names.pluralize(owner)], head].map(
       (segments) => ({...toCandidate(plan, segments), methods: ['POST']}),

@@ -144,8 +144,8 @@ function doesMore({evidence, isAdding, names, path, purpose, words}: Plan, situa
     isChange && !hasIdentifier && !isWhole && [rest, owner].some((noun) => evidence.isBatch(noun, isDeletion)),
     // "/orders/removeItem/{order_id}" does not identify the item.
     isDeletion && after.length === 1 && rest.length > 0 && isOfOwner && !rest.includes(container),
-    // "/webhooks/delete/{webhook_id}" may remove only a URL of the webhook.
-    isDeletion && rest.length === 0 && evidence.isPartOf(owner),
+    // "/webhooks/delete/{webhook_id}" and "/webhooks/{webhook_id}/delete" may remove only a URL of the webhook.
+    isDeletion && rest.length === 0 && evidence.isPartOf(acted),
     // "/orders/{order_id}/removeItems" removes only some of the items.
     isDeletion && isAdding && !hasIdentifier && phrase.isAll && !phrase.isEvery,
     isDeletion && isFilter(phrase.by, phrase.noun, names),
