@@ -68,8 +68,6 @@ const forms: readonly [judge: (occurrence: MethodOccurrence) => string | undefin
   [judgeBare, 'offered'],
   // For example, "/orders: get", "HTTP method: Post", "| Post |"
   [judgePosition, 'offered'],
-  // For example, "**Delete** `/orders/7`"
-  [judgeBold, 'offered'],
 ]
 
 /** Decide whether a word is meant as a method. */
@@ -313,15 +311,6 @@ function judgePosition({prose, from, to, word, document, compiled}: MethodOccurr
   if (!compiled.named.has(word.toLowerCase())) return
   if (prose.kind !== 'cell') return judgeSlot(prose, document, from, compiled)
   return prose.text.trim().length === to - from ? judgeColumn(prose, document, compiled) : undefined
-}
-
-/** Judge a word in bold that is at the start of a line, before a path. The page must also have a method in capitals. */
-function judgeBold(occurrence: MethodOccurrence): string | undefined {
-  const {prose, from, to, document, compiled} = occurrence
-  const isBold = findSpansAt(prose.spans, from).some(({kind, to: end}) => kind === 'strong' && end === to)
-  if (!isBold || !lineStart.test(prose.text.slice(Math.max(0, from - 8), from)) || !isBeforePath(occurrence)) return
-  const use = /^[ \t]+\uFFFC/u.test(prose.text.slice(to, to + 8)) ? toUseFinder(compiled)(document) : undefined
-  return use && `in bold before a path, on a page with: ${use}`
 }
 
 /** Matches a masked path after a method, and the word after the path: " /orders endpoint". */
