@@ -131,7 +131,8 @@ const rule: Rule<Options> = {
         action.purpose?.id === 'create' &&
         words.lists.containerVerbs.has(action.verb) &&
         !article.test(request.purpose ?? '')
-      const isOnly = action.place === 'alone' && path.segments.every(({kind}) => kind === 'literal')
+      const isOnly =
+        action.place === 'alone' && action.rest.length === 0 && path.segments.every(({kind}) => kind === 'literal')
       const mayBeSum = hasOperands(path, action) || (isOnly && !naming().hasBareVerbs(action.verb))
       if (mayBeSum && isSum && finding.expected.length === 0) continue
       findings.set(start, finding)

@@ -2246,6 +2246,7 @@ export const builtin: Glossary = {
       containerVerbs: ['add', 'insert', 'put', 'remove'],
       callers: ['auth', 'current', 'me', 'mine', 'self'],
       singletons: [
+        'avatar',
         'balance',
         'basket',
         'bio',

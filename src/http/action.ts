@@ -228,8 +228,10 @@ function judgeName(site: Site): Action | undefined {
     name = prefix ? name.slice(dot + 1) : name.slice(0, dot)
   }
   const flat = name.toLowerCase().replace(/[_-]/g, '')
-  if (words.lookAlikes.has(flat) || words.lookAlikes.has(toSingular(flat))) return
   const parts = splitWords(name)
+  // In "/request/deleteRequest", the parent shows that the capital starts the noun of a verb.
+  const isOfParent = findWordStyle(name) === 'camel' && parts[1] === toSingular(path.segments[index - 1]?.text ?? '')
+  if (!isOfParent && (words.lookAlikes.has(flat) || words.lookAlikes.has(toSingular(flat)))) return
   const [verb = '', ...rest] = parts
   if (prefix) {
     const isOther = parts.some((part) => words.lists.bulk.has(part)) || words.otherActions.has(verb)

@@ -43,6 +43,8 @@ export interface Evidence {
   isPaged(): boolean
   /** Whether the text is about one resource of many: "an order", "a single order". */
   isOne(noun: readonly string[]): boolean
+  /** Whether the text has the words "by ID". */
+  isById(): boolean
   /** Whether the text is about reading many resources: "Get all orders of a user". */
   isMany(noun: readonly string[]): boolean
   /**
@@ -141,6 +143,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     isPartOf: (noun) => said().some((sentence) => deletesPart(sentence, noun)),
     hasQuantity: (query) => quantity.test(query) || quantity.test(read()),
     isPaged: () => paging.test(read()),
+    isById: () => said().some((sentence) => byIdentifier.test(sentence)),
     isOne(noun) {
       const last = toSingular(toLastWord(noun))
       return said().some(

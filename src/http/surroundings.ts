@@ -17,6 +17,8 @@ export interface Surroundings {
   words?: readonly string[]
   /** Whether the request is about the whole collection. */
   isAll?: boolean
+  /** Whether the paths are relative to a router: the document has `GET /:id`. */
+  isRelative?: boolean
   /** The heading of the request, and its description. */
   sentences?: readonly string[]
   /** Reads the text after the request (parameters and body), up to the next request or the response. */
@@ -55,8 +57,12 @@ export function readSurroundings(
     ...said,
     ...(request.base !== undefined && {base: request.base}),
     ...(named && {words: named}),
+    isRelative: document.page.requests.some(({method, path}) => method !== undefined && memberOfRouter.test(path)),
   }
 }
+
+// Matches the path of a member, relative to a router: "/:id", "/{order_id}"
+const memberOfRouter = /^\/(?::\w+|\{\w+\}|<\w+>)$/
 
 // Matches the description of a version of software: "The version to install", "Installs the latest version"
 const softwareVersion =

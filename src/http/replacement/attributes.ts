@@ -78,8 +78,10 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
       // "/services/getBalance" may read the balance of the caller, not of a service.
       const {amounts, settings} = words.lists
       const last = toLastWord(phrase.noun)
-      const isPersonal = !names.isPlural(noun) || settings.has(last) || (purpose.method === 'GET' && amounts.has(last))
-      const isOne = settings.has(last) ? isInText(plan, noun) : isGiven(plan, noun)
+      const isOfUser = names.isOnlyOne(phrase.noun) && toLastWord(names.toSingular(noun)) === 'user'
+      const isSetting = settings.has(last) || isOfUser
+      const isPersonal = !names.isPlural(noun) || isSetting || (purpose.method === 'GET' && amounts.has(last))
+      const isOne = isSetting ? isInText(plan, noun) : isGiven(plan, noun)
       // "/auth/users/change-email" and a body with the current password are about the caller.
       const isOfCaller =
         [noun, phrase.noun].some((one) => plan.evidence.isOwn(one)) ||

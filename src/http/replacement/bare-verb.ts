@@ -192,6 +192,9 @@ function replaceResource(
     const path = toCandidate(plan, [...parents, singular, names.toCollection(item), next.text])
     if (!names.isSame(item, noun)) return [purpose.id === 'create' ? {...path, methods: ['PUT', 'POST']} : path]
   }
+  // In "/cart/remove/:sku", the parameter identifies an item, unless it is the identifier of the cart.
+  if (isContainer && next?.name && after.length === 1 && !isIdentifier(parameter) && !isIdentifierName(next.name, noun))
+    return [toCandidate(plan, [...parents, singular, names.toCollection(['item']), next.text])]
   if (isContainer && isAdding) {
     // "Add an item to the cart" says what "/cart/add" adds.
     const said = given.words ?? []
@@ -220,6 +223,8 @@ function replaceResource(
 function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Candidate[] {
   const {given, names, words} = plan
   if (after.length > 1) return []
+  // Beside `GET /:id`, the request `PUT /update/:id` is relative to the path of a router, so it becomes `PUT /:id`.
+  if (given.isRelative && before.length === 0) return [toCandidate(plan, toTexts(after))]
   const base = given.base ? parsePath(given.base).segments : []
   const last = base.at(-1)
   // The last segment of a base path from the text may name the resource. A verb, a parameter or a segment such as `v1`

@@ -41,8 +41,9 @@ export function toCollectionOrMember(
     // Keep a query with a brace, because it may be templating.
     if (query.includes('{')) return [all]
     if (query) return [all, toCandidate(plan, [...parents, collection], {query: ''})]
-    // A created resource is a member of the collection, unless the resource exists only once.
-    return isSingleton ? [all, only] : [all]
+    // A created resource is a member of the collection, unless the resource exists only once. "/save-profile" saves the
+    // only profile.
+    return isSingleton ? (plan.isSaving ? [only, all] : [all, only]) : [all]
   }
   const id = takeIdentifier(plan, names.toSingular(noun), undefined, phrase.isAll ? undefined : isKeyOf(plan, noun))
   const member = toCandidate(plan, [...parents, collection, id.text], id)
@@ -78,6 +79,9 @@ export function toCollectionOrMember(
       isPart ||
       (!isKnown && !here && (isUnderMember || (noun.length > 1 && !names.isNamed(noun)) || !isCountable))
 
+  // "/user/delete-account" is about the account of the caller.
+  const isOfUser = /^users?$/.test(parent ?? '') && name === 'account' && !isKnown
+
   const isOneRead =
     criteria.length < 2 &&
     !plan.evidence.isMany(noun) &&
@@ -99,7 +103,7 @@ export function toCollectionOrMember(
         [phrase.isAll, all],
         [isSaid, member],
         // "/orders/show" with the parameter `order_id` reads one order.
-        [isPlural && isOneRead, member, all],
+        [isPlural && (isOneRead || plan.evidence.isById()), member, all],
         [here === 'singular' && hasId, member, only],
         [isMany, all],
         // In `findOrder?code=7`, the query has no identifier, so it filters the collection.
@@ -113,6 +117,7 @@ export function toCollectionOrMember(
     : purpose.id === 'delete'
       ? [
           [caller && !phrase.isAll, me],
+          [isOfUser, only],
           // Suggest deleting the whole collection only if the text says so.
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
           [phrase.isAll],
@@ -145,6 +150,8 @@ export function toCollectionOrMember(
           ],
           [isSection && isCountable, only, member],
           [isOnly || isOfCaller || (!isSaid && plan.evidence.isCaller(noun)), only],
+          // "Update the profile" beside `/user/update` is about the caller.
+          [here === 'singular' && last === 'user' && !isKnown && plan.evidence.hasPhrase(['profile']), only, member],
           // Without an identifier, `/profiles/update` is about the caller's own profile.
           [isPlural && !isKnown && names.isOnlyOne(names.toSingular(noun)), all],
           [isFiltered && !plan.isSetting],

@@ -167,6 +167,7 @@ function toPaths(
     evidence,
     isSetting: settingVerbs.has(action.verb),
     isAdding: containerVerbs.has(action.verb),
+    isSaving: action.verb === 'save',
     given,
   }
   if (hasNoReplacement(plan, {...action, method, rest, holder, owner, phrase, before, after})) return []

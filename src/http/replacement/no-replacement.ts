@@ -86,6 +86,7 @@ function isOtherOperation({evidence, names, purpose, words}: Plan, situation: Si
     (purpose.id === 'read' || (isChange && !hasIdentifier && !evidence.hasPlainIdentifier())) && evidence.isSearch(),
     // "/orders/find" with a body is a search, too.
     searchVerbs.has(verb) && method === 'POST' && !rest.includes('by') && evidence.hasBody(),
+    isRead && method === 'POST' && rest[0] === 'filtered',
     // `PUT /shop/get/prices` sends something to read from.
     isRead && rest.length === 0 && (after.length > 1 || following !== '') && /^P(?:UT|ATCH)$/.test(method ?? ''),
     // `POST /orders/listByIds` has the identifiers in its body.
@@ -149,6 +150,8 @@ function doesMore({evidence, isAdding, names, path, purpose, words}: Plan, situa
     // "/orders/{order_id}/removeItems" removes only some of the items.
     isDeletion && isAdding && !hasIdentifier && phrase.isAll && !phrase.isEvery,
     isDeletion && isFilter(phrase.by, phrase.noun, names),
+    // "/delete-task-for-single-teammate" does not identify the teammate.
+    isDeletion && !isBehindParameter && after.length === 0 && phrase.of.length > 0 && !names.isResource(phrase.of),
     // "/orders/{shop_id}/delete" does not identify the order, if the document also has "/shops/{shop_id}".
     isDeletion && after.length < 2 && isForeign(isBehindParameter ? holder : after[0]),
   ].includes(true)

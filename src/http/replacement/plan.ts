@@ -18,6 +18,8 @@ export interface Plan {
   isSetting: boolean
   /** Whether the verb adds something to a resource: `addItem`. */
   isAdding: boolean
+  /** Whether the verb saves something, so that it creates or updates: `saveProfile`. */
+  isSaving: boolean
   /** Facts from the text around the request. */
   given: Surroundings
 }
