@@ -34,7 +34,8 @@ const redirect = /[?&](?:redirect|return)_?(?:ur[il]|to)=/i
 // Matches a heading above pages such as "/admin/orders/list": "Admin interface"
 const adminHeading = /\badmin (?:interface|panel|ui)\b/i
 // Matches routers that run in a browser. Their paths are pages: "React Router", "navigo"
-const clientRouter = /\b(?:(?:react|vue|angular|svelte|tanstack)[- ]?router|navigo|page\.js|wouter)\b/i
+const clientRouter =
+  /\b(?:(?:react|vue|angular|svelte|tanstack)[- ]?router|navigo|page\.js|wouter|private-?route|protected-?route)\b/i
 // Matches a route of a component that runs in a browser: "`/desks/create` -> `CreateDesk` (`desks/Create.tsx`)"
 const componentRoute = /`\/[^`\s]{1,80}`\s*(?:->|→|=>)\s*[`<][A-Z]\w+[^\n]{0,120}\.(?:tsx|jsx|vue|svelte)\b/
 const hasClientRouter = rememberLast((source: string) => clientRouter.test(source) || componentRoute.test(source))

@@ -49,15 +49,19 @@ export function readSurroundings(
     ...(isAll && {isAll}),
   }
   // If the action is in one of these places, the path names the resource.
-  if (action.place === 'phrase' || action.place === 'name' || action.place === 'last') return said
+  const base = request.base !== undefined && {base: request.base}
+  if (action.place === 'phrase' || action.place === 'name' || action.place === 'last') return {...said, ...base}
   // A label such as "Order routes:" may be above a list of requests.
   const label = above.find((line) => line.endsWith(':')) ?? ''
-  const named = findObject(sentence, action, words) ?? findTopic(label, words) ?? findTopic(request.section, words)
+  const isRelative = document.page.requests.some(({method, path}) => method !== undefined && memberOfRouter.test(path))
+  // With relative paths, the heading may be about the work on the router: "Tasks".
+  const heading = isRelative ? '' : request.section
+  const named = findObject(sentence, action, words) ?? findTopic(label, words) ?? findTopic(heading, words)
   return {
     ...said,
-    ...(request.base !== undefined && {base: request.base}),
+    ...base,
     ...(named && {words: named}),
-    isRelative: document.page.requests.some(({method, path}) => method !== undefined && memberOfRouter.test(path)),
+    isRelative,
   }
 }
 

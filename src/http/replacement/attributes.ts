@@ -26,6 +26,8 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (isReadOfMany && after.length === 0 && aggregates.has(name)) return toCandidate(plan, [...toTexts(head), name])
   if (attributes.has(noun.join('-')) && !names.isSeveral(noun) && (isUpdate || isReadOfMany))
     return toOwnAttribute(plan, site, own)
+  // "/updateNote?noteID=7" updates one of the notes.
+  if (toKeys(plan.path.query).some((key) => isIdentifierName(key, noun))) return
   // "/setLogLevel" sets the only log level.
   if (noun.length > 1 && words.lists.singletons.has(noun.join('-'))) return
   // Beside "/createOrderType", "/updateOrderType" and "/deleteOrderType" are about one of the order types.

@@ -223,14 +223,15 @@ function replaceResource(
 function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Candidate[] {
   const {given, names, words} = plan
   if (after.length > 1) return []
-  // Beside `GET /:id`, the request `PUT /update/:id` is relative to the path of a router, so it becomes `PUT /:id`.
-  if (given.isRelative && before.length === 0) return [toCandidate(plan, toTexts(after))]
   const base = given.base ? parsePath(given.base).segments : []
   const last = base.at(-1)
   // The last segment of a base path from the text may name the resource. A verb, a parameter or a segment such as `v1`
   // does not.
   const [first = ''] = toWords(last)
   const isInBase = last?.kind === 'literal' && !isBase(last, words) && !words.purposeOf.has(first)
+  // Beside `GET /:id`, the request `PUT /update/:id` is relative to the path of a router, so it becomes `PUT /:id`.
+  if (given.isRelative && !isInBase && !given.words?.length && before.length === 0)
+    return [toCandidate(plan, toTexts(after))]
   const parents = toTexts(isInBase ? base.slice(0, -1) : before)
   const resource = isInBase
     ? names.readResource(last)
@@ -242,7 +243,14 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
   if (!isInBase && !isIdentified && plan.purpose.id === 'delete' && after.length === 0 && !phrase.isEvery) return []
   // If the document has only this resource, a request without an identifier may be about several members.
   if (!isInBase && !given.words?.length && plan.purpose.on === 'member' && after.length === 0) return []
-  return resource ? replaceResource(plan, parents, resource, {phrase, after}) : []
+  if (!resource) return []
+  // "/get/by-shop/{shop_id}" below "/api/orders" filters orders.
+  const [next] = after
+  if (plan.purpose.method === 'GET' && next && phrase.by.length > 0) {
+    const head = parsePath(`/${parents.join('/')}`).segments
+    return toParameterPaths(plan, {phrase: {...phrase, noun: resource.noun}, before: head, head, after}, resource, next)
+  }
+  return replaceResource(plan, parents, resource, {phrase, after})
 }
 
 /**

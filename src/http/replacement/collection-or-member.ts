@@ -101,6 +101,7 @@ export function toCollectionOrMember(
         [caller && !phrase.isAll, me],
         [isOnly, only],
         [phrase.isAll, all],
+        [!isSaid && !isKnown && plan.evidence.isCaller(noun), only, member],
         [isSaid, member],
         // "/orders/show" with the parameter `order_id` reads one order.
         [isPlural && (isOneRead || plan.evidence.isById()), member, all],
@@ -117,7 +118,7 @@ export function toCollectionOrMember(
     : purpose.id === 'delete'
       ? [
           [caller && !phrase.isAll, me],
-          [isOfUser, only],
+          [isOfUser || (!isSaid && !isKnown && plan.evidence.isCaller(noun)), only],
           // Suggest deleting the whole collection only if the text says so.
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
           [phrase.isAll],

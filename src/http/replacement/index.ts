@@ -118,11 +118,14 @@ function toPaths(
       path: candidate.path.replace(/\/?(?=[?#]|$)/, () => `/${key.text}`),
     }))
   }
+  // Below the base "/api/orders", "/createOrder" becomes "/api/orders".
+  const base = action.segment === 0 && given.base ? parsePath(given.base).segments : []
+  const isOfBase = action.place === 'phrase' && isSameNoun(toWords(base.at(-1)), action.rest)
   // Read "/orders-update" as "/orders/update".
   const isCollection = action.place === 'last' && action.rest.length === 1 && isPlural(toLastWord(action.rest))
   const collection = isCollection ? toLiteral(own).slice(0, -action.verb.length).replace(/[-_]$/, '') : ''
   const before = [
-    ...path.segments.slice(0, action.segment),
+    ...(isOfBase ? base : path.segments.slice(0, action.segment)),
     ...(isCollection ? parsePath(`/${collection}`).segments : []),
   ]
   const said = isCollection ? [] : action.rest
@@ -206,6 +209,12 @@ function toStyle(own: Segment, holder: Segment | undefined, action: Action, nami
   // In "getuserinfo", the words are run together.
   if (action.place === 'phrase' && /^[a-z]+$/.test(toLiteral(own))) return 'lower'
   return naming.style ?? 'kebab'
+}
+
+/** Whether two nouns are the same, apart from the plural. */
+function isSameNoun(one: readonly string[], other: readonly string[]): boolean {
+  const toKey = (words: readonly string[]): string => [...words.slice(0, -1), toSingular(toLastWord(words))].join('-')
+  return one.length > 0 && toKey(one) === toKey(other)
 }
 
 function isCapitalised(segment: Segment | undefined): boolean {

@@ -49,7 +49,8 @@ export function toShortText(node: Nodes): string {
 }
 
 // Matches words for a base path: "Base URL", "Base path", "Prefix", "mounted at"
-const baseLead = /\b(?:base(?: ?(?:url|uri|path|route))?|prefix(?:ed)?|mounted (?:at|on|under)|root)\b/i
+const baseLead =
+  /\b(?:base(?: ?(?:url|uri|path|route))?|prefix(?:ed)?|mounted (?:at|on|under)|root)\b|路由|前缀|基础(?:路径|地址)/i
 
 /** The section of a request. */
 export interface Section {
