@@ -64,7 +64,8 @@ const pluralsInUs = toWordSet('menus gnus emus gurus cpus gpus skus apis kpis ur
  * @param noun one word in lower case
  */
 export function isUncountable(noun: string): boolean {
-  return uncountable.has(noun) || noun.endsWith('data') // "appdata"
+  // "appdata", and plurals of other languages, such as "herois"
+  return uncountable.has(noun) || noun.endsWith('data') || /\w{3}[aeo]is$/.test(noun)
 }
 
 /**

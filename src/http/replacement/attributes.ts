@@ -1,7 +1,7 @@
 import {isBase} from '../action.ts'
 import {toLastWord} from '../words.ts'
 import {isGiven, isInText, isWholeResource} from './collection-or-member.ts'
-import {isIdentifierName, isKeyOf, takeIdentifier, toKeys} from './identifiers.ts'
+import {isIdentifierName, isIdentifierOf, isKeyOf, takeIdentifier, toKeys} from './identifiers.ts'
 import {dropRepeated, endsIn, type Site, toBelow, toUnderOwner} from './owners.ts'
 import {type Candidate, namesCaller, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
@@ -16,6 +16,8 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   const {phrase, head, after} = site
   const {noun, selector} = phrase
   const [isRead, isUpdate] = [purpose.id === 'read', purpose.id === 'update']
+  // "/updateNote?noteID=7" updates one of the notes.
+  if (toKeys(plan.path.query).some((key) => isIdentifierOf(key, noun))) return
   const holder = toWords(head.at(-1))
   // With the identifier of a review, "/review/getRating/{id}" reads the rating of this review.
   const isOne = after.length === 1 && names.isCountable(holder) && isIdentifierName(after[0]?.name ?? '', holder)
@@ -26,8 +28,6 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (isReadOfMany && after.length === 0 && aggregates.has(name)) return toCandidate(plan, [...toTexts(head), name])
   if (attributes.has(noun.join('-')) && !names.isSeveral(noun) && (isUpdate || isReadOfMany))
     return toOwnAttribute(plan, site, own)
-  // "/updateNote?noteID=7" updates one of the notes.
-  if (toKeys(plan.path.query).some((key) => isIdentifierName(key, noun))) return
   // "/setLogLevel" sets the only log level.
   if (noun.length > 1 && words.lists.singletons.has(noun.join('-'))) return
   // Beside "/createOrderType", "/updateOrderType" and "/deleteOrderType" are about one of the order types.

@@ -170,7 +170,10 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
     const by = hasId ? phrase.by.slice(0, -1) : phrase.by
     const filtered = toFiltered(phrase.by.join('_'))
     const isOwner = hasId || !words.lists.attributes.has(toLastWord(by))
-    if (!isOwner || !isMany || !names.isCountable(by)) return phrase.isAll ? [filtered, direct] : [direct, filtered]
+    // An email address or an identifier may be the key of a member, but a status is a filter.
+    const isKey = hasId || words.lists.keys.has(toLastWord(by))
+    if (!isOwner || !isMany || !names.isCountable(by))
+      return phrase.isAll || !isKey ? [filtered, direct] : [direct, filtered]
     const below = toBelow(plan, head, by, takeIdentifier(plan, by, next), collection)
     return hasId || /id$/i.test(next.name) ? [below, filtered] : [filtered, below]
   }
