@@ -2,7 +2,7 @@ import {isBase} from '../action.ts'
 import {isIdentifier, splitWords, toLastWord} from '../words.ts'
 import {parsePath, type Segment} from '../path.ts'
 import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
-import {isFilter, isIdentifierName, isIdentifierOf, isKind} from './identifiers.ts'
+import {isFilter, isIdentifierName, isIdentifierOf, isKind, splitKey} from './identifiers.ts'
 import {dropRepeated, toParameterPaths} from './owners.ts'
 import {isDescription} from './phrase.ts'
 import type {Resource} from './resource-names.ts'
@@ -122,7 +122,7 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
   if (isBase(owner, words) && /^\d+$/.test(member.text)) return []
   if (owner.kind === 'parameter' || isBase(owner, words))
     return [toCandidate(plan, [...toTexts(kept), ...toTexts(after)])]
-  const parameter = splitWords(member.name)
+  const parameter = splitKey(member.name, words.lists)
   const shop = parameter.slice(0, -1)
   // An address book contains addresses, so "/address_book/{address_id}" keeps its singular.
   const contains =
@@ -185,7 +185,7 @@ function replaceResource(
   const {given, isAdding, names, purpose, words} = plan
   const {noun, collection, singular} = resource
   const [next] = after
-  const parameter = splitWords(next?.name ?? '')
+  const parameter = splitKey(next?.name ?? '', words.lists)
   const item = parameter.slice(0, -1)
   const isContainer = words.lists.containers.has(names.toSingular(noun).join('')) && purpose.method !== 'GET'
   if (isContainer && next && after.length === 1 && isIdentifier(parameter) && names.isCountable(item)) {
@@ -232,7 +232,7 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
   // Beside `GET /:id`, the request `PUT /update/:id` is relative to the path of a router, so it becomes `PUT /:id`.
   if (given.isRelative && !isInBase && !given.words?.length && before.length === 0)
     return [toCandidate(plan, toTexts(after))]
-  const parents = toTexts(isInBase ? base.slice(0, -1) : before)
+  const head = isInBase ? base.slice(0, -1) : before
   const resource = isInBase
     ? names.readResource(last)
     : given.words?.length
@@ -247,10 +247,11 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
   // "/get/by-shop/{shop_id}" below "/api/orders" filters orders.
   const [next] = after
   if (plan.purpose.method === 'GET' && next && phrase.by.length > 0) {
-    const head = parsePath(`/${parents.join('/')}`).segments
-    return toParameterPaths(plan, {phrase: {...phrase, noun: resource.noun}, before: head, head, after}, resource, next)
+    const isAll = isFilter(phrase.by, resource.noun, names, true)
+    const site = {phrase: {...phrase, noun: resource.noun, isAll}, before: head, head, after}
+    return toParameterPaths(plan, site, resource, next)
   }
-  return replaceResource(plan, parents, resource, {phrase, after})
+  return replaceResource(plan, toTexts(head), resource, {phrase, after})
 }
 
 /**

@@ -32,6 +32,15 @@ export function isIdentifierOf(written: string, noun: readonly string[]): boolea
   return name === noun.join('') || name === last || isAbbreviation(name, last)
 }
 
+/** Split the name of a parameter, with "id" at the end: `order_id`, `orderid` and `id_order` → order, id. */
+export function splitKey(name: string, {resources}: ActionWords['lists']): string[] {
+  const parts = splitWords(name)
+  const [first = '', ...others] = parts
+  if (first === 'id' && others.length > 0) return [...others, first]
+  const noun = others.length === 0 ? first.replace(/id$/, '') : first
+  return noun !== first && resources.has(noun) ? [noun, 'id'] : parts
+}
+
 function toFlatName(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, '')
 }

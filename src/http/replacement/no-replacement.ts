@@ -1,8 +1,8 @@
 import {isPlural, toSingular} from '../../english/inflection.ts'
 import {type Action, isBase, isNamedAfter, waysToDelete} from '../action.ts'
 import type {Segment} from '../path.ts'
-import {isIdentifier, splitWords, toLastWord} from '../words.ts'
-import {isFilter, isKind} from './identifiers.ts'
+import {isIdentifier, toLastWord} from '../words.ts'
+import {isFilter, isKind, splitKey} from './identifiers.ts'
 import {pageMarkers} from './phrase.ts'
 import {dropHolder, type Place, type Plan, toWords} from './plan.ts'
 
@@ -126,7 +126,7 @@ function doesMore({evidence, isAdding, names, path, purpose, words}: Plan, situa
   const acted = phrase.noun.length > 0 ? phrase.noun : isBehindParameter ? toWords(before.at(-2)) : owner
   /** Whether a parameter identifies another resource than the one that the verb acts on. */
   const isForeign = (key: Segment | undefined): boolean => {
-    const parameter = splitWords(key?.name ?? '')
+    const parameter = splitKey(key?.name ?? '', words.lists)
     const other = parameter.slice(0, -1)
     const isOwn = names.isSame(other, acted) || names.isKind(acted, other)
     if (!isIdentifier(parameter) || acted.length === 0 || other.length === 0 || isOwn) return false

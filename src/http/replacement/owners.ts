@@ -1,6 +1,6 @@
 import {type Segment} from '../path.ts'
-import {isIdentifier, splitWords, toLastWord} from '../words.ts'
-import {type Identifier, isFilter, isIdentifierName, isIdentifierOf, takeIdentifier} from './identifiers.ts'
+import {isIdentifier, toLastWord} from '../words.ts'
+import {type Identifier, isFilter, isIdentifierName, isIdentifierOf, splitKey, takeIdentifier} from './identifiers.ts'
 import {type Candidate, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 import type {Resource, ResourceNames} from './resource-names.ts'
 
@@ -129,12 +129,12 @@ export function toOwned(plan: Plan, {phrase, head, after}: Site): {candidate: Ca
  * @returns undefined if the parameter does not name an owner
  */
 export function toUnderOwner(plan: Plan, {phrase, head, after}: Site, name: string): Candidate | undefined {
-  const {names, purpose} = plan
+  const {names, purpose, words} = plan
   const [next, own, ...others] = after
   if (!next || others.length > 0) return
   const resource = names.toSingular(phrase.noun)
   if (own && !isIdentifierName(own.name, resource)) return
-  const parameter = splitWords(next.name)
+  const parameter = splitKey(next.name, words.lists)
   const owner = parameter.slice(0, -1)
   // In "createOrderItem/:orderId", the name includes the owner.
   const isNamed = owner.length === 1 && resource.length > 1 && resource[0] === owner[0]
@@ -180,10 +180,10 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
   // In `getName/:userId`, the parameter identifies the user, not the name.
   const isAttribute = purpose.id === 'read' && isLast && words.lists.attributes.has(noun.join('-'))
   const underOwner = toUnderOwner(plan, site, isAttribute ? singular : collection)
+  if (isLast && phrase.isAll && next.name && purpose.method === 'GET')
+    return [underOwner ?? direct, toFiltered(next.name)]
   // `/orders/get/:userId` reads the orders of a user.
   const isOwnCollection = purpose.method === 'GET' && head.length < before.length
   if (underOwner && (after.length === 2 || purpose.id === 'create' || isOwnCollection)) return [underOwner, direct]
-  if (isLast && phrase.isAll && next.name && purpose.method === 'GET')
-    return [underOwner ?? direct, toFiltered(next.name)]
   return underOwner && isAttribute ? [underOwner, direct] : [direct]
 }
