@@ -33,12 +33,16 @@ const pageHeading = /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navig
 const redirect = /[?&](?:redirect|return)_?(?:ur[il]|to)=/i
 // Matches a heading above pages such as "/admin/orders/list": "Admin interface"
 const adminHeading = /\badmin (?:interface|panel|ui)\b/i
-// Matches routers that run in a browser. Their paths are pages: "React Router", "navigo"
+// Matches routers that run in a browser, and parts of such a router. Their paths are pages: "React Router", "navigo"
 const clientRouter =
-  /\b(?:(?:react|vue|angular|svelte|tanstack)[- ]?router|navigo|page\.js|wouter|private-?route|protected-?route)\b/i
+  /\b(?:(?:react|vue|angular|svelte|tanstack|app)[- ]?router|navigo|page\.js|wouter|(?:private|protected)-?route|server components?)\b/i
+// Matches the path of a page that websites have: "`/privacy`", "`/about`"
+const sitePage = /`\/(?:privacy|terms|legal|about|faq|pricing|landing|404)(?:-[a-z]{2,12}){0,2}`/
 // Matches a route of a component that runs in a browser: "`/desks/create` -> `CreateDesk` (`desks/Create.tsx`)"
 const componentRoute = /`\/[^`\s]{1,80}`\s*(?:->|→|=>)\s*[`<][A-Z]\w+[^\n]{0,120}\.(?:tsx|jsx|vue|svelte)\b/
-const hasClientRouter = rememberLast((source: string) => clientRouter.test(source) || componentRoute.test(source))
+const hasClientRouter = rememberLast((source: string) =>
+  [clientRouter, componentRoute, sitePage].some((pattern) => pattern.test(source)),
+)
 
 // Matches the word "property" and the start of a JSON Pointer (RFC 6901) after it: "property `/items/" of
 // "the property `/items/createOrder`". The group is the start of the pointer.

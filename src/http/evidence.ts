@@ -35,6 +35,8 @@ export interface Evidence {
   isSearch(): boolean
   /** Whether the text says that the request either creates or updates: "Create or update an order". */
   isUpsert(): boolean
+  /** Whether the text says that the request creates something: "Add an order", but not "Save an order". */
+  isCreation(): boolean
   /** Whether the request deletes something that belongs to a resource: "Remove a URL from the webhook". */
   isPartOf(noun: readonly string[]): boolean
   /** Whether the request or its query has a quantity, so the request is about an item of a container. */
@@ -140,6 +142,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     isDelta: () => said().some((sentence) => delta.test(sentence)) || (adds.test(read()) && removes.test(read())),
     isSearch: () => criteria.test(read()),
     isUpsert: () => said().some((sentence) => upsert.test(sentence)),
+    isCreation: () => said().some(creates),
     isPartOf: (noun) => said().some((sentence) => deletesPart(sentence, noun)),
     hasQuantity: (query) => quantity.test(query) || quantity.test(read()),
     isPaged: () => paging.test(read()),
@@ -210,6 +213,11 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     const isOther = !rest.slice(0, at).some((word) => toSingular(word) === last) && !standIn.test(rest[at - 1] ?? '')
     // "Delete a record from orders" deletes an order.
     return isDeletion(first) && at > 0 && isOther && rest.slice(at, at + 5).includes(last)
+  }
+
+  function creates(sentence: string): boolean {
+    const verb = findVerb(toWords(sentence)[0] ?? '', words) ?? ''
+    return verb !== 'save' && purposeOf.get(verb)?.id === 'create'
   }
 
   function isDeletion(verb: string): boolean {

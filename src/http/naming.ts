@@ -24,6 +24,8 @@ export interface Naming {
   isOfOther(parameter: string, resource: string): boolean
   /** Whether the document has a request that lists a resource: `/orders/list`, `/getAllOrders`. */
   isListed(resource: string): boolean
+  /** Whether the document has a request that updates a resource: `/orders/update/{id}`, `/updateOrder`. */
+  isUpdated(resource: string): boolean
   /**
    * Whether the document has a POST request for a path: `POST /orders`. The base paths may differ. So
    * `POST /v1/orders` counts for `/orders`, and `POST /orders` counts for `/v1/orders`.
@@ -92,6 +94,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const created = new Set<string>()
   const readPaths = new Set<string>()
   const listed = new Set<string>()
+  const updated = new Set<string>()
   const below = new Map<string, Set<string>>()
   const createdEnds = once(() => new Set([...created].flatMap(toEnds)))
   const isCreatedAt = (path: string): boolean => {
@@ -157,8 +160,10 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       if (isResource && !isIdentifier(parts)) resources.add(toSingular(last))
       const noun = parts.slice(purpose ? 1 : 0).filter((word) => !words.lists.qualifiers.has(word))
       const before = path.segments[index - 1]
-      if (purpose?.id === 'list' || (purpose && parts.includes('all')))
-        listed.add(toKey(noun.length > 0 ? noun : splitWords(before?.text ?? '')))
+      const toActed = (holder = before): string => toKey(noun.length > 0 ? noun : splitWords(holder?.text ?? ''))
+      if (purpose?.id === 'list' || (purpose && parts.includes('all'))) listed.add(toActed())
+      if (purpose?.id === 'update')
+        updated.add(toActed(before?.kind === 'parameter' ? path.segments[index - 2] : before))
       if (before && noun.length > 0 && purpose?.id === 'create' && isResource)
         below.set(before.text, (below.get(before.text) ?? new Set()).add(toKey(noun)))
       if (purpose || words.otherActions.has(wordAt(parts, 0))) continue
@@ -205,6 +210,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
         hasMember: (resource) => members.has(resource),
         isOfOther: (parameter, resource) => [...(holders.get(parameter) ?? [])].some((holder) => holder !== resource),
         isListed: (resource) => listed.has(resource),
+        isUpdated: (resource) => updated.has(resource),
         isCreatedAt,
         isReadAt,
         findOnlyBelow(segment) {

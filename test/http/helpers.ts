@@ -31,6 +31,7 @@ const naming: Naming = {
   isOfOther: () => false,
   isReadAt: () => false,
   isListed: () => false,
+  isUpdated: () => false,
   isCreatedAt: () => false,
   findOnlyBelow: () => undefined,
   only: undefined,

@@ -38,6 +38,9 @@ export function toCollectionOrMember(
   const isSingleton = names.isSingleton(noun) && !phrase.isEvery && !(hasId && !names.isOnlyOne(noun))
   if (purpose.on === 'collection') {
     if (purpose.id !== 'create') return [isSingleton ? only : all]
+    // If the document does not tell, "/orders/save" and "/saveOrder" may both create and update an order.
+    const isTold = names.isUpdated(noun) || plan.evidence.isBatch(noun, true) || plan.evidence.isCreation()
+    if (plan.isSaving && names.isCountable(noun) && !isTold) return []
     // Keep a query with a brace, because it may be templating.
     if (query.includes('{')) return [all]
     if (query) return [all, toCandidate(plan, [...parents, collection], {query: ''})]

@@ -123,6 +123,11 @@ export class ResourceNames {
     return this.#naming.isListed(this.#toKey(noun))
   }
 
+  /** Whether the document has a request that updates a resource. */
+  isUpdated(noun: readonly string[]): boolean {
+    return this.#naming.isUpdated(this.#toKey(noun))
+  }
+
   /** Whether a path of the document leads to a member (`/orders/{order_id}`) or creates one (`/createOrder`). */
   hasMember(noun: readonly string[]): boolean {
     return this.#naming.hasMember(this.#toKey(noun))
