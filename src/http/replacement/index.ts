@@ -118,9 +118,14 @@ function toPaths(
       path: candidate.path.replace(/\/?(?=[?#]|$)/, () => `/${key.text}`),
     }))
   }
-  // Below the base "/api/orders", "/createOrder" becomes "/api/orders".
+  // Below the base "/api/orders", "/createOrder" becomes "/api/orders", and so does "/getAllOrders".
   const base = action.segment === 0 && given.base ? parsePath(given.base).segments : []
-  const isOfBase = action.place === 'phrase' && isSameNoun(toWords(base.at(-1)), action.rest)
+  const {adjectives, qualifiers, selectors} = words.lists
+  const by = action.rest.indexOf('by')
+  const named = action.rest
+    .slice(0, by < 0 ? undefined : by)
+    .filter((word) => ![adjectives, qualifiers, selectors].some((list) => list.has(word)))
+  const isOfBase = action.place === 'phrase' && isSameNoun(toWords(base.at(-1)), named)
   // Read "/orders-update" as "/orders/update".
   const isCollection = action.place === 'last' && action.rest.length === 1 && isPlural(toLastWord(action.rest))
   const collection = isCollection ? toLiteral(own).slice(0, -action.verb.length).replace(/[-_]$/, '') : ''
