@@ -2242,7 +2242,7 @@ export const builtin: Glossary = {
       targets: ['from', 'into', 'to'],
       echoes: ['echo', 'httpbin', 'httpbingo', 'postman-echo'],
       conjunctions: ['and', 'or'],
-      containers: ['basket', 'cart', 'database', 'drive', 'playlist', 'wishlist'],
+      containers: ['basket', 'cart', 'database', 'drive', 'playlist', 'watchlist', 'wishlist'],
       containerVerbs: ['add', 'insert', 'put', 'remove'],
       callers: ['auth', 'current', 'me', 'mine', 'self'],
       singletons: [

@@ -24,7 +24,7 @@ export interface Naming {
   isOfOther(parameter: string, resource: string): boolean
   /** Whether the document has a request that lists a resource: `/orders/list`, `/getAllOrders`. */
   isListed(resource: string): boolean
-  /** Whether the document has a request that updates a resource: `/orders/update/{id}`, `/updateOrder`. */
+  /** Whether the document has a request that updates a resource: `/orders/update/{id}`, `PUT /orders/{id}`. */
   isUpdated(resource: string): boolean
   /**
    * Whether the document has a POST request for a path: `POST /orders`. The base paths may differ. So
@@ -172,6 +172,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       // The last segment may be the name of a function: "/OrderBook".
       if (index < path.segments.length - 1) capitals += capitalised.test(literal) ? 1 : /^[a-z]/.test(literal) ? -1 : 0
       const key = toKey(parts)
+      if (method === 'PUT' || method === 'PATCH') updated.add(key)
       if (path.segments[index + 1]?.kind === 'parameter') {
         members.add(key)
         // In "/desk/{shopId}/orders", the parameter identifies no desk.

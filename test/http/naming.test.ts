@@ -17,12 +17,12 @@ test.each([
 test.each([
   [
     'is left out if the page has a POST request for `/orders`, even with a base path',
-    'POST /v1/orders and `POST /orders/save`',
+    'POST /v1/orders, PUT /v1/orders/{id} and `POST /orders/save`',
     '/orders/save → ',
   ],
   [
-    'is made if the page has no POST request for `/orders`',
-    '`GET /orders` and `POST /orders/save`',
+    'is made if the page has another request that updates an order, and no POST request for `/orders`',
+    '`PUT /orders/{id}` and `POST /orders/save`',
     'POST /orders/save → POST /orders',
   ],
 ])('a suggestion for `/orders/save` %s', (_, text, expected) => {

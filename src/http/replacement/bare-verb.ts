@@ -187,7 +187,7 @@ function replaceResource(
   const [next] = after
   const parameter = splitKey(next?.name ?? '', words.lists)
   const item = parameter.slice(0, -1)
-  const isContainer = words.lists.containers.has(names.toSingular(noun).join('')) && purpose.method !== 'GET'
+  const isContainer = names.isContainer(noun) && purpose.method !== 'GET'
   if (isContainer && next && after.length === 1 && isIdentifier(parameter) && names.isCountable(item)) {
     const path = toCandidate(plan, [...parents, singular, names.toCollection(item), next.text])
     if (!names.isSame(item, noun)) return [purpose.id === 'create' ? {...path, methods: ['PUT', 'POST']} : path]

@@ -34,9 +34,10 @@ function isUnnamed({evidence, isAdding, isSetting, names, path, purpose, words}:
     // "/folders/{folder_id}/new" does not say what is new.
     purpose.id === 'create' && isBehindParameter && qualifiers.has(verb),
     // "/addCart" and "/cart/update" change an item of the cart, but do not name this item.
-    (isAdding ? rest.length > 0 : isUpdate && !next) && containers.has(rest.join('') || toSingular(owner.join(''))),
+    (isAdding ? rest.length > 0 : isUpdate && !next) &&
+      (rest.length > 0 ? containers.has(rest.join('')) : names.isContainer(owner)),
     // "/drive/delete" deletes something on the drive.
-    isDeletion && isBare && holder?.kind === 'literal' && containers.has(owner.join('')) && !names.isOnlyOne(owner),
+    isDeletion && isBare && names.isContainer(owner) && !names.isPlural(owner) && !names.isOnlyOne(owner),
     // "/shop/admin/update" changes something in the area for admins, unless the text is about an admin.
     isBare &&
       owner.join('') === 'admin' &&

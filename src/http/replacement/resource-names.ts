@@ -80,6 +80,12 @@ export class ResourceNames {
     return this.#lists.resources.has(toSingular(toLastWord(noun))) || this.isNamed(noun)
   }
 
+  /** Whether a resource contains others: "cart", "shopping cart", "wish list". */
+  isContainer(noun: readonly string[]): boolean {
+    const one = this.toSingular(noun)
+    return [one.join(''), toLastWord(one)].some((name) => this.#lists.containers.has(name))
+  }
+
   /** Whether the document has the collection of a resource. */
   isNamed(noun: readonly string[]): boolean {
     return this.#findName(noun) !== undefined
