@@ -33,11 +33,13 @@ const pageHeading = /\b(?:web(?:site)?|page|ui|front-?end|client(?:-side)?|navig
 const redirect = /[?&](?:redirect|return)_?(?:ur[il]|to)=/i
 // Matches a heading above pages such as "/admin/orders/list": "Admin interface"
 const adminHeading = /\badmin (?:interface|panel|ui)\b/i
-// Matches routers that run in a browser, and parts of such a router. Their paths are pages: "React Router", "navigo"
+// Matches routers that run in a browser. Their paths are pages: "React Router", "navigo"
 const clientRouter =
-  /\b(?:(?:react|vue|angular|svelte|tanstack|app)[- ]?router|navigo|page\.js|wouter|(?:private|protected)-?route|server components?)\b/i
-// Matches the path of a page that websites have: "`/privacy`", "`/about`"
-const sitePage = /`\/(?:privacy|terms|legal|about|faq|pricing|landing|404)(?:-[a-z]{2,12}){0,2}`/
+  /\b(?:(?:react|vue|angular|svelte|tanstack)[- ]?router|navigo|page\.js|wouter|private-?route|protected-?route)\b/i
+// Matches signs of a website: "`/privacy`", "`/terms-of-service`", "App Router", "server component"
+const sitePage =
+  /`\/(?:privacy(?:-policy)?|terms(?:-(?:of|and)-[a-z]{3,10})?|about-us|faq|pricing|landing|404)`|\b(?:app router|server components?)\b/i
+const hasSitePages = rememberLast((source: string) => sitePage.test(source))
 // Matches a route of a component that runs in a browser: "`/desks/create` -> `CreateDesk` (`desks/Create.tsx`)"
 const componentRoute = /`\/[^`\s]{1,80}`\s*(?:->|→|=>)\s*[`<][A-Z]\w+[^\n]{0,120}\.(?:tsx|jsx|vue|svelte)\b/
 const hasClientRouter = rememberLast((source: string) =>
@@ -103,7 +105,7 @@ export function isPage(request: Pick<Request, 'host' | 'path' | 'section' | 'isE
     pageHeading.test(section) ||
     (redirect.test(path) && !isEndpoint && host === '') ||
     (adminHeading.test(section) && path.startsWith('/admin/')) ||
-    (host === '' && !apiStart.test(path) && hasClientRouter(source)) ||
+    (host === '' && !apiStart.test(path) && (hasClientRouter(source) || (!isEndpoint && hasSitePages(source)))) ||
     (host === '' && !isEndpoint && toPointers(source).has(/^\/[a-z]{1,30}\//i.exec(path)?.[0] ?? ''))
   )
 }

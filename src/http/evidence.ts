@@ -35,7 +35,7 @@ export interface Evidence {
   isSearch(): boolean
   /** Whether the text says that the request either creates or updates: "Create or update an order". */
   isUpsert(): boolean
-  /** Whether the text says that the request creates something: "Add an order", but not "Save an order". */
+  /** Whether the text says that the request creates something: "Add an order", "Save a new order"; not "Save an order". */
   isCreation(): boolean
   /** Whether the request deletes something that belongs to a resource: "Remove a URL from the webhook". */
   isPartOf(noun: readonly string[]): boolean
@@ -216,8 +216,9 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
   }
 
   function creates(sentence: string): boolean {
-    const verb = findVerb(toWords(sentence)[0] ?? '', words) ?? ''
-    return verb !== 'save' && purposeOf.get(verb)?.id === 'create'
+    const [first = '', ...rest] = toWords(sentence)
+    const verb = findVerb(first, words) ?? ''
+    return purposeOf.get(verb)?.id === 'create' && (verb !== 'save' || rest.includes('new'))
   }
 
   function isDeletion(verb: string): boolean {

@@ -172,7 +172,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       // The last segment may be the name of a function: "/OrderBook".
       if (index < path.segments.length - 1) capitals += capitalised.test(literal) ? 1 : /^[a-z]/.test(literal) ? -1 : 0
       const key = toKey(parts)
-      if (method === 'PUT' || method === 'PATCH') updated.add(key)
+      if (isPlain && (method === 'PUT' || method === 'PATCH')) updated.add(key)
       if (path.segments[index + 1]?.kind === 'parameter') {
         members.add(key)
         // In "/desk/{shopId}/orders", the parameter identifies no desk.
