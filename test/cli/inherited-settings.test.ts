@@ -76,7 +76,9 @@ describe('settings of three nested folders give the same findings', () => {
       send({method: 'textDocument/didOpen', params: {textDocument}})
     }
     const read = () => published() as Diagnostics[]
-    await vi.waitUntil(() => read().filter(({diagnostics}) => diagnostics.length > 0).length >= uris.size - 1)
+    await vi.waitUntil(() => read().filter(({diagnostics}) => diagnostics.length > 0).length >= uris.size - 1, {
+      timeout: 30_000,
+    })
     stdin.push(null)
     await ended
     const lines = page.split('\n')

@@ -116,7 +116,9 @@ describe('`--lsp`, with an editor that breaks the protocol', () => {
     const {send, received, over} = startEditor()
     const capabilities = {workspace: {didChangeWatchedFiles: {dynamicRegistration: true}}}
     send({...initialize, params: {capabilities}}, {method: 'initialized', params: {}})
-    await vi.waitUntil(() => received().some(({method}) => method === 'client/registerCapability'))
+    await vi.waitUntil(() => received().some(({method}) => method === 'client/registerCapability'), {
+      timeout: 30_000,
+    })
     send(shutdown, exit)
     expect(await over()).toEqual({status: 0, stderr: ''})
   })

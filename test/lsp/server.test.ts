@@ -46,7 +46,8 @@ function start(workspace: Partial<Workspace>) {
     ended,
     received,
     send: (message: object): void => void input.write(toFrame(message)),
-    receive: (fits: (message: Message) => boolean): Promise<Message> => vi.waitUntil(() => received().find(fits)),
+    receive: (fits: (message: Message) => boolean): Promise<Message> =>
+      vi.waitUntil(() => received().find(fits), {timeout: 30_000}),
   }
 }
 
