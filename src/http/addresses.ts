@@ -40,11 +40,12 @@ const clientRouter =
 const sitePage =
   /`\/(?:privacy(?:-policy)?|terms(?:-(?:of|and)-[a-z]{3,10})?|about-us|faq|pricing|landing|404)`|\b(?:app router|server components?)\b/i
 const hasSitePages = rememberLast((source: string) => sitePage.test(source))
+// Matches words around a path that call it an endpoint: "the endpoint `/orders/list`", "`/orders/list` endpoint"
+const endpointBefore = /\bendpoints?\W{0,3}$/i
+const endpointAfter = /^\W{0,2}endpoint\b/i
 // Matches a route of a component that runs in a browser: "`/desks/create` -> `CreateDesk` (`desks/Create.tsx`)"
 const componentRoute = /`\/[^`\s]{1,80}`\s*(?:->|→|=>)\s*[`<][A-Z]\w+[^\n]{0,120}\.(?:tsx|jsx|vue|svelte)\b/
-const hasClientRouter = rememberLast((source: string) =>
-  [clientRouter, componentRoute, sitePage].some((pattern) => pattern.test(source)),
-)
+const hasClientRouter = rememberLast((source: string) => clientRouter.test(source) || componentRoute.test(source))
 
 // Matches the word "property" and the start of a JSON Pointer (RFC 6901) after it: "property `/items/" of
 // "the property `/items/createOrder`". The group is the start of the pointer.
@@ -93,8 +94,18 @@ export function isStatic(host: string): boolean {
 }
 
 /** Whether the address of a request without a method is a page, a file, a namespace or a JSON Pointer. */
-export function isPage(request: Pick<Request, 'host' | 'path' | 'section' | 'isEndpoint'>, source: string): boolean {
-  const {host, path, section, isEndpoint} = request
+export function isPage(
+  request: Pick<Request, 'host' | 'path' | 'pathRange' | 'section' | 'isEndpoint'>,
+  source: string,
+): boolean {
+  const {host, path, section, isEndpoint, pathRange} = request
+  const [start, end] = pathRange
+  const isCalledEndpoint = (): boolean =>
+    isEndpoint ||
+    endpointBefore.test(source.slice(Math.max(0, start - 20), start)) ||
+    endpointAfter.test(source.slice(end, end + 20))
+  // A path such as "/deleteOrder" is no page.
+  const mayBePage = (): boolean => !/[a-z][A-Z]/.test(path) && hasSitePages(source) && !isCalledEndpoint()
   // An application may also have endpoints of an API. But a link with a token is for a person.
   const isOfApplication = pageHost.test(host) && !isApiPath(request) && (!isEndpoint || /[?&]token=/.test(path))
   return (
@@ -105,7 +116,7 @@ export function isPage(request: Pick<Request, 'host' | 'path' | 'section' | 'isE
     pageHeading.test(section) ||
     (redirect.test(path) && !isEndpoint && host === '') ||
     (adminHeading.test(section) && path.startsWith('/admin/')) ||
-    (host === '' && !apiStart.test(path) && (hasClientRouter(source) || (!isEndpoint && hasSitePages(source)))) ||
+    (host === '' && !apiStart.test(path) && (hasClientRouter(source) || mayBePage())) ||
     (host === '' && !isEndpoint && toPointers(source).has(/^\/[a-z]{1,30}\//i.exec(path)?.[0] ?? ''))
   )
 }
