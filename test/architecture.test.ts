@@ -150,8 +150,6 @@ const requestWords = new Set(
 )
 /** Files in which words of the glossary have another meaning. */
 const exceptions = new Map<string, readonly string[]>([
-  // Words around a path: “the endpoint `/orders/list`”.
-  ['src/http/addresses.ts', ['endpoint']],
   // Names of keys and clients in programs: `endpoint: "/orders"`, `RestClient.get("/orders")`.
   ['src/http/calls.ts', ['endpoint', 'rest', 'restclient']],
   // Words that mark a bad example: “Not RESTful”.

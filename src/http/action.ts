@@ -517,8 +517,8 @@ function judgeRunTogether(site: NamedSite): Action | undefined {
     if (isMember && (method !== readingMethod || verb === 'list') && isPlural(tail)) continue
     const isInSet = method === undefined && nouns.isInSet()
     if (!isInSet && !isActionAt(words, verb, 'phrase', method)) continue
-    // `GET /listorders` lists orders, but `PUT /listorders` does not. "listprice" may be a price, unless the document has prices as a resource. "liststats"
-    // may be the statistics of a list.
+    // `GET /listorders` lists orders, but `PUT /listorders` does not. "listprice" may be a price, unless the document has
+    // prices as a resource. "liststats" may be the statistics of a list.
     const isOfList = words.lists.aggregates.has(tail) || /^(?:PUT|PATCH|DELETE)$/.test(method ?? '')
     const listsMany = words.purposeOf.get(verb)?.id === 'list' && !isOfList && (isPlural(tail) || nouns.isKnown(tail))
     // In "newuser", "new" is an action only if the method can create a user.

@@ -40,9 +40,6 @@ const clientRouter =
 const sitePage =
   /`\/(?:privacy(?:-policy)?|terms(?:-(?:of|and)-[a-z]{3,10})?|about-us|faq|pricing|landing|404)`|\b(?:app router|server components?)\b/i
 const hasSitePages = rememberLast((source: string) => sitePage.test(source))
-// Matches words around a path that call it an endpoint: "the endpoint `/orders/list`", "`/orders/list` endpoint"
-const endpointBefore = /\bendpoints?\W{0,3}$/i
-const endpointAfter = /^\W{0,2}endpoint\b/i
 // Matches a route of a component that runs in a browser: "`/desks/create` -> `CreateDesk` (`desks/Create.tsx`)"
 const componentRoute = /`\/[^`\s]{1,80}`\s*(?:->|→|=>)\s*[`<][A-Z]\w+[^\n]{0,120}\.(?:tsx|jsx|vue|svelte)\b/
 const hasClientRouter = rememberLast((source: string) => clientRouter.test(source) || componentRoute.test(source))
@@ -94,18 +91,10 @@ export function isStatic(host: string): boolean {
 }
 
 /** Whether the address of a request without a method is a page, a file, a namespace or a JSON Pointer. */
-export function isPage(
-  request: Pick<Request, 'host' | 'path' | 'pathRange' | 'section' | 'isEndpoint'>,
-  source: string,
-): boolean {
-  const {host, path, section, isEndpoint, pathRange} = request
-  const [start, end] = pathRange
-  const isCalledEndpoint = (): boolean =>
-    isEndpoint ||
-    endpointBefore.test(source.slice(Math.max(0, start - 20), start)) ||
-    endpointAfter.test(source.slice(end, end + 20))
+export function isPage(request: Pick<Request, 'host' | 'path' | 'section' | 'isEndpoint'>, source: string): boolean {
+  const {host, path, section, isEndpoint} = request
   // A path such as "/deleteOrder" is no page.
-  const mayBePage = (): boolean => !/[a-z][A-Z]/.test(path) && hasSitePages(source) && !isCalledEndpoint()
+  const mayBePage = (): boolean => !/[a-z][A-Z]/.test(path) && !isEndpoint && hasSitePages(source)
   // An application may also have endpoints of an API. But a link with a token is for a person.
   const isOfApplication = pageHost.test(host) && !isApiPath(request) && (!isEndpoint || /[?&]token=/.test(path))
   return (

@@ -215,6 +215,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     return isDeletion(first) && at > 0 && isOther && rest.slice(at, at + 5).includes(last)
   }
 
+  /** Whether a sentence starts with a verb that creates something. "Save" alone may also update it. */
   function creates(sentence: string): boolean {
     const [first = '', ...rest] = toWords(sentence)
     const verb = findVerb(first, words) ?? ''

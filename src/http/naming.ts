@@ -250,7 +250,7 @@ function toAbsolute(path: string): string {
 }
 
 /** Join words with hyphens. The last word is put in the singular: `order-item`. */
-function toKey(words: readonly string[]): string {
+export function toKey(words: readonly string[]): string {
   return words.map((word, index) => (index === words.length - 1 ? toSingular(word) : word)).join('-')
 }
 

@@ -1,7 +1,7 @@
 import {isPlural, toSingular} from '../../english/inflection.ts'
 import type {Action} from '../action.ts'
 import type {ActionPurpose, ActionWords} from '../action-words.ts'
-import type {Naming} from '../naming.ts'
+import {type Naming, toKey} from '../naming.ts'
 import {readEvidence} from '../evidence.ts'
 import {parsePath, type PathTemplate, type Segment, toLiteral} from '../path.ts'
 import {replaceBare, replaceDescription} from './bare-verb.ts'
@@ -125,7 +125,7 @@ function toPaths(
   const named = action.rest
     .slice(0, by < 0 ? undefined : by)
     .filter((word) => ![adjectives, qualifiers, selectors].some((list) => list.has(word)))
-  const isOfBase = action.place === 'phrase' && isSameNoun(toWords(base.at(-1)), named)
+  const isOfBase = action.place === 'phrase' && named.length > 0 && toKey(toWords(base.at(-1))) === toKey(named)
   // Read "/orders-update" as "/orders/update".
   const isCollection = action.place === 'last' && action.rest.length === 1 && isPlural(toLastWord(action.rest))
   const collection = isCollection ? toLiteral(own).slice(0, -action.verb.length).replace(/[-_]$/, '') : ''
@@ -142,7 +142,7 @@ function toPaths(
   const filter = isOpen && next?.kind === 'parameter' ? splitWords(next.name) : toWords(next)
   const isFiltered = filter[0] === 'by' || (isOpen && filter.length > 0)
   const after = isFiltered && next?.kind === 'literal' ? behind.slice(1) : behind
-  const holder = before.at(-1) ?? (given.base === undefined ? undefined : parsePath(given.base).segments.at(-1))
+  const holder = before.at(-1) ?? base.at(-1)
   const owner = toWords(holder)
   // Read "/orders/delete_order_id" as "/orders/deleteById".
   const isById = behind.length === 0 && toLastWord(said) === 'id' && said.at(-2) === toSingular(toLastWord(owner))
@@ -214,12 +214,6 @@ function toStyle(own: Segment, holder: Segment | undefined, action: Action, nami
   // In "getuserinfo", the words are run together.
   if (action.place === 'phrase' && /^[a-z]+$/.test(toLiteral(own))) return 'lower'
   return naming.style ?? 'kebab'
-}
-
-/** Whether two nouns are the same, apart from the plural. */
-function isSameNoun(one: readonly string[], other: readonly string[]): boolean {
-  const toKey = (words: readonly string[]): string => [...words.slice(0, -1), toSingular(toLastWord(words))].join('-')
-  return one.length > 0 && toKey(one) === toKey(other)
 }
 
 function isCapitalised(segment: Segment | undefined): boolean {
