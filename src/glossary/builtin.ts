@@ -2243,6 +2243,7 @@ export const builtin: Glossary = {
       echoes: ['echo', 'httpbin', 'httpbingo', 'postman-echo'],
       conjunctions: ['and', 'or'],
       containers: ['basket', 'cart', 'database', 'drive', 'playlist', 'watchlist', 'wishlist'],
+      owners: ['account', 'buyer', 'client', 'customer', 'guest', 'owner', 'session', 'tenant', 'user', 'visitor'],
       containerVerbs: ['add', 'insert', 'put', 'remove'],
       callers: ['auth', 'current', 'me', 'mine', 'self'],
       singletons: [

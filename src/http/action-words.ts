@@ -82,6 +82,7 @@ export function compileActionWords(data: ActionData): ActionWords {
       aggregates: list('aggregates'),
       targets: list('targets'),
       containers: list('containers'),
+      owners: list('owners'),
       containerVerbs: list('containerVerbs'),
       attributes: list('attributes'),
       resources: list('resources'),

@@ -67,8 +67,8 @@ const increase = /\b(?:increas|decreas|reduc)(?:e|es|ing)\b/i
 const ownNoun = /(?<!\b(?:of|from|in|to) )\b(?:your|my|own)(?: own)? ([a-z]{3,20})(?: ([a-z]{3,20}))?/g
 // Matches words for all data of a user: "profile"
 const ofUser = /^(?:account|data|details|info|information|profile)$/
-// Matches "logged-in user" of "the logged-in user". The group is the noun.
-const caller = /\b(?:(?:logged|signed)[- ]in|authenticated|current) ([a-z]{3,20})/i
+// Matches "logged-in user" of "the logged-in user", and "current authenticated user". The group is the noun.
+const caller = /\b(?:(?:(?:logged|signed)[- ]in|authenticated|current) ){1,2}([a-z]{3,20})/i
 // Matches passwords in a body, a table or brackets: "\"currentPassword\":", "| password |", ", current_password)"
 const password = /["'`|]\s{0,20}(?:current[_-]?)?password\s{0,20}["'`|]|[(,] ?current[_-]?password[,)]/i
 // Matches a field of a body, and the data of a command: "\"name\": ", "--data '{"
@@ -103,9 +103,14 @@ const severalOf =
   /\b(?:by|with|match(?:es|ing)?)(?: an?| the)?(?: given| specified)? (?:query|filter|criteria|condition|expression)s?\b|\bids?\(s\)|\bone or more\b/i
 // Matches a list in a body, a schema or a table, and a body that is a list: "\"prices\": [\n {", "\"skus\": [\"a\"",
 // "\"ids\":{\"type\":\"array\"", "| items | | Array of item IDs |", "| items | array<Item> |", "match[]=", "[{",
-// "| ids |", "\"order_ids\":"
+// "| ids |", "\"order_ids\":", "('orderIds',"
 const list =
-  /"(\w{1,60})"\s{0,4}:\s{0,4}(?:\[\s{0,80}["{\d]|\{"type":"array")|^\|\s{0,40}`?(\w{1,60})`?\s{0,40}\|[^\n]{0,160}\b(?:(?:array|list) of\b|array<)|\b(\w{1,60})\[\]=|(?:^\|\s{0,40}`?|")((?:\w{1,40}_)?ids)(?:`?\s{0,40}\||"\s?:)|(?:^|')\[\s{0,80}["{]/gim
+  /"(\w{1,60})"\s{0,4}:\s{0,4}(?:\[\s{0,80}["{\d]|\{"type":"array")|^\|\s{0,40}`?(\w{1,60})`?\s{0,40}\|[^\n]{0,160}\b(?:(?:array|list) of\b|array<)|\b(\w{1,60})\[\]=|(?:^\|\s{0,40}`?|["'])(\w{0,40}ids)(?:`?\s{0,40}\||["']\s?[:,)\]])|(?:^|')\[\s{0,80}["{]/gim
+
+/** Find the noun for the caller in a sentence: "user" of "the logged-in user". */
+export function findCaller(sentence: string): string | undefined {
+  return caller.exec(sentence)?.[1]?.toLowerCase()
+}
 
 /** Read the text around a request. Each fact is read on demand. */
 export function readEvidence({sentences = [], details}: Surroundings, words: ActionWords): Evidence {
@@ -130,8 +135,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
       )
       return password.test(read()) || owned.flat().some((word) => word === one || ofUser.test(word))
     },
-    isCaller: (noun) =>
-      said().some((sentence) => caller.exec(sentence)?.[1]?.toLowerCase() === toSingular(toLastWord(noun))),
+    isCaller: (noun) => said().some((sentence) => findCaller(sentence) === toSingular(toLastWord(noun))),
     hasPhrase: (phrase) => said().some((sentence) => toWords(sentence).join(' ').includes(phrase.join(' '))),
     isIncrease: () => said().some((sentence) => increase.test(sentence)),
     hasBody: () => body.test(read()),
@@ -166,10 +170,12 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     isBatch(noun, isDeleted) {
       if (said().some((sentence) => isAboutSeveral(sentence) || (isDeleted && deletesMany(sentence, noun)))) return true
       const last = toSingular(toLastWord(noun))
-      const several = [...read().matchAll(list)].find(
-        ([, key, cell, name, ids = '']) =>
-          isDeleted || toSingular(toLastWord(splitWords(key ?? cell ?? name ?? ids))) === last,
-      )
+      const several = [...read().matchAll(list)].find(([, key, cell, name, ids]) => {
+        const parts = splitWords(key ?? cell ?? name ?? ids ?? '')
+        const listed = parts.length > 1 && parts.at(-1) === 'ids' ? parts.slice(0, -1) : parts
+        // "bids" are no identifiers.
+        return (ids === undefined || parts.at(-1) === 'ids') && (isDeleted || toSingular(toLastWord(listed)) === last)
+      })
       // If an identifier comes before the list, the request is about a single resource.
       return several !== undefined && findIdentifier(noun, several.index) === undefined
     },

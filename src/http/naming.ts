@@ -5,6 +5,7 @@ import {once, rememberLast} from '../english/remember.ts'
 import {wordAt} from '../english/words.ts'
 import {isBase, isMethod, isNamedAfter, type Nouns} from './action.ts'
 import type {ActionWords} from './action-words.ts'
+import {findCaller} from './evidence.ts'
 import {parseResourcePath, type Segment, toEnds, toLiteral, toShape} from './path.ts'
 import {findWordStyle, isIdentifier, joinWords, splitWords, toLastWord, type WordStyle} from './words.ts'
 
@@ -26,6 +27,8 @@ export interface Naming {
   isListed(resource: string): boolean
   /** Whether the document has a request that updates a resource: `/orders/update/{id}`, `PUT /orders/{id}`. */
   isUpdated(resource: string): boolean
+  /** Whether an action on a resource is about the caller: `/getUser` with the text "Get the current user". */
+  isCaller(resource: string): boolean
   /**
    * Whether the document has a POST request for a path: `POST /orders`. The base paths may differ. So
    * `POST /v1/orders` counts for `/orders`, and `POST /orders` counts for `/v1/orders`.
@@ -33,6 +36,8 @@ export interface Naming {
   isCreatedAt(path: string): boolean
   /** Whether the document has a GET request for a path. */
   isReadAt(path: string): boolean
+  /** Whether the document has a DELETE request for a path. */
+  isDeletedAt(path: string): boolean
   /**
    * Find the resource that requests of the document create below a segment: `/shop/addOrder` → order. Undefined if
    * there are several resources, or none.
@@ -93,8 +98,10 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const methods = new Set<string>()
   const created = new Set<string>()
   const readPaths = new Set<string>()
+  const deleted = new Set<string>()
   const listed = new Set<string>()
   const updated = new Set<string>()
+  const callers = new Set<string>()
   const below = new Map<string, Set<string>>()
   const createdEnds = once(() => new Set([...created].flatMap(toEnds)))
   const isCreatedAt = (path: string): boolean => {
@@ -108,9 +115,10 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const bareActions = new Set<string>()
   /** How many segments of resources start with a capital, minus how many start with a lower-case letter. */
   let capitals = 0
-  for (const {path: text, method} of requests) {
+  for (const {path: text, method, purpose: description = ''} of requests) {
     if (method !== undefined) methods.add(method)
     if (method === 'POST') created.add(toShape(toAbsolute(text)))
+    if (method === 'DELETE') deleted.add(toShape(toAbsolute(text)))
     if (method === 'GET') readPaths.add(toShape(toAbsolute(text)))
     const path = parseResourcePath(text)
     const isPlain = path.segments.every(
@@ -162,6 +170,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       const before = path.segments[index - 1]
       const toActed = (holder = before): string => toKey(noun.length > 0 ? noun : splitWords(holder?.text ?? ''))
       if (purpose?.id === 'list' || (purpose && parts.includes('all'))) listed.add(toActed())
+      if (purpose && index === path.segments.length - 1 && findCaller(description) === toActed()) callers.add(toActed())
       if (purpose?.id === 'update')
         updated.add(toActed(before?.kind === 'parameter' ? path.segments[index - 2] : before))
       if (before && noun.length > 0 && purpose?.id === 'create' && isResource)
@@ -212,8 +221,10 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
         isOfOther: (parameter, resource) => [...(holders.get(parameter) ?? [])].some((holder) => holder !== resource),
         isListed: (resource) => listed.has(resource),
         isUpdated: (resource) => updated.has(resource),
+        isCaller: (resource) => callers.has(resource),
         isCreatedAt,
         isReadAt,
+        isDeletedAt: (path) => deleted.has(toShape(toAbsolute(path))),
         findOnlyBelow(segment) {
           const [resource, ...others] = below.get(segment) ?? []
           return others.length === 0 ? resource?.split('-') : undefined

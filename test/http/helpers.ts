@@ -32,6 +32,8 @@ const naming: Naming = {
   isReadAt: () => false,
   isListed: () => false,
   isUpdated: () => false,
+  isCaller: () => false,
+  isDeletedAt: () => false,
   isCreatedAt: () => false,
   findOnlyBelow: () => undefined,
   only: undefined,

@@ -1,7 +1,7 @@
 import {isBase} from '../action.ts'
-import {toLastWord} from '../words.ts'
+import {isIdentifier, toLastWord} from '../words.ts'
 import {isGiven, isInText, isWholeResource} from './collection-or-member.ts'
-import {isIdentifierName, isIdentifierOf, isKeyOf, takeIdentifier, toKeys} from './identifiers.ts'
+import {isIdentifierName, isIdentifierOf, isKeyOf, splitKey, takeIdentifier, toKeys} from './identifiers.ts'
 import {dropRepeated, endsIn, type Site, toBelow, toUnderOwner} from './owners.ts'
 import {type Candidate, namesCaller, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
@@ -52,6 +52,14 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   // In "/token/{token}/updateOrderStatus", the token gives access, and identifies no order.
   const isOfMember = head.at(-1)?.kind === 'parameter' && head.at(-1)?.name !== 'token'
   if (isOfMember || namesCaller(head.at(-1)?.text, words.lists)) return
+  // In "/getOrderCount/{shop_id}", the parameter identifies a shop.
+  const key = splitKey(next?.name ?? '', words.lists)
+  const other = key.slice(0, -1)
+  if (isRead && next && isIdentifier(key) && names.isCountable(other) && !isIdentifierOf(next.name, owner)) {
+    const owned = names.isSame(owner.slice(0, 1), other) ? owner.slice(1) : owner
+    const counted = aggregates.has(last) ? [names.toCollection(owned), last] : [names.join([...owned, last])]
+    return toCandidate(plan, [...toTexts(head), names.toCollection(other), next.text, ...counted])
+  }
   // The parameter of "/updateOrderStatus/{id}" identifies the order.
   const id = takeIdentifier(plan, owner, next, isKeyOf(plan, owner, last))
   // In "/getOrderStatus?shop_id=7", the query does not identify an order.

@@ -1,10 +1,11 @@
 import {isBase} from '../action.ts'
-import {isIdentifier, splitWords, toLastWord} from '../words.ts'
+import {isIdentifier, splitWords} from '../words.ts'
 import {parsePath, type Segment} from '../path.ts'
 import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
 import {isFilter, isIdentifierName, isIdentifierOf, isKind, splitKey} from './identifiers.ts'
-import {dropRepeated, toParameterPaths} from './owners.ts'
-import {isDescription} from './phrase.ts'
+import {toItems} from './containers.ts'
+import {dropRepeated, toParameterPaths, toUnderOwner} from './owners.ts'
+import {emptyPhrase, isDescription} from './phrase.ts'
 import type {Resource} from './resource-names.ts'
 import {type Candidate, dropHolder, namesCaller, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
@@ -47,8 +48,7 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   // In "/create/order" and "/delete/order/{id}", the resource follows the verb. In "/orders/delete/id", "id" is not a
   // resource.
   const last = kept.at(-1)
-  if (next?.kind === 'literal' && !isIdentifier(noun))
-    return replacePrefix(plan, toTexts(kept), [next, ...after.slice(1)])
+  if (next?.kind === 'literal' && !isIdentifier(noun)) return replacePrefix(plan, kept, [next, ...after.slice(1)])
   // "/orders/v1/create" has its version after the resource, but "/shop/v1/create" does not name the resource.
   const named = toWords(kept.at(-2))
   const isVersion = last?.kind === 'literal' && /^v\d+$/.test(last.text) && !next && purpose.on === 'collection'
@@ -88,6 +88,10 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
     return [toCandidate(plan, toTexts(kept))]
   // In "/orders/order/delete/{id}", the parent repeats the resource.
   const head = dropRepeated(kept.slice(0, -1), resource.noun, names)
+  const owned = purpose.id === 'create' && {phrase: {...phrase, noun: resource.noun}, before: kept, head, after}
+  const underOwner =
+    owned && after.length === 1 && !names.isContainer(resource.noun) && toUnderOwner(plan, owned, resource.collection)
+  if (underOwner) return [{...underOwner, methods: ['POST']}]
   if (!next || purpose.method !== 'GET' || after.length > 1)
     return replaceResource(plan, toTexts(head), resource, place, names.isPlural(resource.noun) ? 'plural' : 'singular')
   // "/orders/get/{user_id}" and "/orders/findByStatus/{status}" filter orders.
@@ -108,7 +112,7 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
   const parents = dropRepeated(kept.slice(0, -2), toWords(owner), names)
   // The path `/:category/delete` names no resource, but its parameter identifies one. `/:id/delete` does not say what
   // it deletes.
-  const isOfOne = member?.name && !isIdentifier(splitWords(member.name)) && after.length === 0
+  const isOfOne = member?.name && !isIdentifier(splitKey(member.name, words.lists)) && after.length === 0
   if (!owner || !member) return isOfOne ? [toCandidate(plan, toTexts(kept))] : []
   // "/order/status/{order_id}/update" updates the status of an order, so it becomes "/orders/{order_id}/status".
   const holder = parents.at(-1)
@@ -160,21 +164,23 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
 /** Drop a verb before the resource: `/fetch/orders`, `/delete/order/{id}`. */
 function replacePrefix(
   plan: Plan,
-  parents: readonly string[],
+  head: readonly Segment[],
   [segment, ...after]: [Segment, ...Segment[]],
 ): Candidate[] {
+  const parents = toTexts(head)
   // In "/delete/all", the resource is unknown.
   if (toWords(segment).every((word) => plan.words.lists.qualifiers.has(word))) return []
   const resource = plan.names.readResource(segment)
   if (after[0]?.kind === 'literal') return [toCandidate(plan, [...parents, resource.singular, ...toTexts(after)])]
-  const isAll = plan.names.isPlural(resource.noun)
-  return replaceResource(plan, parents, resource, {phrase: {by: [], isAll, isEvery: false, isOne: false}, after})
+  const {noun} = resource
+  const phrase = {...emptyPhrase, noun, isAll: plan.names.isPlural(noun)}
+  const [next] = after
+  if (next && plan.purpose.method === 'GET' && after.length === 1)
+    return toParameterPaths(plan, {phrase, before: head, head, after}, resource, next)
+  return replaceResource(plan, parents, resource, {phrase, after})
 }
 
-/**
- * Make the paths of the resource that a verb acts on. Items of a container get their name from the identifier:
- * `/cart/remove/:product_id` → `/cart/products/:product_id`.
- */
+/** Make the paths of the resource that a verb acts on: the resource itself, or the items of a container. */
 function replaceResource(
   plan: Plan,
   parents: readonly string[],
@@ -182,35 +188,11 @@ function replaceResource(
   {phrase, after}: Pick<Place, 'after'> & {phrase: Parameters<typeof toCollectionOrMember>[3]},
   here?: 'plural' | 'singular',
 ): Candidate[] {
-  const {given, isAdding, names, purpose, words} = plan
-  const {noun, collection, singular} = resource
+  const {collection} = resource
   const [next] = after
-  const parameter = splitKey(next?.name ?? '', words.lists)
-  const item = parameter.slice(0, -1)
-  const isContainer = names.isContainer(noun) && purpose.method !== 'GET'
-  if (isContainer && next && after.length === 1 && isIdentifier(parameter) && names.isCountable(item)) {
-    const path = toCandidate(plan, [...parents, singular, names.toCollection(item), next.text])
-    if (!names.isSame(item, noun)) return [purpose.id === 'create' ? {...path, methods: ['PUT', 'POST']} : path]
-  }
-  // In "/cart/remove/:sku", the parameter identifies an item, unless it is the identifier of the cart.
-  if (isContainer && next?.name && after.length === 1 && !isIdentifier(parameter) && !isIdentifierName(next.name, noun))
-    return [toCandidate(plan, [...parents, singular, names.toCollection(['item']), next.text])]
-  if (isContainer && isAdding) {
-    // "Add an item to the cart" says what "/cart/add" adds.
-    const said = given.words ?? []
-    const added = names.toSingular(said)
-    const isTarget = ['', 'a ', 'the ', 'my ', 'your '].some((article) =>
-      plan.evidence.hasPhrase([`${toLastWord(said)} to ${article}${noun.join(' ')}`]),
-    )
-    const isCreation = purpose.id === 'create' && !next
-    const isSaid = isCreation && isTarget && names.isCountable(added) && !names.isSame(added, noun)
-    if (isSaid) return [toCandidate(plan, [...parents, singular, names.toCollection(added)])]
-    // The caller has only one cart, so "/cart/add" adds an item, unless the text names something else. With a quantity,
-    // "/wishlist/add" also adds an item.
-    const isOnly = names.isOnlyOne(noun) && (said.length === 0 || names.isSame(added, noun))
-    const isItem = isCreation && (isOnly || plan.evidence.hasQuantity(plan.path.query))
-    return isItem ? [toCandidate(plan, [...parents, singular, names.toCollection(['item'])])] : []
-  }
+  const isChange = plan.purpose.method !== 'GET'
+  const inside = isChange && plan.names.isContainer(resource.noun) ? toItems(plan, parents, resource, after) : undefined
+  if (inside) return inside
   return next
     ? [toCandidate(plan, [...parents, collection, ...toTexts(after)])]
     : toCollectionOrMember(plan, parents, resource, phrase, here)

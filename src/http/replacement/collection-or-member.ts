@@ -1,5 +1,5 @@
 import {parsePath} from '../path.ts'
-import {isFilter, isKeyOf, takeIdentifier, toCriteria} from './identifiers.ts'
+import {isFilter, isKeyOf, splitFilters, takeIdentifier, toCriteria} from './identifiers.ts'
 import type {Phrase} from './phrase.ts'
 import {isIdentifier, toLastWord} from '../words.ts'
 import {type Candidate, namesCaller, type Plan, toCandidate} from './plan.ts'
@@ -26,9 +26,7 @@ export function toCollectionOrMember(
   const all = toCandidate(plan, [...parents, collection])
   const only = toCandidate(plan, [...parents, singular])
   if (isRead && isFilter(phrase.by, noun, names)) {
-    // The filters of `ByNameAndSize` are `name` and `size`.
-    const by = phrase.by.map((word) => (words.lists.conjunctions.has(word) ? ' ' : word))
-    const filters = by.join('_').split('_ _')
+    const filters = splitFilters(phrase.by, words)
     if (filters.some((name) => query.includes(`${name}=`))) return [all]
     const filter = filters.map((name) => `${name}={${name}}`).join('&')
     return [toCandidate(plan, [...parents, collection], {filter}), all]
@@ -70,6 +68,7 @@ export function toCollectionOrMember(
   // "/me/updateUser" is about the caller.
   const isOfCaller = namesCaller(parent, words.lists) && !isKnown
   const isOwn = (isOfCaller || plan.evidence.isOwn(noun)) && !names.isPlural(noun)
+  const isCaller = !isSaid && (plan.evidence.isCaller(noun) || (!isKnown && names.isCaller(noun)))
   // If `/orders/list` reads all orders, `/orders/get` reads one order.
   const isMany = (isPlural && !names.isListed(noun)) || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))
   // If the document also has `GET /gate`, then `POST /gate/update` changes the only gate.
@@ -82,8 +81,10 @@ export function toCollectionOrMember(
       isPart ||
       (!isKnown && !here && (isUnderMember || (noun.length > 1 && !names.isNamed(noun)) || !isCountable))
 
-  // "/user/delete-account" is about the account of the caller.
-  const isOfUser = /^users?$/.test(parent ?? '') && name === 'account' && !isKnown
+  // "/user/delete-account" is about the account of the caller, and "/profile/delete-photo" about the only photo.
+  const holder = parent ?? parsePath(plan.given.base ?? '').segments.at(-1)?.text ?? ''
+  const isOfProfile = names.isOnlyOne([holder]) && attributes.has(name)
+  const isOfUser = ((/^users?$/.test(holder) && name === 'account') || isOfProfile) && !isKnown
 
   const isOneRead =
     criteria.length < 2 &&
@@ -104,7 +105,7 @@ export function toCollectionOrMember(
         [caller && !phrase.isAll, me],
         [isOnly, only],
         [phrase.isAll, all],
-        [!isSaid && !isKnown && plan.evidence.isCaller(noun), only, member],
+        [!isKnown && isCaller, only, member],
         [isSaid, member],
         // "/orders/show" with the parameter `order_id` reads one order.
         [isPlural && (isOneRead || plan.evidence.isById()), member, all],
@@ -121,7 +122,7 @@ export function toCollectionOrMember(
     : purpose.id === 'delete'
       ? [
           [caller && !phrase.isAll, me],
-          [isOfUser || (!isSaid && !isKnown && plan.evidence.isCaller(noun)), only],
+          [isOfUser || (!isKnown && isCaller), only],
           // Suggest deleting the whole collection only if the text says so.
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
           [phrase.isAll],
@@ -153,7 +154,7 @@ export function toCollectionOrMember(
             only,
           ],
           [isSection && isCountable, only, member],
-          [isOnly || isOfCaller || (!isSaid && plan.evidence.isCaller(noun)), only],
+          [isOnly || isOfCaller || isCaller, only],
           // "Update the profile" beside `/user/update` is about the caller.
           [here === 'singular' && last === 'user' && !isKnown && plan.evidence.hasPhrase(['profile']), only, member],
           // Without an identifier, `/profiles/update` is about the caller's own profile.

@@ -34,15 +34,23 @@ export function isIdentifierOf(written: string, noun: readonly string[]): boolea
 
 /** Split the name of a parameter, with "id" at the end: `order_id`, `orderid` and `id_order` → order, id. */
 export function splitKey(name: string, {resources}: ActionWords['lists']): string[] {
-  const parts = splitWords(name)
-  const [first = '', ...others] = parts
-  if (first === 'id' && others.length > 0) return [...others, first]
-  const noun = others.length === 0 ? first.replace(/id$/, '') : first
-  return noun !== first && resources.has(noun) ? [noun, 'id'] : parts
+  const parts = toKeyWords(name)
+  const [noun] = /^(.*)id$/.exec(parts.join(''))?.slice(1) ?? []
+  return parts.length === 1 && noun && resources.has(noun) ? [noun, 'id'] : parts
+}
+
+// Matches words that make another noun with "id" before them: "ID card"
+const afterId = /^(?:card|number|token|type)$/
+
+/** Split the name of a parameter into words. A word "id" at the start moves to the end. */
+function toKeyWords(name: string): string[] {
+  const [first = '', ...others] = splitWords(name)
+  const isFirst = first === 'id' && others.length > 0 && !afterId.test(toLastWord(others))
+  return isFirst ? [...others, first] : [first, ...others]
 }
 
 function toFlatName(name: string): string {
-  return name.toLowerCase().replace(/[_-]/g, '')
+  return toKeyWords(name).join('')
 }
 
 /**
@@ -135,4 +143,10 @@ export function isFilter(
 ): boolean {
   if (by.length === 0 || !isIdentifier(by)) return by.length > 0
   return isMany && (by.length === 1 ? by[0] === 'ids' : !names.isSame(by.slice(0, -1), noun))
+}
+
+/** Split the words after "by" into the names of filters: `ByNameAndSize` → `name`, `size`. */
+export function splitFilters(by: readonly string[], {lists}: ActionWords): string[] {
+  const words = by.map((word) => (lists.conjunctions.has(word) ? ' ' : word))
+  return words.join('_').split('_ _')
 }

@@ -3,13 +3,13 @@ import type {Action} from '../action.ts'
 import type {ActionPurpose, ActionWords} from '../action-words.ts'
 import {type Naming, toKey} from '../naming.ts'
 import {readEvidence} from '../evidence.ts'
-import {parsePath, type PathTemplate, type Segment, toLiteral} from '../path.ts'
+import {parsePath, type PathTemplate, type Segment, toLiteral, toPathText} from '../path.ts'
 import {replaceBare, replaceDescription} from './bare-verb.ts'
 import {replaceDottedName} from './dotted-name.ts'
 import {replacePhrase} from './named-resource.ts'
 import {isCredential, isIdentifierName, toKeys} from './identifiers.ts'
 import {isDescription, readPhrase} from './phrase.ts'
-import {type Candidate, dropHolder, toWords} from './plan.ts'
+import {type Candidate, dropHolder, toTexts, toWords} from './plan.ts'
 import {hasNoReplacement} from './no-replacement.ts'
 import {ResourceNames} from './resource-names.ts'
 import type {Surroundings} from '../surroundings.ts'
@@ -39,6 +39,10 @@ export function findReplacements(
 ): Replacement[] {
   const purpose = readPurpose(path, method, action, words)
   if (!purpose) return []
+  // If the document also has `DELETE /orders/{id}`, then `DELETE /orders/{id}/delete` deletes something else.
+  const kept = path.segments.filter((_, index) => index !== action.segment)
+  const isOfMember = action.place === 'afterMember' && purpose.id === 'delete'
+  if (isOfMember && naming.isDeletedAt(toPathText(path, toTexts(kept)))) return []
   // The verb of "patchOrder" shows that PATCH is the method for updates.
   const methods = toMethods(purpose, method, naming.prefersPatch || action.verb === 'patch')
   const paths = toPaths(path, method, action, purpose, words, naming, given)

@@ -2,6 +2,7 @@ import {isBase} from '../action.ts'
 import {splitWords, toLastWord} from '../words.ts'
 import {toAttribute} from './attributes.ts'
 import {replaceBare} from './bare-verb.ts'
+import {toItems} from './containers.ts'
 import {isGiven, isInText, toCollectionOrMember} from './collection-or-member.ts'
 import {isIdentifierName, isIdentifierOf, toKeys} from './identifiers.ts'
 import {dropRepeated, endsIn, replaceNested, type Site, toOwned, toParameterPaths} from './owners.ts'
@@ -71,7 +72,10 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
   // In /order/deleteOrder/{id}, the parent repeats the resource.
   const head = dropRepeated(before, phrase.noun, names)
   const site = {phrase, before, head, after}
-  const nested = phrase.of.length > 0 ? replaceNested(plan, site) : undefined
+  const isInside = phrase.of.length === 0 && purpose.method !== 'GET' && names.isContainer(phrase.noun)
+  const items =
+    isInside && after.length > 0 ? toItems(plan, toTexts(head), names.toResource(phrase.noun), after) : undefined
+  const nested = phrase.of.length > 0 ? replaceNested(plan, site) : items
   // In "/removeItemFromXyz", the owner is unknown.
   const isOfUnknown = nested === undefined && phrase.isTarget && phrase.noun.length > 0 && purpose.method !== 'GET'
   return nested ?? (isOfUnknown ? [] : replaceByNoun(plan, site))

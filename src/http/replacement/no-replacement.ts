@@ -1,8 +1,9 @@
 import {isPlural, toSingular} from '../../english/inflection.ts'
-import {type Action, isBase, isNamedAfter, waysToDelete} from '../action.ts'
+import {type Action, isBase, waysToDelete} from '../action.ts'
 import type {Segment} from '../path.ts'
 import {isIdentifier, toLastWord} from '../words.ts'
-import {isFilter, isKind, splitKey} from './identifiers.ts'
+import {isGiven} from './collection-or-member.ts'
+import {isFilter, isIdentifierOf, isKind, splitKey} from './identifiers.ts'
 import {pageMarkers} from './phrase.ts'
 import {dropHolder, type Place, type Plan, toWords} from './plan.ts'
 
@@ -22,22 +23,25 @@ export function hasNoReplacement(plan: Plan, situation: Situation): boolean {
 }
 
 /** Whether the path does not say which resource the action reads or changes. */
-function isUnnamed({evidence, isAdding, isSetting, names, path, purpose, words}: Plan, situation: Situation): boolean {
+function isUnnamed(plan: Plan, situation: Situation): boolean {
+  const {evidence, isAdding, isSetting, names, path, purpose, words} = plan
   const {after, before, holder, method, owner, phrase, place, rest, verb} = situation
-  const {attributes, containers, qualifiers} = words.lists
+  const {attributes, qualifiers} = words.lists
   const [next] = after
   const [isDeletion, isUpdate] = [purpose.id === 'delete', purpose.id === 'update']
   const isBare = rest.length === 0 && !next && path.query === ''
   const isBehindParameter = holder?.kind === 'parameter' && rest.length === 0
   const keys = after.filter(({kind}) => kind === 'parameter')
+  const changed = rest.length > 0 ? phrase.noun : owner
+  const isGivenContainer =
+    !names.isOnlyOne(changed) && (names.isPlural(changed) || isGiven(plan, names.toSingular(changed)))
   return [
     // "/folders/{folder_id}/new" does not say what is new.
     purpose.id === 'create' && isBehindParameter && qualifiers.has(verb),
     // "/addCart" and "/cart/update" change an item of the cart, but do not name this item.
-    (isAdding ? rest.length > 0 : isUpdate && !next) &&
-      (rest.length > 0 ? containers.has(rest.join('')) : names.isContainer(owner)),
+    (isAdding ? rest.length > 0 : isUpdate && !isGivenContainer) && !next && names.isContainer(changed),
     // "/drive/delete" deletes something on the drive.
-    isDeletion && isBare && names.isContainer(owner) && !names.isPlural(owner) && !names.isOnlyOne(owner),
+    isDeletion && isBare && names.isContainer(owner) && !names.isOnlyOne(owner) && !isGivenContainer,
     // "/shop/admin/update" changes something in the area for admins, unless the text is about an admin.
     isBare &&
       owner.join('') === 'admin' &&
@@ -52,7 +56,7 @@ function isUnnamed({evidence, isAdding, isSetting, names, path, purpose, words}:
     // `POST /orders/create/2026-11-28` has a date, which may be a version and identifies no order.
     purpose.method !== 'GET' && /^\d{4}-\d\d-\d\d$/.test(next?.text ?? ''),
     // In "/orders/{order_id}/add/{item_id}/{box_id}", it is not clear which parameter identifies the added resource.
-    isAdding && rest.length === 0 && keys.length > 1,
+    isAdding && rest.length === 0 && keys.length > 1 && !names.isContainer(owner),
     // `POST /updateReserve` without an identifier may change a resource or a setting, or start an operation.
     isUpdate &&
       (method === undefined || method === 'POST') &&
@@ -121,7 +125,7 @@ function doesMore({evidence, isAdding, names, path, purpose, words}: Plan, situa
   const isBehindParameter = holder?.kind === 'parameter'
   const hasIdentifier = after.some(({kind}) => kind === 'parameter')
   const container = toSingular(owner.join(''))
-  const isOfOwner = container !== '' && isNamedAfter(after[0], container)
+  const isOfOwner = container !== '' && isIdentifierOf(after[0]?.name ?? '', [container])
   // "/orders/{order_id}/updateItems" replaces all items of an order.
   const isWhole = purpose.id === 'update' && isBehindParameter && phrase.isAll
   const acted = phrase.noun.length > 0 ? phrase.noun : isBehindParameter ? toWords(before.at(-2)) : owner
@@ -129,9 +133,14 @@ function doesMore({evidence, isAdding, names, path, purpose, words}: Plan, situa
   const isForeign = (key: Segment | undefined): boolean => {
     const parameter = splitKey(key?.name ?? '', words.lists)
     const other = parameter.slice(0, -1)
-    const isOwn = names.isSame(other, acted) || names.isKind(acted, other)
+    const isOwn = names.isSame(other, acted) || names.isKind(acted, other) || toLastWord(other) === acted.at(-1)
     if (!isIdentifier(parameter) || acted.length === 0 || other.length === 0 || isOwn) return false
-    return names.isOfOther(key?.name ?? '', acted)
+    // In "/updateStatus/:orderId" and "/deleteUserCart/:userId", the parameter identifies the owner.
+    const isOwner = names.isSingleton(acted) || names.isContainer(acted) || names.isSame(other, acted.slice(0, 1))
+    if (isOwner || words.lists.attributes.has(toLastWord(acted))) return false
+    // "/deleteOrders/{user_id}" deletes the orders of a user.
+    const isOfMany = names.isPlural(phrase.noun) && words.lists.owners.has(other.join(''))
+    return isOfMany || names.isOfOther(key?.name ?? '', acted)
   }
   return [
     sweepingVerbs.has(verb),
@@ -154,6 +163,9 @@ function doesMore({evidence, isAdding, names, path, purpose, words}: Plan, situa
     // "/delete-task-for-single-teammate" does not identify the teammate.
     isDeletion && !isBehindParameter && after.length === 0 && phrase.of.length > 0 && !names.isResource(phrase.of),
     // "/orders/{shop_id}/delete" does not identify the order, if the document also has "/shops/{shop_id}".
-    isDeletion && after.length < 2 && isForeign(isBehindParameter ? holder : after[0]),
+    (isDeletion || place === 'phrase') &&
+      isChange &&
+      after.length < 2 &&
+      isForeign(isBehindParameter && rest.length === 0 ? holder : after[0]),
   ].includes(true)
 }

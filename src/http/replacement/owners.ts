@@ -1,6 +1,15 @@
-import {type Segment} from '../path.ts'
+import {parsePath, type Segment} from '../path.ts'
 import {isIdentifier, toLastWord} from '../words.ts'
-import {type Identifier, isFilter, isIdentifierName, isIdentifierOf, splitKey, takeIdentifier} from './identifiers.ts'
+import {isGiven} from './collection-or-member.ts'
+import {
+  type Identifier,
+  splitFilters,
+  isFilter,
+  isIdentifierName,
+  isIdentifierOf,
+  splitKey,
+  takeIdentifier,
+} from './identifiers.ts'
 import {type Candidate, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 import type {Resource, ResourceNames} from './resource-names.ts'
 
@@ -38,7 +47,14 @@ export function toBelow(
   // "/price_lists/createPrice/{list_id}" already has the collection of the owner.
   const last = head.at(-1)
   const isKept = last !== undefined && names.isKind(toWords(last), owner)
-  const start = isKept ? toTexts(head) : [...toTexts(dropRepeated(head, owner, names)), names.toCollection(owner)]
+  // Below the base "/api/orders", "/updateStatus/:orderId" becomes "/api/orders/:orderId/status".
+  const base = head.length === 0 ? parsePath(plan.given.base ?? '').segments : []
+  const isOfBase = endsIn(base, owner, names)
+  const start = isKept
+    ? toTexts(head)
+    : isOfBase
+      ? toTexts(base)
+      : [...toTexts(dropRepeated(head, owner, names)), names.toCollection(owner)]
   return toCandidate(plan, [...start, id.text, name, ...toTexts(rest)], id)
 }
 
@@ -59,20 +75,22 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
     const member = head.at(-1)?.kind === 'parameter' ? toWords(head.at(-2)) : []
     if (names.isSame(member, phrase.noun))
       return next && others.length === 0 ? [toCandidate(plan, [...texts, names.toCollection(owner), next.text])] : []
-    // In "add item to cart/:cartId", the identifier belongs to the owner.
-    if (next && isIdentifierOf(next.name, owner)) {
-      if (purpose.on === 'member' && others.length === 0) return []
-      return [toBelow(plan, head, owner, takeIdentifier(plan, owner, next), collection, others)]
+    // In "add item to cart/:cartId" and "remove user from group/:userId/:groupId", an identifier belongs to the owner.
+    const key = after.find(({name}) => isIdentifierOf(name, owner))
+    if (key) {
+      const own = after.filter((segment) => segment !== key)
+      if (purpose.on === 'member' && own.length === 0) return []
+      return [toBelow(plan, head, owner, takeIdentifier(plan, owner, key), collection, own)]
     }
     // In "latitude from address", the address is the source of a value, not an owner.
     if (purpose.method === 'GET' && !next)
       return [toCandidate(plan, [...texts, names.isPlural(phrase.noun) ? collection : singular])]
     // The parameters may identify something else: in "states from hash/:roomId/:hash", the first one identifies a room.
     if (purpose.on === 'member' && (!next || (purpose.method === 'GET' && others.length > 0))) return []
-    return [
-      toBelow(plan, head, owner, {text: names.toParameter(owner), query: undefined}, collection, after),
-      toCandidate(plan, [...texts, names.join(owner), collection, ...toTexts(after)]),
-    ]
+    const below = toBelow(plan, head, owner, {text: names.toParameter(owner), query: undefined}, collection, after)
+    const inside = toCandidate(plan, [...texts, names.join(owner), collection, ...toTexts(after)])
+    // The caller has only one cart.
+    return names.isContainer(owner) && !isGiven(plan, owner) ? [inside, below] : [below, inside]
   }
   // "deleteItemsForOrder" may delete only some items, but a DELETE request for the collection would delete all items.
   if (purpose.id === 'delete' && others.length === 0 && !phrase.isEvery) return []
@@ -129,7 +147,7 @@ export function toOwned(plan: Plan, {phrase, head, after}: Site): {candidate: Ca
  * @returns undefined if the parameter does not name an owner
  */
 export function toUnderOwner(plan: Plan, {phrase, head, after}: Site, name: string): Candidate | undefined {
-  const {names, purpose, words} = plan
+  const {names, words} = plan
   const [next, own, ...others] = after
   if (!next || others.length > 0) return
   const resource = names.toSingular(phrase.noun)
@@ -141,10 +159,20 @@ export function toUnderOwner(plan: Plan, {phrase, head, after}: Site, name: stri
   if (!isIdentifier(parameter) || !(isNamed || names.isCountable(owner))) return
   // Both "orderItemId" and "itemId" identify an order item.
   if (resource.at(-1) === owner.at(-1) || head.some(({kind}) => kind === 'parameter')) return
-  if (isNamed && purpose.id === 'read') return
-  const last = isNamed ? names.toCollection(resource.slice(1)) : name
-  return toBelow(plan, head, owner, takeIdentifier(plan, owner, next), last, own && [own])
+  const owned = resource.slice(1)
+  const last = isNamed ? names.toCollection(owned) : name
+  return toBelow(
+    plan,
+    isNamed ? dropRepeated(head, owned, names) : head,
+    owner,
+    takeIdentifier(plan, owner, next),
+    last,
+    own && [own],
+  )
 }
+
+// Matches parameters for the pages of a list: "page", "limit"
+const pageNames = /^(?:limit|offset|page|size|skip)$/
 
 /**
  * Make paths from a parameter after the segment. The parameter is an identifier (`/getOrder/{id}`), a filter, or the
@@ -159,6 +187,14 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
   const toFiltered = (name: string): Candidate =>
     toCandidate(plan, [...texts, collection], {filter: `${name}=${next.text}`})
   const isLast = after.length === 1
+  // "/getOrdersByStatusAndDate/{status}/{date}" has two filters.
+  const filters = splitFilters(phrase.by, words)
+  if (filters.length > 1 && filters.length === after.length && after.every(({kind}) => kind === 'parameter'))
+    return [
+      toCandidate(plan, [...texts, collection], {
+        filter: filters.map((name, index) => `${name}=${after[index]?.text}`).join('&'),
+      }),
+    ]
   // In "/orders/deleteItem/{order_id}/{item_id}", the first parameter identifies one of the orders.
   const isKeyOfOwner = after.length === 2 && after[1]?.kind === 'parameter' && names.isPlural(toWords(head.at(-1)))
   if (isKeyOfOwner && head.length === before.length)
@@ -174,16 +210,35 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
     const isKey = hasId || words.lists.keys.has(toLastWord(by))
     if (!isOwner || !isMany || !names.isCountable(by))
       return phrase.isAll || !isKey ? [filtered, direct] : [direct, filtered]
-    const below = toBelow(plan, head, by, takeIdentifier(plan, by, next), collection)
+    // "/getOrderItemsByOrderId/{id}" becomes "/orders/{id}/items".
+    const isRepeated = noun.length > 1 && names.isSame(noun.slice(0, 1), by) && head.length === before.length
+    const own = isRepeated ? names.toCollection(noun.slice(1)) : collection
+    const below = toBelow(plan, head, by, takeIdentifier(plan, by, next), own)
     return hasId || /id$/i.test(next.name) ? [below, filtered] : [filtered, below]
   }
   // In `getName/:userId`, the parameter identifies the user, not the name.
   const isAttribute = purpose.id === 'read' && isLast && words.lists.attributes.has(noun.join('-'))
-  const underOwner = toUnderOwner(plan, site, isAttribute ? singular : collection)
-  if (isLast && phrase.isAll && next.name && purpose.method === 'GET')
-    return [underOwner ?? direct, toFiltered(next.name)]
+  // In `getCart/:userId`, the parameter identifies the user of the only cart.
+  const isOne = purpose.id === 'read' && isLast && (names.isSingleton(noun) || names.isContainer(noun))
+  const underOwner = toUnderOwner(plan, site, isAttribute || isOne ? singular : collection)
+  if (isLast && phrase.isAll && next.name && purpose.method === 'GET') {
+    const isCriterion =
+      (words.lists.attributes.has(next.name) && !words.lists.keys.has(next.name)) || pageNames.test(next.name)
+    const paths = [underOwner ?? direct, toFiltered(next.name)]
+    return isCriterion ? paths.reverse() : paths
+  }
   // `/orders/get/:userId` reads the orders of a user.
   const isOwnCollection = purpose.method === 'GET' && head.length < before.length
+  // In `getOrderReview/:orderId`, the parameter identifies the order, not the review. So a review cannot be changed.
+  const isKeyOfNamed = isLast && noun.length > 1 && isIdentifierOf(next.name, noun.slice(0, 1)) && !names.isNamed(noun)
+  if (isKeyOfNamed && purpose.id !== 'create' && !(purpose.method === 'GET' && names.isPlural(noun))) {
+    const owned = noun.slice(1)
+    const isOne = names.isSingleton(owned) || words.lists.outcomes.has(toLastWord(owned))
+    const toName = (name: string): Candidate =>
+      toBelow(plan, head, noun.slice(0, 1), takeIdentifier(plan, noun, next), name)
+    if (isOne || purpose.id !== 'read') return isOne ? [toName(names.join(owned))] : []
+    return [toName(names.toOwned(owned)), toName(names.join(owned))]
+  }
   if (underOwner && (after.length === 2 || purpose.id === 'create' || isOwnCollection)) return [underOwner, direct]
-  return underOwner && isAttribute ? [underOwner, direct] : [direct]
+  return underOwner && (isAttribute || isOne) ? [underOwner, direct] : [direct]
 }

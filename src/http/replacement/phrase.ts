@@ -25,6 +25,20 @@ export interface Phrase {
   isList: boolean
 }
 
+/** A phrase without words. */
+export const emptyPhrase: Phrase = {
+  noun: [],
+  by: [],
+  of: [],
+  isOwned: false,
+  isTarget: false,
+  selector: [],
+  isAll: false,
+  isEvery: false,
+  isOne: false,
+  isList: false,
+}
+
 /** Words for a part of a list: "paged" in "/getPagedOrders". For a read, they stand for all resources. */
 export const pageMarkers = new Set(['paged', 'paginated'])
 const allMarkers = new Set(['all', 'each', 'every', 'any', ...pageMarkers])
@@ -86,7 +100,9 @@ export function readPhrase(
   // In "order list data", "data" stands for the whole order list.
   const named = whole.at(-2) === 'list' && wholes.has(toLastWord(whole)) ? whole.slice(0, -1) : whole
   const ending = named.length > 1 ? toLastWord(named) : ''
-  const isList = isRead && (ending === 'list' || (all.length === 0 && rest.at(-1) === 'list'))
+  const isContainer = containers.has(named.slice(-2).join(''))
+  const isList = isRead && ((ending === 'list' && !isContainer) || (all.length === 0 && rest.at(-1) === 'list'))
+  const isContained = containers.has(tail.join(''))
   const isEnding = ending === 'all' || pageMarkers.has(ending)
   const noun = isList || isEnding ? named.slice(0, -1) : named
   const isEvery = isEnding || rest.slice(0, count).some((word) => allMarkers.has(word))
@@ -95,9 +111,9 @@ export function readPhrase(
   return {
     noun,
     by: isFilter ? tail : [],
-    of: isFilter || includes || at < 0 ? [] : tail.filter((word) => !qualifiers.has(word)),
+    of: isFilter || includes || at < 0 ? [] : tail.filter((word) => isContained || !qualifiers.has(word)),
     isOwned: marker === 'of',
-    isTarget: targets.has(marker) || (containers.has(tail.join('')) && containerVerbs.has(verb)),
+    isTarget: targets.has(marker) || (isContained && containerVerbs.has(verb)),
     selector,
     isAll: isList || isEvery || (isPlural(noun) && !isById),
     isEvery,

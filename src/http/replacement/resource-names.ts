@@ -77,13 +77,17 @@ export class ResourceNames {
 
   /** Whether the glossary or the document knows a resource. */
   isResource(noun: readonly string[]): boolean {
-    return this.#lists.resources.has(toSingular(toLastWord(noun))) || this.isNamed(noun)
+    const {resources} = this.#lists
+    return [toLastWord(noun), noun.join('')].some((name) => resources.has(toSingular(name))) || this.isNamed(noun)
   }
 
-  /** Whether a resource contains others: "cart", "shopping cart", "wish list". */
+  /** Whether a resource contains others: "cart", "shopping cart", "user wish list"; not "vector database". */
   isContainer(noun: readonly string[]): boolean {
+    const {containers, owners} = this.#lists
     const one = this.toSingular(noun)
-    return [one.join(''), toLastWord(one)].some((name) => this.#lists.containers.has(name))
+    if (containers.has(one.join(''))) return true
+    const isLong = owners.has(one[0] ?? '') || this.isOnlyOne(one.slice(-1))
+    return isLong && [one.slice(-1), one.slice(-2)].some((name) => containers.has(name.join('')))
   }
 
   /** Whether the document has the collection of a resource. */
@@ -134,6 +138,11 @@ export class ResourceNames {
     return this.#naming.isUpdated(this.#toKey(noun))
   }
 
+  /** Whether another action of the document on this resource is about the caller (see `Naming.isCaller`). */
+  isCaller(noun: readonly string[]): boolean {
+    return this.#naming.isCaller(this.#toKey(noun))
+  }
+
   /** Whether a path of the document leads to a member (`/orders/{order_id}`) or creates one (`/createOrder`). */
   hasMember(noun: readonly string[]): boolean {
     return this.#naming.hasMember(this.#toKey(noun))
@@ -177,6 +186,11 @@ export class ResourceNames {
       return this.join(noun)
     const singular = this.toSingular(noun)
     return this.join([...singular.slice(0, -1), toPlural(this.#toNoun(toLastWord(singular)))])
+  }
+
+  /** Name a resource that belongs to one owner: `orders`; but `cart` and `history`, because the owner has only one. */
+  toOwned(noun: readonly string[]): string {
+    return this.isCountable(noun) || this.isPlural(noun) ? this.toCollection(noun) : this.join(noun)
   }
 
   /** Write a segment in the plural. Keeps the style of the segment. */
