@@ -1,7 +1,7 @@
 import {isPlural, toSingular} from '../english/inflection.ts'
 import {once} from '../english/remember.ts'
 import {type ActionWords, findVerb} from './action-words.ts'
-import type {Surroundings} from './surroundings.ts'
+import {type Surroundings, withoutLead} from './surroundings.ts'
 import {isAbbreviation, splitWords, toLastWord} from './words.ts'
 
 /** Facts about the resource of a request, from the text around the request. */
@@ -35,8 +35,8 @@ export interface Evidence {
   isSearch(): boolean
   /** Whether the text says that the request either creates or updates: "Create or update an order". */
   isUpsert(): boolean
-  /** Whether the text says that the request creates something: "Add an order", "Save a new order"; not "Save an order". */
-  isCreation(): boolean
+  /** Whether the text says that the request creates a resource: "Add an order", "Save a new order"; not "Save an order". */
+  isCreation(noun: readonly string[]): boolean
   /** Whether the request deletes something that belongs to a resource: "Remove a URL from the webhook". */
   isPartOf(noun: readonly string[]): boolean
   /** Whether the request or its query has a quantity, so the request is about an item of a container. */
@@ -85,9 +85,9 @@ const adds = /"add"\s?:\s?\[/
 const removes = /"(?:remove|delete)"\s?:\s?\[/
 // Matches criteria in a body: "\"criteria\": {", "\"filter\": \""
 const criteria = /"(?:criteria|filters?|query|where|conditions?)"\s{0,4}:\s{0,4}[{["]/i
-// Matches "creates or updates", "update or create"
+// Matches "creates or updates", "update or create", "new or existing"
 const upsert =
-  /\b(?:creat|add|insert)(?:e|es|s|ing)?(?: or |\/)(?:updat|replac|modif|edit)|\bupdat(?:e|es|ing)(?: or |\/)(?:creat|add|insert)/i
+  /\bnew (?:or|and) (?:existing|updated|changed)\b|\b(?:creat|add|insert)(?:e|es|s|ing)?(?: or |\/)(?:updat|replac|modif|edit)|\bupdat(?:e|es|ing)(?: or |\/)(?:creat|add|insert)/i
 // Matches a quantity in a body, a table or a query: "\"quantity\":", "| qty |", "&quantity="
 const quantity = /["'`|?&]\s{0,20}(?:quantity|qty)\b/i
 // Matches parameters for the pages of a list: "\"pageSize\":", "| limit |"
@@ -146,7 +146,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     isDelta: () => said().some((sentence) => delta.test(sentence)) || (adds.test(read()) && removes.test(read())),
     isSearch: () => criteria.test(read()),
     isUpsert: () => said().some((sentence) => upsert.test(sentence)),
-    isCreation: () => said().some(creates),
+    isCreation: (noun) => said().some((sentence) => !upsert.test(sentence) && creates(sentence, noun)),
     isPartOf: (noun) => said().some((sentence) => deletesPart(sentence, noun)),
     hasQuantity: (query) => quantity.test(query) || quantity.test(read()),
     isPaged: () => paging.test(read()),
@@ -221,11 +221,19 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     return isDeletion(first) && at > 0 && isOther && rest.slice(at, at + 5).includes(last)
   }
 
-  /** Whether a sentence starts with a verb that creates something. "Save" alone may also update it. */
-  function creates(sentence: string): boolean {
-    const [first = '', ...rest] = toWords(sentence)
-    const verb = findVerb(first, words) ?? ''
-    return purposeOf.get(verb)?.id === 'create' && (verb !== 'save' || rest.includes('new'))
+  /** Whether a sentence is about creating a resource. "Save" alone may also update it, and "Post" may be a heading. */
+  function creates(sentence: string, noun: readonly string[]): boolean {
+    const parts = toWords(withoutLead(sentence))
+    const last = toSingular(toLastWord(noun))
+    const verb = findVerb(parts[0] ?? '', words) ?? ''
+    const isVerb = purposeOf.get(verb)?.id === 'create' && verb !== 'save' && parts.length > 1
+    // "Save a new order" and "Order creation"; not "Save a new or existing order"
+    return (
+      isVerb ||
+      parts.some(
+        (part, index) => toSingular(part) === last && (parts[index - 1] === 'new' || parts[index + 1] === 'creation'),
+      )
+    )
   }
 
   function isDeletion(verb: string): boolean {

@@ -171,8 +171,10 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       const toActed = (holder = before): string => toKey(noun.length > 0 ? noun : splitWords(holder?.text ?? ''))
       if (purpose?.id === 'list' || (purpose && parts.includes('all'))) listed.add(toActed())
       if (purpose && index === path.segments.length - 1 && findCaller(description) === toActed()) callers.add(toActed())
-      if (purpose?.id === 'update')
-        updated.add(toActed(before?.kind === 'parameter' ? path.segments[index - 2] : before))
+      // In "/update/order/{id}", the resource follows the verb.
+      const following = path.segments[index + 1]?.kind === 'literal' ? path.segments[index + 1] : undefined
+      const acted = following ?? (before?.kind === 'parameter' ? path.segments[index - 2] : before)
+      if (purpose?.id === 'update') updated.add(toActed(acted))
       if (before && noun.length > 0 && purpose?.id === 'create' && isResource)
         below.set(before.text, (below.get(before.text) ?? new Set()).add(toKey(noun)))
       if (purpose || words.otherActions.has(wordAt(parts, 0))) continue
@@ -181,7 +183,8 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       // The last segment may be the name of a function: "/OrderBook".
       if (index < path.segments.length - 1) capitals += capitalised.test(literal) ? 1 : /^[a-z]/.test(literal) ? -1 : 0
       const key = toKey(parts)
-      if (isPlain && (method === 'PUT' || method === 'PATCH')) updated.add(key)
+      const isWhole = path.segments.slice(index + 1).every(({kind}) => kind === 'parameter')
+      if (isPlain && isWhole && (method === 'PUT' || method === 'PATCH')) updated.add(key)
       if (path.segments[index + 1]?.kind === 'parameter') {
         members.add(key)
         // In "/desk/{shopId}/orders", the parameter identifies no desk.
@@ -220,7 +223,8 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
         hasMember: (resource) => members.has(resource),
         isOfOther: (parameter, resource) => [...(holders.get(parameter) ?? [])].some((holder) => holder !== resource),
         isListed: (resource) => listed.has(resource),
-        isUpdated: (resource) => updated.has(resource),
+        // The path "/update/{id}" belongs to the same resource as "/save".
+        isUpdated: (resource) => updated.has(resource) || (updated.has('') && !/\/.*\//.test(request.path)),
         isCaller: (resource) => callers.has(resource),
         isCreatedAt,
         isReadAt,

@@ -217,9 +217,9 @@ const frame =
   '(?:is |can be )?used |(?:allow|enable|let)s? (?:(?:you|us|users?|clients?|the user) )?|(?<=\\w )(?:will |(?=to |for ))'
 const descriptionLead = new RegExp(String.raw`^\W*(?:${subject})?(?:${frame})(?:to |for )?`, 'i')
 
-/** Remove the start of a description: "This endpoint is used to create orders" → "create orders". */
-function withoutLead(text: string): string {
-  return text.replace(descriptionLead, '')
+/** Remove the start of a description: "(Admin) This endpoint is used to create orders" → "create orders". */
+export function withoutLead(text: string): string {
+  return text.replace(/^\W*\([^()]{1,40}\)/, '').replace(descriptionLead, '')
 }
 
 function toWords(text: string): string[] {

@@ -37,8 +37,10 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   // In "/teams/setMaster", "master" is not a resource, so "master" is an attribute of a team.
   const isUnknown = !names.isResource(noun) && !names.isPlural(noun)
   if (plan.isSetting && isUnknown && names.isResource(toWords(head.at(-1)))) return toOwnAttribute(plan, site, own)
-  // The noun before the aggregate may name the collection: "/getOrderCount" counts all orders.
-  if (isRead && after.length === 0 && aggregates.has(last) && names.isResource(owner))
+  // The noun before the aggregate may name the collection: "/getOrderCount" counts all orders. "/getAllUsersDetails" is
+  // about all users.
+  const isOfAll = phrase.isEvery && names.isPlural(owner) && attributes.has(last)
+  if (isRead && after.length === 0 && (aggregates.has(last) || isOfAll) && names.isResource(owner))
     return toCandidate(plan, [...toTexts(dropRepeated(head, owner, names)), names.toCollection(owner), last])
   // If the body of "modifyOrderReinvest" has the identifier of an order, "reinvest" is an attribute of the order.
   const isOfOwner = isUpdate && after.length === 0 && !names.isResource(noun) && plan.evidence.findIdentifier(owner)
@@ -58,7 +60,12 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (isRead && next && isIdentifier(key) && names.isCountable(other) && !isIdentifierOf(next.name, owner)) {
     const owned = names.isSame(owner.slice(0, 1), other) ? owner.slice(1) : owner
     const counted = aggregates.has(last) ? [names.toCollection(owned), last] : [names.join([...owned, last])]
-    return toCandidate(plan, [...toTexts(head), names.toCollection(other), next.text, ...counted])
+    return toCandidate(plan, [
+      ...toTexts(dropRepeated(head, owned, names)),
+      names.toCollection(other),
+      next.text,
+      ...counted,
+    ])
   }
   // The parameter of "/updateOrderStatus/{id}" identifies the order.
   const id = takeIdentifier(plan, owner, next, isKeyOf(plan, owner, last))

@@ -81,6 +81,7 @@ function readPurpose(
     issued.has(toLastWord(rest)) || (rest.length === 0 && verb === 'get' && segments[segment - 1]?.text === 'token')
   if (purpose?.id === 'read' && method === 'POST' && isIssued) return toPurpose('create')
   if (purpose?.id !== 'create' || containerVerbs.has(verb)) return purpose
+  if (verb === 'save' && (method === 'PUT' || method === 'PATCH')) return toPurpose('update')
   // In "createStatus/{id}" and "createOrderForUser/{id}", the identifier belongs to the owner.
   if (attributes.has(toLastWord(rest)) || rest.some((word) => prepositions.has(word))) return purpose
   const noun = (rest.length > 0 ? rest : toWords(segments[segment - 1])).map(toSingular)
@@ -126,10 +127,15 @@ function toPaths(
   const base = action.segment === 0 && given.base ? parsePath(given.base).segments : []
   const {adjectives, qualifiers, selectors} = words.lists
   const by = action.rest.indexOf('by')
-  const named = action.rest
-    .slice(0, by < 0 ? undefined : by)
-    .filter((word) => ![adjectives, qualifiers, selectors].some((list) => list.has(word)))
-  const isOfBase = action.place === 'phrase' && named.length > 0 && toKey(toWords(base.at(-1))) === toKey(named)
+  const written = action.rest.slice(0, by < 0 ? undefined : by)
+  const named = written.filter((word) => ![adjectives, qualifiers, selectors].some((list) => list.has(word)))
+  const ofBase = toKey(toWords(base.at(-1)))
+  const count = ofBase.split('-').length
+  // Below the base "/api/daily-orders", "/getDailyOrders" becomes "/api/daily-orders".
+  const isWholeBase = action.place === 'phrase' && named.length < written.length && ofBase === toKey(written)
+  // "/getOrderItems/{order_id}" starts with the resource of the base "/api/orders".
+  const isOfBase =
+    isWholeBase || (action.place === 'phrase' && named.length > 0 && ofBase === toKey(named.slice(0, count)))
   // Read "/orders-update" as "/orders/update".
   const isCollection = action.place === 'last' && action.rest.length === 1 && isPlural(toLastWord(action.rest))
   const collection = isCollection ? toLiteral(own).slice(0, -action.verb.length).replace(/[-_]$/, '') : ''
@@ -137,7 +143,7 @@ function toPaths(
     ...(isOfBase ? base : path.segments.slice(0, action.segment)),
     ...(isCollection ? parsePath(`/${collection}`).segments : []),
   ]
-  const said = isCollection ? [] : action.rest
+  const said = isCollection ? [] : isWholeBase ? action.rest.slice(written.length) : action.rest
   const behind = [...(own.glued ? parsePath(own.glued).segments : []), ...path.segments.slice(action.segment + 1)]
   // Read "/orders/getAll/by-desk/{desk_id}" as "/orders/getAllByDesk/{desk_id}", and "/orders/getBy/{desk}" as
   // "/orders/getByDesk/{desk}".
@@ -186,7 +192,9 @@ function toPaths(
   if (action.place === 'name') return replaceDottedName(plan, {phrase, before, after}, action.prefix)
   const isDeletion = purpose.id === 'delete'
   const isDeletionOfOne = isDeletion && after.some(({kind}) => kind === 'parameter')
-  const isAll = given.isAll && (purpose.method === 'GET' || (isDeletion && !isDeletionOfOne))
+  const isAll =
+    (given.isAll || (isWholeBase && isPlural(toLastWord(written)))) &&
+    (purpose.method === 'GET' || (isDeletion && !isDeletionOfOne))
   // "/orders/{order_id}/set-managed" sets a flag of the order, as "set-active" does. "set-led" and "set-embed" set a part.
   const isFlag =
     dropHolder(before, words).at(-1)?.kind === 'parameter' && /^(?!embed)\w{2,}[^e]ed$/.test(phrase.noun.join('-'))

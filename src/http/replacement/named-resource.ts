@@ -22,6 +22,13 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
   // Before a parameter, "id" is not part of the noun: "/getOrderId/{id}" gets an order.
   if (/^(?:uu|gu)?id$/.test(toLastWord(phrase.noun)) && phrase.noun.length > 1 && after[0]?.kind === 'parameter')
     return replaceWith({noun: phrase.noun.slice(0, -1)})
+  // "/orders/getPendingOrders" becomes "/orders/pending", and "/orders/updatePendingOrder/{id}" becomes "/orders/{id}".
+  const [described = '', ...kind] = phrase.noun
+  const isDescribed = words.lists.adjectives.has(described) && kind.length > 0 && phrase.selector.length === 0
+  if (isDescribed && endsIn(before, kind, names) && !names.isNamed(phrase.noun)) {
+    const isOfMember = purpose.on === 'member' && purpose.method !== 'GET'
+    return replaceWith({noun: kind, selector: isOfMember ? [] : [described]})
+  }
   // In /orders/{id}/deleteOrder, /orders/{id}/getOrderItems and /orders/A-7.x/deleteOrder, the path has the member.
   const member = before.at(-1)
   const isNumbered = member && /\w[.:_-]\d/.test(member.text) && purpose.on === 'member'
@@ -100,7 +107,10 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
   const whole = words.lists.wholes.has(toLastWord(noun)) ? noun.slice(0, -1) : []
   // With the identifier of an order, "order details" means the order itself.
   if (whole.length > 0 && after.length === 1 && isIdentifierName(after[0]?.name ?? '', whole))
-    return [toCandidate(plan, [...toTexts(head), names.toCollection(whole), ...toTexts(after)]), attribute]
+    return [
+      toCandidate(plan, [...toTexts(dropRepeated(head, whole, names)), names.toCollection(whole), ...toTexts(after)]),
+      attribute,
+    ]
   // In /orders/getOrderDetails, the segment before the verb names the owner. Without an identifier, "user details" are
   // those of the caller.
   const owner = noun.slice(0, -1)
