@@ -468,16 +468,17 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   const {path, index, parts, method, words} = site
   const last = toLastWord(parts)
   const before = parts.slice(0, -1)
+  // "/orders/{order_id}/hard-delete" and "/forceDelete/orders/{order_id}" delete for good.
+  const noun = toLastWord(before)
+  const isDeletion = words.purposeOf.get(last)?.id === 'delete' && !contradicts(site, last)
+  if (isDeletion && path.segments.length > 1 && before.length === 1 && waysToDelete.test(noun))
+    return toAction(site, 'crud', 'last', last, before)
   // In "/notifications/order_update/text", "order_update" is the name of a notification.
   if (path.segments[index + 1]?.kind === 'literal') return
   // "/orders/request-delete" asks for a deletion, and "/shop/check-update" for information. Neither changes anything.
   if (before.length === 1 && /^(?:request|check)$/.test(before[0] ?? '')) return
   const isInSet = method === undefined && words.usesOf.get(last)?.last !== undefined && site.nouns.isInSet()
   if (!words.purposeOf.has(last) || (!isInSet && !isActionAt(words, last, 'last', method))) return
-  const noun = toLastWord(before)
-  const isDeletion = words.purposeOf.get(last)?.id === 'delete' && !contradicts(site, last)
-  if (isDeletion && index > 0 && before.length === 1 && waysToDelete.test(noun))
-    return toAction(site, 'crud', 'last', last, before)
   // "order-update" of a callback is an event.
   if (words.purposeOf.get(last)?.id === 'update' && site.nouns.isSaid('callback')) return
   // Without a method, "status_update" may be a resource.

@@ -36,10 +36,14 @@ const adminHeading = /\badmin (?:interface|panel|ui)\b/i
 // Matches routers that run in a browser. Their paths are pages: "React Router", "navigo"
 const clientRouter =
   /\b(?:(?:react|vue|angular|svelte|tanstack)[- ]?router|navigo|page\.js|wouter|private-?route|protected-?route)\b/i
-// Matches signs of a website: "`/privacy`", "`/terms-of-service`", "App Router", "server component"
-const sitePage =
-  /`\/(?:privacy(?:-policy)?|terms(?:-(?:of|and)-[a-z]{3,10})?|about-us|faq|pricing|landing|404)`|\b(?:app router|server components?)\b/i
-const hasSitePages = rememberLast((source: string) => sitePage.test(source))
+// Matches signs of a website: "`/privacy`", "`/terms-of-service`", "App Router"
+const sitePage = /`\/(?:privacy(?:-policy)?|terms(?:-(?:of|and)-[a-z]{3,10})?|about-us)`|\bapp router\b/i
+// Matches what may be a sign of a website, if there are two: "`/pricing`", "server component", "client component"
+const maySitePage = /`\/(?:faq|pricing|landing|404)`|\b(?:client|server) component/gi
+const hasSitePages = rememberLast(
+  (source: string) =>
+    sitePage.test(source) || new Set(Array.from(source.matchAll(maySitePage), ([sign]) => sign.toLowerCase())).size > 1,
+)
 // Matches a route of a component that runs in a browser: "`/desks/create` -> `CreateDesk` (`desks/Create.tsx`)"
 const componentRoute = /`\/[^`\s]{1,80}`\s*(?:->|→|=>)\s*[`<][A-Z]\w+[^\n]{0,120}\.(?:tsx|jsx|vue|svelte)\b/
 const hasClientRouter = rememberLast((source: string) => clientRouter.test(source) || componentRoute.test(source))
@@ -93,8 +97,9 @@ export function isStatic(host: string): boolean {
 /** Whether the address of a request without a method is a page, a file, a namespace or a JSON Pointer. */
 export function isPage(request: Pick<Request, 'host' | 'path' | 'section' | 'isEndpoint'>, source: string): boolean {
   const {host, path, section, isEndpoint} = request
-  // A path such as "/deleteOrder" is no page.
-  const mayBePage = (): boolean => !/[a-z][A-Z]/.test(path) && !isEndpoint && hasSitePages(source)
+  // A path such as "/deleteOrder" is no page, but "/orders/[orderId]/edit" may be one.
+  const isCamel = /[a-z][A-Z]/.test(path.replace(/\[[^\]]*\]|\{[^}]*\}|:\w+/g, ''))
+  const mayBePage = (): boolean => !isCamel && !isEndpoint && hasSitePages(source)
   // An application may also have endpoints of an API. But a link with a token is for a person.
   const isOfApplication = pageHost.test(host) && !isApiPath(request) && (!isEndpoint || /[?&]token=/.test(path))
   return (

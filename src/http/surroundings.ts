@@ -150,7 +150,7 @@ const longestDetails = 6000
 // response:**", "Returns", "```json [Success Response]", "{{< tab "Response" >}}", "<h3>Response"; not the field
 // "responseType"
 const answer =
-  /^[^\w\n]{0,12}(?:<[^<>\n]{1,80}>){0,2}(?:\w{1,20}[ [("]{1,2}){0,3}(?:response|return|output|result)(?:s|ed)?\b/im
+  /^[^\w\n]{0,12}(?:<[^<>\n]{1,80}>){0,2}(?:\w{1,20}[ [("]{1,2}){0,3}(?:response|return|output|result|respuesta|resposta|retorno|réponse|risposta|antwort)(?:s|ed)?\b|^[^\w\n]{0,12}(?:响应|返回(?:参数|结果|值|示例|数据)|レスポンス|応答|응답|ответ)/im
 
 const mostDetails = 8
 /** Index a page's requests by the last segments of their paths, and cache their details. */

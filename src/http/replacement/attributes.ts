@@ -40,7 +40,10 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   // The noun before the aggregate may name the collection: "/getOrderCount" counts all orders. "/getAllUsersDetails" is
   // about all users.
   const isOfAll = phrase.isEvery && names.isPlural(owner) && attributes.has(last)
-  if (isRead && after.length === 0 && (aggregates.has(last) || isOfAll) && names.isResource(owner))
+  // Without a collection of markets, "/getMarketStats" is about the only market.
+  const isCounted = aggregates.has(last) && (!names.isOnlyOne([last]) || names.isNamed(owner) || names.isPlural(owner))
+  if (isRead && after.length === 0 && aggregates.has(last) && !isCounted) return
+  if (isRead && after.length === 0 && (isCounted || isOfAll) && names.isResource(owner))
     return toCandidate(plan, [...toTexts(dropRepeated(head, owner, names)), names.toCollection(owner), last])
   // If the body of "modifyOrderReinvest" has the identifier of an order, "reinvest" is an attribute of the order.
   const isOfOwner = isUpdate && after.length === 0 && !names.isResource(noun) && plan.evidence.findIdentifier(owner)
@@ -90,6 +93,15 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
   if (owner?.kind === 'literal' && !isBase(owner, words)) {
     const noun = toWords(owner)
     if (after.length <= 1 && (!next || next.kind === 'parameter') && !names.isSingleton(noun)) {
+      // "/admin/change-role" with the parameter `user_id` changes the role of a user.
+      const user = plan.evidence.findIdentifier(['user'])
+      if (noun.join('') === 'admin' && !next && user !== undefined)
+        return toCandidate(plan, [
+          ...toTexts(head),
+          names.toCollection(['user']),
+          names.toParameter(['user'], user),
+          name,
+        ])
       const id = takeIdentifier(plan, names.toSingular(noun), next, isKeyOf(plan, noun, name))
       // "/user/change-password" changes the caller's own password, unless there is an identifier.
       // "/services/getBalance" may read the balance of the caller, not of a service.

@@ -88,7 +88,8 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
     return [toCandidate(plan, toTexts(kept))]
   // In "/orders/order/delete/{id}", the parent repeats the resource.
   const head = dropRepeated(kept.slice(0, -1), resource.noun, names)
-  const owned = purpose.id === 'create' && {phrase: {...phrase, noun: resource.noun}, before: kept, head, after}
+  const owned = purpose.id === 'create' &&
+    !plan.isAdding && {phrase: {...phrase, noun: resource.noun}, before: kept, head, after}
   const underOwner =
     owned && after.length === 1 && !names.isContainer(resource.noun) && toUnderOwner(plan, owned, resource.collection)
   if (underOwner) return [{...underOwner, methods: ['POST']}]

@@ -38,7 +38,8 @@ export function toCollectionOrMember(
     if (purpose.id !== 'create') return [isSingleton ? only : all]
     // If the document does not tell, "/orders/save" and "/saveOrder" may both create and update an order.
     const isTold = names.isUpdated(noun) || plan.evidence.isCreation(noun) || plan.evidence.isBatch(noun, false)
-    if (plan.isSaving && !names.isSingleton(noun) && !isTold) return []
+    if (plan.isSaving && (names.isCountable(noun) || names.isPlural(noun)) && !names.isSingleton(noun) && !isTold)
+      return []
     // Keep a query with a brace, because it may be templating.
     if (query.includes('{')) return [all]
     if (query) return [all, toCandidate(plan, [...parents, collection], {query: ''})]

@@ -144,7 +144,12 @@ function toPaths(
     ...(isCollection ? parsePath(`/${collection}`).segments : []),
   ]
   const said = isCollection ? [] : isWholeBase ? action.rest.slice(written.length) : action.rest
-  const behind = [...(own.glued ? parsePath(own.glued).segments : []), ...path.segments.slice(action.segment + 1)]
+  const behind = readValue(
+    [...(own.glued ? parsePath(own.glued).segments : []), ...path.segments.slice(action.segment + 1)],
+    purpose,
+    action.rest,
+    words.lists,
+  )
   // Read "/orders/getAll/by-desk/{desk_id}" as "/orders/getAllByDesk/{desk_id}", and "/orders/getBy/{desk}" as
   // "/orders/getByDesk/{desk}".
   const [next] = behind
@@ -210,6 +215,24 @@ function toPaths(
     before,
     after,
   })
+}
+
+/**
+ * Read the value of an attribute as the attribute: `/orders/update/{id}/{status}` → `/orders/update/{id}/status`. If
+ * the verb already has the attribute, the value is dropped: `/updateOrderStatus/{id}/{status}`.
+ *
+ * @param behind the segments after the verb
+ */
+function readValue(
+  behind: readonly Segment[],
+  purpose: ActionPurpose,
+  rest: readonly string[],
+  {attributes, keys}: ActionWords['lists'],
+): readonly Segment[] {
+  const [key, value, ...others] = behind
+  if (purpose.id !== 'update' || key?.kind !== 'parameter' || value?.kind !== 'parameter') return behind
+  if (others.length > 0 || !attributes.has(value.name) || keys.has(value.name)) return behind
+  return toLastWord(rest) === value.name ? [key] : [key, ...parsePath(`/${value.name}`).segments]
 }
 
 /**

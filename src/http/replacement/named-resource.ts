@@ -93,6 +93,12 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
   const {names, purpose, words} = plan
   const {phrase, before, head, after} = site
   const {noun} = phrase
+  // "/photos/update-order" with the text "Update the photo order" sorts the photos.
+  const many = toWords(before.at(-1))
+  const isOrder = purpose.id === 'update' && noun.join('') === 'order' && after.length === 0 && names.isPlural(many)
+  const isSorted = [many, names.toSingular(many)].some((each) => plan.evidence.hasPhrase([...each, 'order']))
+  if (isOrder && isSorted && !words.lists.owners.has(names.toSingular(many).join('')))
+    return [toCandidate(plan, [...toTexts(head), names.join(noun)])]
   const owned = toOwned(plan, site)
   const candidates = toCandidates(plan, site, owned && !owned.isSure ? owned.candidate : undefined)
   // "/notes/editNote" is about one of the notes, not about the note of another resource.
@@ -115,6 +121,7 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
   // those of the caller.
   const owner = noun.slice(0, -1)
   const isGivenOwner =
+    phrase.isEvery ||
     toKeys(plan.path.query).some((key) => /[a-z]{2}_?id$/i.test(key) || words.lists.keys.has(key)) ||
     endsIn(before, owner, names) ||
     isGiven(plan, owner)

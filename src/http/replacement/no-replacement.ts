@@ -1,11 +1,11 @@
 import {isPlural, toSingular} from '../../english/inflection.ts'
 import {type Action, isBase, waysToDelete} from '../action.ts'
-import type {Segment} from '../path.ts'
+import {type Segment, toPathText} from '../path.ts'
 import {isIdentifier, toLastWord} from '../words.ts'
 import {isGiven} from './collection-or-member.ts'
 import {isFilter, isIdentifierOf, isKind, splitKey} from './identifiers.ts'
 import {pageMarkers} from './phrase.ts'
-import {dropHolder, type Place, type Plan, toWords} from './plan.ts'
+import {dropHolder, type Place, type Plan, toTexts, toWords} from './plan.ts'
 
 /** An action of a path, and what the path says around it. */
 export interface Situation extends Action, Place {
@@ -44,6 +44,7 @@ function isUnnamed(plan: Plan, situation: Situation): boolean {
     isDeletion && isBare && names.isContainer(owner) && !names.isOnlyOne(owner) && !isGivenContainer,
     // "/shop/admin/update" changes something in the area for admins, unless the text is about an admin.
     isBare &&
+      purpose.method !== 'GET' &&
       owner.join('') === 'admin' &&
       (purpose.on === 'member' || before.filter((segment) => !isBase(segment, words)).length > 1) &&
       !evidence.hasPhrase(owner),
@@ -73,7 +74,7 @@ function isUnnamed(plan: Plan, situation: Situation): boolean {
 }
 
 /** Whether the action does not only read, create, update or delete: a search, two actions, a change by an amount. */
-function isOtherOperation({evidence, names, purpose, words}: Plan, situation: Situation): boolean {
+function isOtherOperation({evidence, names, path, purpose, words}: Plan, situation: Situation): boolean {
   const {after, before, holder, method, owner, phrase, rest, verb} = situation
   const {amounts, resources, searchVerbs} = words.lists
   const [isCreation, isRead, isUpdate] = [purpose.id === 'create', purpose.method === 'GET', purpose.id === 'update']
@@ -84,9 +85,13 @@ function isOtherOperation({evidence, names, purpose, words}: Plan, situation: Si
   // In "/orders/create/redirect", the last segment names a variant of the action.
   const isVariant = isCreation && rest.length === 0 && names.isPlural(owner)
   const following = toWords(after[0]).join('-')
+  const collection = toPathText(path, toTexts(before))
+  const isCreatedOtherwise = ['', '/create', '/add', '/new'].some((end) => names.isCreatedAt(collection + end))
   return [
     // "/orders/createWithList" does not do the same as "/orders/create", so both cannot become `POST /orders`.
-    isCreation && phrase.noun.length === 0 && phrase.by.length > 0,
+    isCreation && phrase.noun.length === 0 && phrase.by.length > 0 && isCreatedOtherwise,
+    // "/orders/listOpenOnly" names a filter, not a resource.
+    isRead && rest.at(-1) === 'only',
     // "/orders/find" and "/orders/delete" with criteria in the body act on the orders that match.
     (purpose.id === 'read' || (isChange && !hasIdentifier && !evidence.hasPlainIdentifier())) && evidence.isSearch(),
     // "/orders/find" with a body is a search, too.
@@ -135,6 +140,8 @@ function doesMore({evidence, isAdding, names, path, purpose, words}: Plan, situa
     const other = parameter.slice(0, -1)
     const isOwn = names.isSame(other, acted) || names.isKind(acted, other) || toLastWord(other) === acted.at(-1)
     if (!isIdentifier(parameter) || acted.length === 0 || other.length === 0 || isOwn) return false
+    // In "/devices/phones/{device_id}/delete", the parents name the resource of the parameter.
+    if (before.some((segment) => names.isSame(toWords(segment), other))) return false
     // In "/updateStatus/:orderId" and "/deleteUserCart/:userId", the parameter identifies the owner.
     const isOwner = names.isSingleton(acted) || names.isContainer(acted) || names.isSame(other, acted.slice(0, 1))
     if (isOwner || words.lists.attributes.has(toLastWord(acted))) return false

@@ -183,10 +183,25 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
   const {phrase, before, head, after} = site
   const {noun, collection, singular} = resource
   const texts = toTexts(head)
-  const direct = toCandidate(plan, [...texts, names.isSingleton(noun) ? singular : collection, ...toTexts(after)])
+  const parent = before.at(-1)
+  const isInPlural = parent && head.length < before.length && names.isPlural(toWords(parent))
+  const own = isInPlural ? parent.text : names.isSingleton(noun) ? singular : collection
+  const direct = toCandidate(plan, [...texts, own, ...toTexts(after)])
   const toFiltered = (name: string): Candidate =>
     toCandidate(plan, [...texts, collection], {filter: `${name}=${next.text}`})
   const isLast = after.length === 1
+  // The parameters of "/getProducts/{user_id}/{cart_id}" identify the owners of the products.
+  const keys = after.map(({name}) => splitKey(name, words.lists))
+  const areOwners = keys.every((key) => isIdentifier(key) && names.isResource(key.slice(0, -1)))
+  if (
+    areOwners &&
+    after.length > 1 &&
+    purpose.method === 'GET' &&
+    keys.every((key) => !names.isSame(key.slice(0, -1), noun))
+  ) {
+    const owners = keys.flatMap((key, index) => [names.toCollection(key.slice(0, -1)), after[index]?.text ?? ''])
+    return [toCandidate(plan, [...texts, ...owners, collection])]
+  }
   // "/getOrdersByStatusAndDate/{status}/{date}" has two filters.
   const filters = splitFilters(phrase.by, words)
   if (filters.length > 1 && filters.length === after.length && after.every(({kind}) => kind === 'parameter'))
@@ -212,8 +227,8 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
       return phrase.isAll || !isKey ? [filtered, direct] : [direct, filtered]
     // "/getOrderItemsByOrderId/{id}" becomes "/orders/{id}/items".
     const isRepeated = noun.length > 1 && names.isSame(noun.slice(0, 1), by) && head.length === before.length
-    const own = isRepeated ? names.toCollection(noun.slice(1)) : collection
-    const below = toBelow(plan, head, by, takeIdentifier(plan, by, next), own)
+    const name = isRepeated ? names.toCollection(noun.slice(1)) : collection
+    const below = toBelow(plan, head, by, takeIdentifier(plan, by, next), name)
     return hasId || /id$/i.test(next.name) ? [below, filtered] : [filtered, below]
   }
   // In `getName/:userId`, the parameter identifies the user, not the name.

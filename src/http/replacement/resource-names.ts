@@ -153,6 +153,11 @@ export class ResourceNames {
     return this.#naming.isReadAt(path)
   }
 
+  /** Whether the document has a POST request for a path. */
+  isCreatedAt(path: string): boolean {
+    return this.#naming.isCreatedAt(path)
+  }
+
   /** Whether a parameter follows the collection of another resource (see `Naming.isOfOther`). */
   isOfOther(parameter: string, noun: readonly string[]): boolean {
     return this.#naming.isOfOther(parameter, this.#toKey(noun))

@@ -53,6 +53,8 @@ const nothing = /^[^\p{L}\p{N}\n]*$/u
 const host = /[^\s("'[\uE000\uE001]*$/
 // Matches punctuation of source code. There, a method and a path may be arguments: `route('POST', '/orders')`.
 const codePunctuation = /[(){};"']/
+// Matches the text between a path and its method in brackets: "` (" of "`/orders` (POST)"
+const bracket = /^[\uE000\uE001]*[ \t]?[([]$/
 const longestGap = 200
 
 /** A method or a path. The range has indices of the text. */
@@ -90,7 +92,9 @@ export function pairOnLines(
     // Usually, a method is before its path: "/orders PUT /desks". In a line such as "/orders: PUT", the path is first.
     const isAfter = items[0]?.path !== undefined && items.at(-1)?.path === undefined
     for (const [index, item] of items.entries()) {
-      const {path} = items[isAfter ? index - 1 : index + 1] ?? {}
+      const previous = items[index - 1]
+      const isInBrackets = previous?.path && bracket.test(text.slice(previous.range[1], item.range[0]))
+      const {path} = items[isAfter || isInBrackets ? index - 1 : index + 1] ?? {}
       const pair = path && item.methods && toPair(path, item, isInTurn)
       if (pair) pairs.set(path, pair)
     }
