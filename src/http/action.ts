@@ -293,6 +293,9 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   const isBulk =
     (by < 0 ? rest : rest.slice(0, by)).some((word) => lists.bulk.has(word) && !isOfBatch(word)) ||
     lists.bulk.has(toSingular(path.segments[index - 1]?.text ?? ''))
+  // "/orders/get_many" lists orders.
+  const isList = isRead && rest.every((word) => lists.bulk.has(word))
+  if (isVerb && isList) return toAction(site, 'crud', findPlace(site), verb, ['all'])
   if (isVerb && isBulk) return toAction(site, 'other', 'phrase', verb, rest)
   if (!isVerb && isEvent(site)) return
   if (waysToDelete.test(verb)) return judgeLastWord(site)

@@ -84,7 +84,7 @@ const delta = /\badd(?:s|ing)? (?:or|and) (?:remov|delet)|\bdelta\b|\badd\/(?:up
 const adds = /"add"\s?:\s?\[/
 const removes = /"(?:remove|delete)"\s?:\s?\[/
 // Matches criteria in a body: "\"criteria\": {", "\"filter\": \""
-const criteria = /"(?:criteria|filters?|query|where|conditions?)"\s{0,4}:\s{0,4}[{["]/i
+const criteria = /"(?:criteria|\w{0,40}filters?|query|where|conditions?)"\s{0,4}:\s{0,4}[{["]/i
 // Matches "creates or updates", "update or create", "new or existing"
 const upsert =
   /\bnew (?:or|and) (?:existing|updated|changed)\b|\b(?:creat|add|insert)(?:e|es|s|ing)?(?: or |\/)(?:updat|replac|modif|edit)|\bupdat(?:e|es|ing)(?: or |\/)(?:creat|add|insert)/i

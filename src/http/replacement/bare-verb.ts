@@ -2,7 +2,7 @@ import {isBase} from '../action.ts'
 import {isIdentifier, splitWords} from '../words.ts'
 import {parsePath, type Segment} from '../path.ts'
 import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
-import {isFilter, isIdentifierName, isIdentifierOf, isKind, splitKey} from './identifiers.ts'
+import {isCredential, isFilter, isIdentifierName, isIdentifierOf, isKind, splitKey, toKeys} from './identifiers.ts'
 import {toItems} from './containers.ts'
 import {dropRepeated, toParameterPaths, toUnderOwner} from './owners.ts'
 import {emptyPhrase, isDescription} from './phrase.ts'
@@ -216,16 +216,21 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
   if (given.isRelative && !isInBase && !given.words?.length && before.length === 0)
     return [toCandidate(plan, toTexts(after))]
   const head = isInBase ? base.slice(0, -1) : before
+  const queried = after.length === 0 && plan.purpose.on === 'member' ? findQueried(plan) : []
   const resource = isInBase
     ? names.readResource(last)
     : given.words?.length
       ? names.toResource(given.words)
-      : names.only
+      : queried.length > 0
+        ? names.toResource(queried)
+        : names.only
   // If no text names the resource and its identifier, `POST /v2/delete` may delete by a filter in the body.
-  const isIdentified = given.words !== undefined && plan.evidence.findIdentifier(given.words) !== undefined
+  const isIdentified =
+    queried.length > 0 || (given.words !== undefined && plan.evidence.findIdentifier(given.words) !== undefined)
   if (!isInBase && !isIdentified && plan.purpose.id === 'delete' && after.length === 0 && !phrase.isEvery) return []
   // If the document has only this resource, a request without an identifier may be about several members.
-  if (!isInBase && !given.words?.length && plan.purpose.on === 'member' && after.length === 0) return []
+  if (!isInBase && !given.words?.length && queried.length === 0 && plan.purpose.on === 'member' && after.length === 0)
+    return []
   if (!resource) return []
   // "/get/by-shop/{shop_id}" below "/api/orders" filters orders.
   const [next] = after
@@ -251,4 +256,14 @@ export function replaceDescription(plan: Plan, {phrase, before, after}: Place): 
   if (plan.isSetting && last.kind === 'parameter') return [{...toCandidate(plan, toTexts(kept)), methods: ['PATCH']}]
   const owner = last.kind === 'parameter' ? last.text : names.pluralize(last)
   return [toCandidate(plan, [...toTexts(kept.slice(0, -1)), owner, names.join(phrase.noun)])]
+}
+
+/** Find the resource that the only identifier of the query names: "file" of `?key=abc&file_id=7`. */
+function findQueried({names, path, words}: Plan): string[] {
+  const [key = [], ...others] = toKeys(path.query)
+    .filter((name) => !isCredential(name))
+    .map((name) => splitKey(name, words.lists))
+    .filter((key) => key.length > 1 && isIdentifier(key))
+  const noun = key.slice(0, -1)
+  return others.length === 0 && names.isCountable(noun) ? noun : []
 }

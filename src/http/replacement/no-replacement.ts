@@ -86,10 +86,12 @@ function isOtherOperation({evidence, names, path, purpose, words}: Plan, situati
   const isVariant = isCreation && rest.length === 0 && names.isPlural(owner)
   const following = toWords(after[0]).join('-')
   const collection = toPathText(path, toTexts(before))
+  const isOfList = /^(?:array|list)$/.test(toLastWord(phrase.by))
   const isCreatedOtherwise = ['', '/create', '/add', '/new'].some((end) => names.isCreatedAt(collection + end))
   return [
-    // "/orders/createWithList" does not do the same as "/orders/create", so both cannot become `POST /orders`.
-    isCreation && phrase.noun.length === 0 && phrase.by.length > 0 && isCreatedOtherwise,
+    // "/orders/createWithList" creates several orders. "/orders/createWithItems" does not do the same as
+    // "/orders/create", so both cannot become `POST /orders`.
+    isCreation && phrase.noun.length === 0 && phrase.by.length > 0 && (isOfList || isCreatedOtherwise),
     // "/orders/listOpenOnly" names a filter, not a resource.
     isRead && rest.at(-1) === 'only',
     // "/orders/find" and "/orders/delete" with criteria in the body act on the orders that match.

@@ -185,7 +185,7 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
   const texts = toTexts(head)
   const parent = before.at(-1)
   const isInPlural = parent && head.length < before.length && names.isPlural(toWords(parent))
-  const own = isInPlural ? parent.text : names.isSingleton(noun) ? singular : collection
+  const own = isInPlural && !names.isNamed(noun) ? parent.text : names.isSingleton(noun) ? singular : collection
   const direct = toCandidate(plan, [...texts, own, ...toTexts(after)])
   const toFiltered = (name: string): Candidate =>
     toCandidate(plan, [...texts, collection], {filter: `${name}=${next.text}`})
