@@ -313,6 +313,9 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   // "read-messages" may mark messages as read, "replace-text" searches in a text, and "find-password" sends a password.
   if (isOtherProcess(site, verb, rest)) return
   if (isDryRun(site, verb, rest)) return
+  // In `GET /messages/{message_id}/read_member_ids`, "read" is a participle.
+  const isOfMember = path.segments[index - 1]?.kind === 'parameter' && method === readingMethod
+  if (verb === 'read' && isOfMember && findWordStyle(segment.text) !== 'camel') return
   // "show_price_enabled" is the name of a setting.
   const isOfSettings = path.segments[index - 1]?.text === 'settings'
   if (isOfSettings && /.[_-](?:enabled|disabled|allowed|required)$/.test(segment.text)) return
@@ -378,7 +381,10 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   const place = findPlace(site)
   if (isNamedAfter(path.segments[index + 1], verb) || isEcho(site, verb) || isForm(site, verb)) return
   // "/webhooks/orders/create" receives an event, but "/webhooks/create" creates a webhook.
-  if (path.segments[index - 1]?.kind === 'literal' && isEvent({...site, index: index - 1})) return
+  // "/webhook/config/save" saves the settings.
+  const holder = splitWords(path.segments[index - 1]?.text ?? '').join('-')
+  const isOfSettings = words.lists.settings.has(holder) || words.lists.singletons.has(holder)
+  if (path.segments[index - 1]?.kind === 'literal' && !isOfSettings && isEvent({...site, index: index - 1})) return
   // `GET /users/7/roles/set` and `PUT /users/7/roles/set` read and replace a set.
   if (words.lists.settingVerbs.has(verb) && place === 'afterMember' && nouns.isReadAt(toStart(path, index + 1))) return
   const before = path.segments[index - 1]?.text ?? ''
@@ -403,8 +409,8 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
     const isListed = place === 'beforeResource' && (method === readingMethod || method === 'POST')
     // A path such as "/orders/list/owners" lists owners. A path such as "/order/list/open" lists open orders.
     const isDescribed = words.lists.adjectives.has(noun) || words.lists.selectors.has(noun)
-    const holder = path.segments[index - 1]
-    const isHeld = holder?.kind === 'literal' && !isBase(holder, words)
+    const previous = path.segments[index - 1]
+    const isHeld = previous?.kind === 'literal' && !isBase(previous, words)
     if (isListed && isHeld && isDescribed && index === path.segments.length - 2)
       return toAction(site, 'crud', place, verb)
     if (isListed && isPlural(before) && isPlural(noun)) return toAction(site, 'crud', place, verb)

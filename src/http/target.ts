@@ -16,9 +16,9 @@ export interface Target {
 const schemePattern =
   /(?!wss?:)[a-z][a-z\d+.-]{1,9}(?::|&#(?:58|x3a);)\/\/(?:#?\{[\w .#-]{1,64}\}|[^\s/"'`<>|?#\uE000\uE001]|<(?:[\w .’'-]{1,64}|%= ?[\w.]{1,64} ?%)>){1,200}/iy
 // Matches a variable right before a slash: "{{baseUrl}}", "${BASE}", "#{BASE}", "$HOST", "<base>", "__BASE__", "%s",
-// "[host]", "SHOP_URL"
+// "[host]", "\[域名\]", "SHOP_URL"
 const variablePattern =
-  /(?:[$#]?\{\{?[\w .-]{1,64}\}?\}|\$[A-Za-z_]\w{0,63}|<(?:[\w .-]{1,64}|%= ?[\w.]{1,64} ?%)>|__[A-Za-z]\w{0,62}__|&lt;[\w .-]{1,64}&gt;|%s|\[[\w.-]{1,64}\]|[A-Z][A-Z\d_]{1,40}_(?:URL|HOST|SERVER|ENDPOINT|BASE|DOMAIN|ADDRESS))(?::(?:\d{1,5}|<\w{1,20}>|\$?\{[\w.]{1,20}\}))?(?=\/)/y
+  /(?:[$#]?\{\{?[\w .-]{1,64}\}?\}|\$[A-Za-z_]\w{0,63}|<(?:[\w .-]{1,64}|%= ?[\w.]{1,64} ?%)>|__[A-Za-z]\w{0,62}__|&lt;[\w .-]{1,64}&gt;|%s|\\?\[[\w.\u4e00-\u9fff-]{1,64}\\?\]|[A-Z][A-Z\d_]{1,40}_(?:URL|HOST|SERVER|ENDPOINT|BASE|DOMAIN|ADDRESS))(?::(?:\d{1,5}|<\w{1,20}>|\$?\{[\w.]{1,20}\}))?(?=\/)/y
 // Matches a host right before a slash: "localhost:3000", "api.shop.example", "host:port"; not "orders.getOrder"
 const hostPattern =
   /(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[A-Za-z\d](?:[A-Za-z\d-]{0,62})\.){1,6}(?:[a-z]{2,24}|[A-Z]{2,24}))(?::\d{1,5})?(?=\/)|:\d{2,5}(?=\/)|\w{1,30}:(?:port|PORT)(?=\/)/y

@@ -50,6 +50,10 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if ((!attributes.has(last) && !isOfOwner) || purpose.id === 'create') return
   // In "/updateProfilePicture", the picture is an attribute of the only profile.
   if (isUpdate && after.length === 0 && names.isSingleton(owner)) return toCandidate(plan, [...toTexts(head), name])
+  // "/desks/updateQcStatus/{id}" changes an attribute of a desk.
+  const parent = head.at(-1)
+  const isOfParent = parent?.kind === 'literal' && !isBase(parent, words) && after.length === 1
+  if (isOfParent && isUpdate && attributes.has(last) && !names.isResource(owner)) return toOwnAttribute(plan, site, own)
   const [next] = after
   // In "/getChartData/{pair}", the parameter does not identify a chart.
   if (words.lists.wholes.has(last) && next?.name && !isIdentifierName(next.name, owner)) return

@@ -70,7 +70,9 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   const inside = isUnknown ? names.findOnlyBelow(last.text) : undefined
   if (inside) return replaceResource(plan, toTexts(kept), inside, place)
   // An unknown name such as "kafka" stays as it is: "/kafka/set/{shop_name}" becomes "/kafka/{shop_name}".
-  if (isUnknown && plan.isSetting && next) return [toCandidate(plan, toTexts([...kept, ...after]))]
+  // "/sites/acme/update/{id}" has the name of one site.
+  const isNamed = names.isPlural(toWords(kept.at(-2))) && after.length === 1
+  if (isUnknown && (plan.isSetting || isNamed) && next) return [toCandidate(plan, toTexts([...kept, ...after]))]
   // "/orders-v2/list" keeps the name of the resource and its version.
   if (/\w[-_]v\d+$/.test(last.text) && !next && purpose.id === 'list') return [toCandidate(plan, toTexts(kept))]
   // A path such as "/oauth2/find" names no resource.

@@ -57,7 +57,12 @@ export function toCollectionOrMember(
   const isCountable = names.isCountable(noun)
   const isSaid = isIdentifier(phrase.by) || phrase.isOne
   const isKnown = isSaid || isGiven(plan, noun) || (!isRead && plan.evidence.hasPlainIdentifier())
-  const isPart = noun.length > 1 && attributes.has(last) && !names.isNamed(noun) && !isWholeResource(plan, noun)
+  const isPart =
+    noun.length > 1 &&
+    attributes.has(last) &&
+    !names.isNamed(noun) &&
+    !names.isSeveral(noun) &&
+    !isWholeResource(plan, noun)
   const isAttribute = attributes.has(isUnderMember ? last : name)
   const isOnlyAttribute = isAttribute && !resources.has(name) && !isWholeResource(plan, noun)
   // "/settings/notification/update" changes one section of the settings.
@@ -73,7 +78,7 @@ export function toCollectionOrMember(
   // If `/orders/list` reads all orders, `/orders/get` reads one order.
   const isMany = (isPlural && !names.isListed(noun)) || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))
   // If the document also has `GET /gate`, then `POST /gate/update` changes the only gate.
-  const isReadAlone = here === 'singular' && !isKnown && !isCountable && names.isReadAt(only.path)
+  const isReadAlone = here === 'singular' && !isKnown && names.isReadAt(only.path)
   // Without an identifier, paths such as `setToken`, `updateReserve`, `updateGiftNote` and
   // `/orders/{order_id}/updateItem` may change the only resource.
   const mayBeOnly = plan.isSetting
@@ -123,7 +128,7 @@ export function toCollectionOrMember(
     : purpose.id === 'delete'
       ? [
           [caller && !phrase.isAll, me],
-          [isOfUser || (!isKnown && isCaller), only],
+          [isOfUser || isReadAlone || (!isKnown && isCaller), only],
           // Suggest deleting the whole collection only if the text says so.
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
           [phrase.isAll],

@@ -168,7 +168,7 @@ function toPaths(
   // `status_id` contains the new status.
   const isCounted = purpose.id === 'list' || evidence.hasPlainIdentifier()
   const isSetting = words.lists.singletons.has(noun.join('-')) || isPlural(toLastWord(noun))
-  const isAttribute = rest.length > 0 && owner.length > 0 && words.lists.attributes.has(toLastWord(noun))
+  const isAttribute = rest.length === 1 && owner.length > 0 && words.lists.attributes.has(toLastWord(noun))
   const isSeveral = !isAttribute && (evidence.hasIdentifierOf(noun) || (noun.length > 1 && isCounted && !isSetting))
   // A resource that can be created may exist several times. The word "all" also means several resources.
   const isMany = purpose.id === 'create' || rest.includes('all')

@@ -1,4 +1,5 @@
 import {parsePath, type Segment} from '../path.ts'
+import {isBase} from '../action.ts'
 import {isIdentifier, toLastWord} from '../words.ts'
 import {isGiven} from './collection-or-member.ts'
 import {
@@ -201,6 +202,20 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
   ) {
     const owners = keys.flatMap((key, index) => [names.toCollection(key.slice(0, -1)), after[index]?.text ?? ''])
     return [toCandidate(plan, [...texts, ...owners, collection])]
+  }
+  // "/orders/getInvoice/{order_id}" and "/orders/addItem/{id}" have the identifier of the parent.
+  const holder =
+    head.length === before.length && parent?.kind === 'literal' && !isBase(parent, words) ? parent : undefined
+  const owner = names.toSingular(toWords(holder))
+  const isOfParent =
+    isIdentifierOf(next.name, owner) ||
+    (isIdentifierName(next.name, owner) &&
+      names.isPlural(toWords(holder)) &&
+      (purpose.id === 'create' || (purpose.method === 'GET' && names.isPlural(noun))))
+  if (holder && isOfParent && isLast && names.isResource(owner) && purpose.id !== 'delete' && phrase.by.length === 0) {
+    const start = [...toTexts(before.slice(0, -1)), names.pluralize(holder), next.text]
+    const part = purpose.id === 'create' ? collection : names.join(noun)
+    return [toCandidate(plan, [...start, part])]
   }
   // "/getOrdersByStatusAndDate/{status}/{date}" has two filters.
   const filters = splitFilters(phrase.by, words)

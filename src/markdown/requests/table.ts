@@ -26,8 +26,8 @@ const endpointColumn = new RegExp(
   String.raw`^(?:(?:\w{1,12}[ -]){0,2}(?:(?:open)?apis?|endpoints?|routes?|requests?)(?: \w{1,12}){0,3}|${chinesePathLabel})$`,
   'i',
 )
-// Matches the label in the first cell of a row with a method: "Method", "HTTP methods"
-const methodRow = /^(?:http |request )?(?:methods?|verbs?|type)$/i
+// Matches the label in the first cell of a row with a method: "Method", "HTTP methods", "HTTP方式"
+const methodRow = /^(?:(?:http |request )?(?:methods?|verbs?|type)|(?:http|请求) ?(?:方式|方法|类型))$/i
 // Matches the label in the first cell of a row with a path: "URL", "Relative URL", "URI for web apps"
 const urlRow =
   /^(?:(?:http |request |relative |api )?(?:url|uri|endpoint|path|route)(?: (?:url|uri|path))?(?: for \w[\w ]{1,30})?|api)$/i
@@ -129,7 +129,10 @@ export function findTableRequests(table: Table, ancestors: readonly Parents[], s
         texts.push(toPlain(mask.text))
     }
     const description = texts.filter((text) => letters().test(text)).join(cellGap)
-    for (const {foundRequest, cell} of foundRequests)
+    // Beside a cell with a whole request, such as `POST /orders`, other cells may have the pages about this request.
+    const whole = methods.length > 0 ? [] : foundRequests.filter(({foundRequest: {method}}) => method !== undefined)
+    const isBeside = (cell: TableCell): boolean => whole.length > 0 && !whole.some((one) => one.cell === cell)
+    for (const {foundRequest, cell} of foundRequests.filter((one) => !isBeside(one.cell)))
       found.push({
         ...foundRequest,
         purpose: foundRequest.purpose ?? description,
