@@ -84,7 +84,7 @@ export function findAction(
 ): Action | undefined {
   // Names below ".well-known" are registered (RFC 8615): /.well-known/change-password.
   const isWellKnown = path.segments.some(({text}) => text === '.well-known')
-  if (isWellKnown || isRemoteCall(path, method) || isFile(path) || isOnlyVerbs(path, words)) return
+  if (isWellKnown || isRemoteCall(path, method) || isFile(path, method) || isOnlyVerbs(path, words)) return
   const found: Action[] = []
   for (const [index, segment] of path.segments.entries()) {
     if (segment.kind === 'parameter' || (isBase(segment, words) && !isCommand(path, index, words))) continue
@@ -106,8 +106,12 @@ export function findAction(
   return last.kind === 'other' && (crud?.place !== 'beforeResource' || isOfResource) ? last : crud
 }
 
+// Matches folders for a programming language: "js" of "/snippets/js/createOrder"
+const languageFolder = /^(?:cpp|cs|js|kt|php|py|rb|rs|ts)$/
+
 /** Whether a path leads to a static file. Its folders may look like actions: `/tools/GetToken/get_token.sh`. */
-function isFile({segments}: PathTemplate): boolean {
+function isFile({segments}: PathTemplate, method: string | undefined): boolean {
+  if (method === undefined && segments.some(({text}) => languageFolder.test(text))) return true
   return segments.length > 1 && assetExtension.test(segments.at(-1)?.text ?? '')
 }
 
@@ -293,8 +297,9 @@ function judgePhrase(site: NamedSite, verb: string, rest: readonly string[]): Ac
   const isBulk =
     (by < 0 ? rest : rest.slice(0, by)).some((word) => lists.bulk.has(word) && !isOfBatch(word)) ||
     lists.bulk.has(toSingular(path.segments[index - 1]?.text ?? ''))
-  // "/orders/get_many" lists orders.
-  const isList = isRead && rest.every((word) => lists.bulk.has(word))
+  // `GET /orders/get_many` lists orders, but `POST /orders/get_many` may have identifiers in its body.
+  const isPlainRead = (method === readingMethod || path.query !== '') && index === path.segments.length - 1
+  const isList = isRead && isPlainRead && rest.every((word) => /^(?:many|multi|multiple|several)$/.test(word))
   if (isVerb && isList) return toAction(site, 'crud', findPlace(site), verb, ['all'])
   if (isVerb && isBulk) return toAction(site, 'other', 'phrase', verb, rest)
   if (!isVerb && isEvent(site)) return
@@ -480,7 +485,8 @@ function judgeLastWord(site: NamedSite): Action | undefined {
   // "/orders/{order_id}/hard-delete" and "/forceDelete/orders/{order_id}" delete for good.
   const noun = toLastWord(before)
   const isDeletion = words.purposeOf.get(last)?.id === 'delete' && !contradicts(site, last)
-  if (isDeletion && path.segments.length > 1 && before.length === 1 && waysToDelete.test(noun))
+  const mayDelete = method !== 'PUT' && method !== 'PATCH'
+  if (isDeletion && mayDelete && path.segments.length > 1 && before.length === 1 && waysToDelete.test(noun))
     return toAction(site, 'crud', 'last', last, before)
   // In "/notifications/order_update/text", "order_update" is the name of a notification.
   if (path.segments[index + 1]?.kind === 'literal') return

@@ -87,7 +87,7 @@ const removes = /"(?:remove|delete)"\s?:\s?\[/
 const criteria = /"(?:criteria|\w{0,40}filters?|query|where|conditions?)"\s{0,4}:\s{0,4}[{["]/i
 // Matches "creates or updates", "update or create", "new or existing"
 const upsert =
-  /\bnew (?:or|and) (?:existing|updated|changed)\b|\b(?:creat|add|insert)(?:e|es|s|ing)?(?: or |\/)(?:updat|replac|modif|edit)|\bupdat(?:e|es|ing)(?: or |\/)(?:creat|add|insert)/i
+  /\bnew (?:or|and) (?:existing|updated|changed)\b|\bupdates? (?:it|them) otherwise\b|\b(?:creat|add|insert)(?:e|es|s|ing)?(?: or |\/|,? and |, )(?:updat|replac|modif|edit)|\bupdat(?:e|es|ing)(?: or |\/)(?:creat|add|insert)/i
 // Matches a quantity in a body, a table or a query: "\"quantity\":", "| qty |", "&quantity="
 const quantity = /["'`|?&]\s{0,20}(?:quantity|qty)\b/i
 // Matches parameters for the pages of a list: "\"pageSize\":", "| limit |"
@@ -226,7 +226,10 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     const parts = toWords(withoutLead(sentence))
     const last = toSingular(toLastWord(noun))
     const verb = findVerb(parts[0] ?? '', words) ?? ''
-    const isVerb = purposeOf.get(verb)?.id === 'create' && verb !== 'save' && parts.length > 1
+    // "Adds a note to an order" does not create an order.
+    const end = parts.findIndex((part, index) => index > 0 && part !== 'with' && lists.prepositions.has(part))
+    const object = parts.slice(1, end < 0 ? undefined : end).map((part) => toSingular(part))
+    const isVerb = purposeOf.get(verb)?.id === 'create' && verb !== 'save' && object.includes(last)
     // "Save a new order" and "Order creation"; not "Save a new or existing order"
     return (
       isVerb ||

@@ -27,7 +27,10 @@ export interface Naming {
   isListed(resource: string): boolean
   /** Whether the document has a request that updates a resource: `/orders/update/{id}`, `PUT /orders/{id}`. */
   isUpdated(resource: string): boolean
-  /** Whether an action on a resource is about the caller: `/getUser` with the text "Get the current user". */
+  /**
+   * Whether an action beside the request, on a resource such as "user", is about the caller: `/getUser` with the text
+   * "Get the current user".
+   */
   isCaller(resource: string): boolean
   /**
    * Whether the document has a POST request for a path: `POST /orders`. The base paths may differ. So
@@ -101,7 +104,10 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const deleted = new Set<string>()
   const listed = new Set<string>()
   const updated = new Set<string>()
+  /** The actions about the caller: the section, the start of the path and the resource. */
   const callers = new Set<string>()
+  const toCallerKey = (section: string, path: string, resource: string): string =>
+    [section, path.replace(/[^/]*$/, ''), resource].join('\n')
   const below = new Map<string, Set<string>>()
   const createdEnds = once(() => new Set([...created].flatMap(toEnds)))
   const isCreatedAt = (path: string): boolean => {
@@ -115,7 +121,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const bareActions = new Set<string>()
   /** How many segments of resources start with a capital, minus how many start with a lower-case letter. */
   let capitals = 0
-  for (const {path: text, method, purpose: description = ''} of requests) {
+  for (const {path: text, method, section, purpose: description = ''} of requests) {
     if (method !== undefined) methods.add(method)
     if (method === 'POST') created.add(toShape(toAbsolute(text)))
     if (method === 'DELETE') deleted.add(toShape(toAbsolute(text)))
@@ -170,7 +176,9 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       const before = path.segments[index - 1]
       const toActed = (holder = before): string => toKey(noun.length > 0 ? noun : splitWords(holder?.text ?? ''))
       if (purpose?.id === 'list' || (purpose && parts.includes('all'))) listed.add(toActed())
-      if (purpose && index === path.segments.length - 1 && findCaller(description) === toActed()) callers.add(toActed())
+      const isOfCaller = words.lists.owners.has(toActed()) && findCaller(description) === toActed()
+      if (purpose && index === path.segments.length - 1 && isOfCaller)
+        callers.add(toCallerKey(section, text, toActed()))
       // In "/update/order/{id}", the resource follows the verb.
       const following = path.segments[index + 1]?.kind === 'literal' ? path.segments[index + 1] : undefined
       const acted = following ?? (before?.kind === 'parameter' ? path.segments[index - 2] : before)
@@ -224,8 +232,8 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
         isOfOther: (parameter, resource) => [...(holders.get(parameter) ?? [])].some((holder) => holder !== resource),
         isListed: (resource) => listed.has(resource),
         // The path "/update/{id}" belongs to the same resource as "/save".
-        isUpdated: (resource) => updated.has(resource) || (updated.has('') && !/\/.*\//.test(request.path)),
-        isCaller: (resource) => callers.has(resource),
+        isUpdated: (resource) => updated.has(resource) || (updated.has('') && splitWords(request.path).length === 1),
+        isCaller: (resource) => callers.has(toCallerKey(request.section, request.path, resource)),
         isCreatedAt,
         isReadAt,
         isDeletedAt: (path) => deleted.has(toShape(toAbsolute(path))),

@@ -14,6 +14,8 @@ const siblingLead = /["'\uE000\uE001]{0,8}(?::|[ \t][–—-])[ \t]+[\uE000\uE00
 // Matches a path that looks like a path of an API: "/orders/list", "/createOrder", "/create-order",
 // "/orders/{order_id}"; not "/etc"
 export const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
+// Matches a path before a method in brackets: "/orders` (" of "`/orders` (POST)"
+const pathLeadIn = /\/[\w{}:<>$.~/-]{1,160}\uE001?[ \t]\($/
 // Matches the start of a path of an API, or of a URL
 const apiStart = new RegExp(`${apiPath.source}|^https?:`)
 // Matches a method and the separator before another method: "POST " before "PUT", "GET/" before "PUT"
@@ -57,6 +59,9 @@ export function findStartLines(
     const methodStart = match.index
     const methodEnd = methodStart + written.length
     if (isLogged(text, methodStart)) continue
+    // In "/orders/create (POST) /orders", the method belongs to the path before it.
+    if (text.charAt(methodEnd) === ')' && pathLeadIn.test(text.slice(Math.max(0, methodStart - 200), methodStart)))
+      continue
     // In "POST PUT /orders", the method is not certain.
     if (severalPattern.test(text.slice(Math.max(0, methodStart - 16), methodStart))) continue
     const isCapital = method === method.toUpperCase()

@@ -57,6 +57,8 @@ function findType({text, form, from, to, before, after, prose, page}: Surroundin
   // But the plural "EndPoints" may be a title.
   const isTitle = prose.kind !== 'cell' && text.endsWith('s') && prose.spans.every(({kind}) => kind !== 'link')
   if (!isSpelledSo && !isTitle && isCamelCase(text) && isWhole(prose, from, to)) return 'a type on its own'
+  // "EndPoint / Map" in a cell are two types.
+  if (prose.kind === 'cell' && before === '' && /^\s\/\s\p{Lu}\p{L}*$/u.test(after)) return 'a type beside another type'
   // In "NativeApi and RestApi", two types have the same ending.
   const [ending = ''] = /\p{Lu}\p{Ll}+$/u.exec(text) ?? []
   if (!isSpelledSo && ending && new RegExp(`\\p{Ll}${ending}(?:,| and| or)\\s$`, 'u').test(before))

@@ -13,7 +13,7 @@ import {type Candidate, namesCaller, type Plan, toCandidate, toTexts, toWords} f
 export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   const {names, purpose, words} = plan
   const {attributes, aggregates} = words.lists
-  const {phrase, head, after} = site
+  const {phrase, before, head, after} = site
   const {noun, selector} = phrase
   const [isRead, isUpdate] = [purpose.id === 'read', purpose.id === 'update']
   // "/updateNote?noteID=7" updates one of the notes.
@@ -39,7 +39,7 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (plan.isSetting && isUnknown && names.isResource(toWords(head.at(-1)))) return toOwnAttribute(plan, site, own)
   // The noun before the aggregate may name the collection: "/getOrderCount" counts all orders. "/getAllUsersDetails" is
   // about all users.
-  const isOfAll = phrase.isEvery && names.isPlural(owner) && attributes.has(last)
+  const isOfAll = phrase.isEvery && attributes.has(last)
   // Without a collection of markets, "/getMarketStats" is about the only market.
   const isCounted = aggregates.has(last) && (!names.isOnlyOne([last]) || names.isNamed(owner) || names.isPlural(owner))
   if (isRead && after.length === 0 && aggregates.has(last) && !isCounted) return
@@ -54,6 +54,14 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   const parent = head.at(-1)
   const isOfParent = parent?.kind === 'literal' && !isBase(parent, words) && after.length === 1
   if (isOfParent && isUpdate && attributes.has(last) && !names.isResource(owner)) return toOwnAttribute(plan, site, own)
+  // With the identifier of an order, "/orders/updateDeliveryStatus" changes an attribute of the order.
+  const ofParent = toWords(parent)
+  const isGivenParent =
+    names.isPlural(ofParent) &&
+    plan.evidence.findIdentifier(names.toSingular(ofParent)) !== undefined &&
+    plan.evidence.findIdentifier(owner) === undefined
+  if (isGivenParent && isUpdate && after.length === 0 && attributes.has(last) && head.length === before.length)
+    return toOwnAttribute(plan, site, own)
   const [next] = after
   // In "/getChartData/{pair}", the parameter does not identify a chart.
   if (words.lists.wholes.has(last) && next?.name && !isIdentifierName(next.name, owner)) return
@@ -67,13 +75,12 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (isRead && next && isIdentifier(key) && names.isCountable(other) && !isIdentifierOf(next.name, owner)) {
     const owned = names.isSame(owner.slice(0, 1), other) ? owner.slice(1) : owner
     const counted = aggregates.has(last) ? [names.toCollection(owned), last] : [names.join([...owned, last])]
-    return toCandidate(plan, [
-      ...toTexts(dropRepeated(head, owned, names)),
-      names.toCollection(other),
-      next.text,
-      ...counted,
-    ])
+    const start = dropRepeated(dropRepeated(head, owned, names), other, names)
+    return toCandidate(plan, [...toTexts(start), names.toCollection(other), next.text, ...counted])
   }
+  // "/account/changeRiskLevel" changes the level of the caller's own account.
+  const isOfCaller = words.lists.owners.has(toWords(parent).join('')) && !isGiven(plan, owner)
+  if (isUpdate && after.length === 0 && isOfCaller) return toCandidate(plan, [...toTexts(head), own])
   // The parameter of "/updateOrderStatus/{id}" identifies the order.
   const id = takeIdentifier(plan, owner, next, isKeyOf(plan, owner, last))
   // In "/getOrderStatus?shop_id=7", the query does not identify an order.
@@ -99,7 +106,7 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
     if (after.length <= 1 && (!next || next.kind === 'parameter') && !names.isSingleton(noun)) {
       // "/admin/change-role" with the parameter `user_id` changes the role of a user.
       const user = plan.evidence.findIdentifier(['user'])
-      if (noun.join('') === 'admin' && !next && user !== undefined)
+      if (noun.join('') === 'admin' && !next && user !== undefined && /^(?:role|permission)s?$/.test(name))
         return toCandidate(plan, [
           ...toTexts(head),
           names.toCollection(['user']),

@@ -1,5 +1,5 @@
 import {isBase} from '../action.ts'
-import {isIdentifier, splitWords} from '../words.ts'
+import {isIdentifier} from '../words.ts'
 import {parsePath, type Segment} from '../path.ts'
 import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
 import {isCredential, isFilter, isIdentifierName, isIdentifierOf, isKind, splitKey, toKeys} from './identifiers.ts'
@@ -52,7 +52,9 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   // "/orders/v1/create" has its version after the resource, but "/shop/v1/create" does not name the resource.
   const named = toWords(kept.at(-2))
   const isVersion = last?.kind === 'literal' && /^v\d+$/.test(last.text) && !next && purpose.on === 'collection'
-  if (isVersion && named.length === 1 && names.isPlural(named) && names.isResource(named))
+  const holderOfVersion = kept.at(-2)
+  const hasOwnVersion = isVersion && holderOfVersion && !isBase(holderOfVersion, words)
+  if (hasOwnVersion && named.length === 1 && names.isCountable(named))
     return [toCandidate(plan, [...toTexts(kept.slice(0, -2)), names.toCollection(named), last.text])]
   // "/orders/internal/create" creates an order.
   const isInternal = last?.kind === 'literal' && isBase(last, words) && names.isPlural(named) && names.isResource(named)
@@ -227,12 +229,12 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
         ? names.toResource(queried)
         : names.only
   // If no text names the resource and its identifier, `POST /v2/delete` may delete by a filter in the body.
+  const isQueried = resource !== undefined && queried.length > 0 && names.isSame(resource.noun, queried)
   const isIdentified =
-    queried.length > 0 || (given.words !== undefined && plan.evidence.findIdentifier(given.words) !== undefined)
+    isQueried || (given.words !== undefined && plan.evidence.findIdentifier(given.words) !== undefined)
   if (!isInBase && !isIdentified && plan.purpose.id === 'delete' && after.length === 0 && !phrase.isEvery) return []
   // If the document has only this resource, a request without an identifier may be about several members.
-  if (!isInBase && !given.words?.length && queried.length === 0 && plan.purpose.on === 'member' && after.length === 0)
-    return []
+  if (!isInBase && !given.words?.length && !isQueried && plan.purpose.on === 'member' && after.length === 0) return []
   if (!resource) return []
   // "/get/by-shop/{shop_id}" below "/api/orders" filters orders.
   const [next] = after
@@ -260,12 +262,14 @@ export function replaceDescription(plan: Plan, {phrase, before, after}: Place): 
   return [toCandidate(plan, [...toTexts(kept.slice(0, -1)), owner, names.join(phrase.noun)])]
 }
 
-/** Find the resource that the only identifier of the query names: "file" of `?key=abc&file_id=7`. */
+/**
+ * Find the resource that the query identifies: "file" of `?key=abc&file_id=7`. Empty if another key of the query may
+ * identify something, or if the resource may be an owner or a client.
+ */
 function findQueried({names, path, words}: Plan): string[] {
-  const [key = [], ...others] = toKeys(path.query)
-    .filter((name) => !isCredential(name))
-    .map((name) => splitKey(name, words.lists))
-    .filter((key) => key.length > 1 && isIdentifier(key))
+  const [name = '', ...others] = toKeys(path.query).filter((one) => one !== 'key' && !isCredential(one))
+  const key = splitKey(name, words.lists)
   const noun = key.slice(0, -1)
-  return others.length === 0 && names.isCountable(noun) ? noun : []
+  const isOfOther = words.lists.owners.has(noun.join('')) || /^(?:app|client|request)$/.test(noun.join(''))
+  return isIdentifier(key) && others.length === 0 && names.isCountable(noun) && !isOfOther ? noun : []
 }

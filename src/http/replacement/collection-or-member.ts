@@ -45,6 +45,9 @@ export function toCollectionOrMember(
     if (query) return [all, toCandidate(plan, [...parents, collection], {query: ''})]
     // A created resource is a member of the collection, unless the resource exists only once. "/save-profile" saves the
     // only profile.
+    // Beside `GET /order/collateral`, `POST /order/addCollateral` has no collection.
+    const isReadAsOne = only.path !== all.path && names.isReadAt(only.path) && !names.isReadAt(all.path)
+    if (isReadAsOne) return [only, all]
     return isSingleton ? (plan.isSaving ? [only, all] : [all, only]) : [all]
   }
   const id = takeIdentifier(plan, names.toSingular(noun), undefined, phrase.isAll ? undefined : isKeyOf(plan, noun))
@@ -74,7 +77,7 @@ export function toCollectionOrMember(
   // "/me/updateUser" is about the caller.
   const isOfCaller = namesCaller(parent, words.lists) && !isKnown
   const isOwn = (isOfCaller || plan.evidence.isOwn(noun)) && !names.isPlural(noun)
-  const isCaller = !isSaid && (plan.evidence.isCaller(noun) || (!isKnown && names.isCaller(noun)))
+  const isCaller = !isSaid && !isPlural && (plan.evidence.isCaller(noun) || (!isKnown && names.isCaller(noun)))
   // If `/orders/list` reads all orders, `/orders/get` reads one order.
   const isMany = (isPlural && !names.isListed(noun)) || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))
   // If the document also has `GET /gate`, then `POST /gate/update` changes the only gate.
@@ -89,7 +92,7 @@ export function toCollectionOrMember(
 
   // "/user/delete-account" is about the account of the caller, and "/profile/delete-photo" about the only photo.
   const holder = parent ?? parsePath(plan.given.base ?? '').segments.at(-1)?.text ?? ''
-  const isOfProfile = names.isOnlyOne([holder]) && attributes.has(name)
+  const isOfProfile = words.lists.owners.has(holder) && attributes.has(name) && !plan.isAdding
   const isOfUser = ((/^users?$/.test(holder) && name === 'account') || isOfProfile) && !isKnown
 
   const isOneRead =

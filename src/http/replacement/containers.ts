@@ -1,7 +1,7 @@
 import type {Segment} from '../path.ts'
 import {isIdentifier, splitWords, toLastWord} from '../words.ts'
 import {isIdentifierName, splitKey} from './identifiers.ts'
-import {type Candidate, type Plan, toCandidate} from './plan.ts'
+import {type Candidate, type Plan, toCandidate, toTexts} from './plan.ts'
 import type {Resource} from './resource-names.ts'
 
 /**
@@ -13,7 +13,7 @@ import type {Resource} from './resource-names.ts'
  *
  * @param container the resource that contains the items
  * @param after the segments after the verb or the container
- * @returns undefined if the request is about the container itself; empty if nothing names the item
+ * @returns undefined if the request may be about the container itself; empty if nothing names the item
  */
 export function toItems(
   plan: Plan,
@@ -27,14 +27,19 @@ export function toItems(
   const [next, ...others] = after
   const isOwn = ({name}: Segment): boolean => {
     const key = splitKey(name, words.lists).slice(0, -1)
-    return isIdentifierName(name, one) || names.isSame(key, one) || (key.length > 0 && names.isKind(one, key))
+    return isIdentifierName(name, one) || (key.length > 0 && (names.isSame(key, one) || names.isKind(one, key)))
   }
   /** Get the resource that a parameter identifies: "product" of `product_id`; empty if there is none. */
   const toOther = ({name}: Segment): string[] => {
     const key = splitKey(name, words.lists)
     const other = key.slice(0, -1)
-    return isIdentifier(key) && names.isCountable(other) ? other : []
+    // `cart_item_id` identifies an item of the cart.
+    const own = other.length > 1 && names.isSame(other.slice(0, 1), one) ? other.slice(1) : other
+    return isIdentifier(key) && names.isCountable(own) ? own : []
   }
+  // A user owns the cart, and is not in the cart.
+  const isOfOwner = (segment: Segment | undefined): boolean =>
+    segment !== undefined && words.lists.owners.has(toOther(segment).join(''))
   const toMethods = (candidate: Candidate): Candidate =>
     purpose.id === 'create' ? {...candidate, methods: ['PUT', 'POST']} : candidate
   if (!next) return isAdding ? toNamedItems(plan, parents, container) : undefined
@@ -46,10 +51,17 @@ export function toItems(
       toMethods(toCandidate(plan, [...parents, collection, key.text, names.toCollection(toOther(item)), item.text])),
     ]
   }
-  if (others.length > 0 || next.kind === 'literal') return undefined
+  const [second, ...rest] = others
+  // "/cart/remove/:user_id/:product_id" becomes "/users/:user_id/cart/products/:product_id".
+  const [user, item] = [next, second].sort((a, b) => Number(isOfOwner(b)) - Number(isOfOwner(a)))
+  if (user && item && second?.kind === 'parameter' && rest.length === 0) {
+    const known = isOfOwner(user) && !isOfOwner(item) && toOther(item).length > 0
+    const path = [names.toCollection(toOther(user)), user.text, singular, names.toCollection(toOther(item)), item.text]
+    return known ? [toMethods(toCandidate(plan, [...parents, ...path]))] : isAdding ? [] : undefined
+  }
+  if (next.kind === 'literal' || others.some(({kind}) => kind === 'parameter')) return undefined
   const other = toOther(next)
-  // A user owns the cart, and is not in the cart.
-  const isOwner = words.lists.owners.has(other.join(''))
+  const isOwner = isOfOwner(next)
   if (isOwner && !isAdding) {
     const start = names.isSame(splitWords(parents.at(-1) ?? ''), other) ? parents.slice(0, -1) : parents
     const name = one.length > 1 && names.isSame(one.slice(0, 1), other) ? names.join(noun.slice(1)) : singular
@@ -58,11 +70,13 @@ export function toItems(
   // "/watchlists/delete/{name}" deletes a watchlist, but "/watchlists/add/{symbol_id}" does not name the watchlist.
   if (isOwner || names.isPlural(noun)) return isAdding ? [] : undefined
   if (other.length > 0)
-    return [toMethods(toCandidate(plan, [...parents, singular, names.toCollection(other), next.text]))]
+    return [
+      toMethods(toCandidate(plan, [...parents, singular, names.toCollection(other), next.text, ...toTexts(others)])),
+    ]
   // In "/cart/remove/:sku", the parameter identifies an item.
   const isItem = isAdding || (names.isOnlyOne(noun) && purpose.id !== 'create')
   return isItem && next.name
-    ? [toCandidate(plan, [...parents, singular, names.toCollection(['item']), next.text])]
+    ? [toCandidate(plan, [...parents, singular, names.toCollection(['item']), next.text, ...toTexts(others)])]
     : undefined
 }
 

@@ -39,10 +39,12 @@ export function findReplacements(
 ): Replacement[] {
   const purpose = readPurpose(path, method, action, words)
   if (!purpose) return []
-  // If the document also has `DELETE /orders/{id}`, then `DELETE /orders/{id}/delete` deletes something else.
+  // If the document also has `DELETE /orders/{id}`, then `DELETE /orders/{id}/delete` deletes something else. Beside
+  // `DELETE /orders`, `POST /orders/delete` does not delete all orders.
   const kept = path.segments.filter((_, index) => index !== action.segment)
-  const isOfMember = action.place === 'afterMember' && purpose.id === 'delete'
-  if (isOfMember && naming.isDeletedAt(toPathText(path, toTexts(kept)))) return []
+  const isOfMember = action.place === 'afterMember' && purpose.id === 'delete' && method === 'DELETE'
+  const isOfCollection = action.place === 'afterCollection' && purpose.id === 'delete' && action.rest.length === 0
+  if ((isOfMember || isOfCollection) && naming.isDeletedAt(toPathText(path, toTexts(kept)))) return []
   // The verb of "patchOrder" shows that PATCH is the method for updates.
   const methods = toMethods(purpose, method, naming.prefersPatch || action.verb === 'patch')
   const paths = toPaths(path, method, action, purpose, words, naming, given)
@@ -130,12 +132,13 @@ function toPaths(
   const written = action.rest.slice(0, by < 0 ? undefined : by)
   const named = written.filter((word) => ![adjectives, qualifiers, selectors].some((list) => list.has(word)))
   const ofBase = toKey(toWords(base.at(-1)))
-  const count = ofBase.split('-').length
+  const plain = written.filter((word) => !qualifiers.has(word))
   // Below the base "/api/daily-orders", "/getDailyOrders" becomes "/api/daily-orders".
-  const isWholeBase = action.place === 'phrase' && named.length < written.length && ofBase === toKey(written)
-  // "/getOrderItems/{order_id}" starts with the resource of the base "/api/orders".
-  const isOfBase =
-    isWholeBase || (action.place === 'phrase' && named.length > 0 && ofBase === toKey(named.slice(0, count)))
+  const isWholeBase =
+    action.place === 'phrase' &&
+    ((named.length < written.length && ofBase === toKey(written)) ||
+      (named.length < plain.length && ofBase === toKey(plain)))
+  const isOfBase = isWholeBase || (action.place === 'phrase' && named.length > 0 && ofBase === toKey(named))
   // Read "/orders-update" as "/orders/update".
   const isCollection = action.place === 'last' && action.rest.length === 1 && isPlural(toLastWord(action.rest))
   const collection = isCollection ? toLiteral(own).slice(0, -action.verb.length).replace(/[-_]$/, '') : ''
@@ -197,9 +200,9 @@ function toPaths(
   if (action.place === 'name') return replaceDottedName(plan, {phrase, before, after}, action.prefix)
   const isDeletion = purpose.id === 'delete'
   const isDeletionOfOne = isDeletion && after.some(({kind}) => kind === 'parameter')
-  const isAll =
-    (given.isAll || (isWholeBase && isPlural(toLastWord(written)))) &&
-    (purpose.method === 'GET' || (isDeletion && !isDeletionOfOne))
+  const isRead = purpose.method === 'GET'
+  const isAll = given.isAll && (isRead || (isDeletion && !isDeletionOfOne))
+  const isWholeBaseOfMany = isWholeBase && isPlural(toLastWord(written))
   // "/orders/{order_id}/set-managed" sets a flag of the order, as "set-active" does. "set-led" and "set-embed" set a part.
   const isFlag =
     dropHolder(before, words).at(-1)?.kind === 'parameter' && /^(?!embed)\w{2,}[^e]ed$/.test(phrase.noun.join('-'))
@@ -211,10 +214,25 @@ function toPaths(
         ? replacePhrase
         : replaceBare
   return replace(plan, {
-    phrase: isAll ? {...phrase, isAll, isEvery: phrase.isEvery || isDeletion} : phrase,
+    phrase: isAll
+      ? {...phrase, isAll, isEvery: phrase.isEvery || isDeletion}
+      : {...phrase, isAll: phrase.isAll || isWholeBaseOfMany},
     before,
     after,
-  })
+  }).map((candidate) => ({...candidate, path: withBase(candidate.path, base)}))
+}
+
+/**
+ * Put the base path of a section before a path that starts with the resource of the base: `/orders/7/items` below
+ * `/api/orders` → `/api/orders/7/items`.
+ */
+function withBase(path: string, base: readonly Segment[]): string {
+  const template = parsePath(path)
+  const [first, ...others] = template.segments
+  const holder = base.at(-1)
+  const isOfBase = first?.kind === 'literal' && holder && toKey(toWords(first)) === toKey(toWords(holder))
+  if (!isOfBase || base.length < 2) return path
+  return toPathText(template, toTexts([...base.slice(0, -1), first, ...others]))
 }
 
 /**
@@ -231,8 +249,10 @@ function readValue(
 ): readonly Segment[] {
   const [key, value, ...others] = behind
   if (purpose.id !== 'update' || key?.kind !== 'parameter' || value?.kind !== 'parameter') return behind
-  if (others.length > 0 || !attributes.has(value.name) || keys.has(value.name)) return behind
-  return toLastWord(rest) === value.name ? [key] : [key, ...parsePath(`/${value.name}`).segments]
+  const isValue = others.length === 0 && attributes.has(value.name) && !keys.has(value.name)
+  if (!isValue || !/^$|id$/i.test(key.name)) return behind
+  if (rest.length > 0) return toLastWord(rest) === value.name ? [key] : behind
+  return [key, ...parsePath(`/${value.name}`).segments]
 }
 
 /**

@@ -22,12 +22,16 @@ export function replacePhrase(plan: Plan, place: Place): Candidate[] {
   // Before a parameter, "id" is not part of the noun: "/getOrderId/{id}" gets an order.
   if (/^(?:uu|gu)?id$/.test(toLastWord(phrase.noun)) && phrase.noun.length > 1 && after[0]?.kind === 'parameter')
     return replaceWith({noun: phrase.noun.slice(0, -1)})
-  // "/orders/getPendingOrders" becomes "/orders/pending", and "/orders/updatePendingOrder/{id}" becomes "/orders/{id}".
+  // "/orders/getPendingOrders" becomes "/orders/pending", and "/orders/createPendingOrder" becomes "/orders". But a change
+  // of "pending orders" does not change all orders, and "removeBlockedUser" does not delete a user.
   const [described = '', ...kind] = phrase.noun
   const isDescribed = words.lists.adjectives.has(described) && kind.length > 0 && phrase.selector.length === 0
   if (isDescribed && endsIn(before, kind, names) && !names.isNamed(phrase.noun)) {
-    const isOfMember = purpose.on === 'member' && purpose.method !== 'GET'
-    return replaceWith({noun: kind, selector: isOfMember ? [] : [described]})
+    const isOne = after.length === 1 && isIdentifierName(after[0]?.name ?? '', names.toSingular(kind))
+    if (purpose.method === 'GET' && after.length === 0) return replaceWith({noun: kind, selector: [described]})
+    if (isOne ? purpose.id === 'read' || (purpose.id === 'update' && !plan.isSetting) : purpose.id === 'create')
+      return replaceWith({noun: kind})
+    if (purpose.on === 'member' && purpose.method !== 'GET') return []
   }
   // In /orders/{id}/deleteOrder, /orders/{id}/getOrderItems and /orders/A-7.x/deleteOrder, the path has the member.
   const member = before.at(-1)
@@ -96,8 +100,9 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
   // "/photos/update-order" with the text "Update the photo order" sorts the photos.
   const many = toWords(before.at(-1))
   const isOrder = purpose.id === 'update' && noun.join('') === 'order' && after.length === 0 && names.isPlural(many)
-  const isSorted = [many, names.toSingular(many)].some((each) => plan.evidence.hasPhrase([...each, 'order']))
-  if (isOrder && isSorted && !words.lists.owners.has(names.toSingular(many).join('')))
+  const isSaid = [many, names.toSingular(many)].some((each) => plan.evidence.hasPhrase([...each, 'order']))
+  const isSorted = (isSaid && !plan.evidence.hasPhrase(['status'])) || plan.evidence.hasPhrase(['reorder'])
+  if (isOrder && isSorted && plan.evidence.findIdentifier(noun) === undefined)
     return [toCandidate(plan, [...toTexts(head), names.join(noun)])]
   const owned = toOwned(plan, site)
   const candidates = toCandidates(plan, site, owned && !owned.isSure ? owned.candidate : undefined)
@@ -112,7 +117,12 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
   }
   const whole = words.lists.wholes.has(toLastWord(noun)) ? noun.slice(0, -1) : []
   // With the identifier of an order, "order details" means the order itself.
-  if (whole.length > 0 && after.length === 1 && isIdentifierName(after[0]?.name ?? '', whole))
+  if (
+    whole.length > 0 &&
+    after.length === 1 &&
+    head.length === before.length &&
+    isIdentifierName(after[0]?.name ?? '', whole)
+  )
     return [
       toCandidate(plan, [...toTexts(dropRepeated(head, whole, names)), names.toCollection(whole), ...toTexts(after)]),
       attribute,

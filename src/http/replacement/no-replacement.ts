@@ -40,6 +40,12 @@ function isUnnamed(plan: Plan, situation: Situation): boolean {
     purpose.id === 'create' && isBehindParameter && qualifiers.has(verb),
     // "/addCart" and "/cart/update" change an item of the cart, but do not name this item.
     (isAdding ? rest.length > 0 : isUpdate && !isGivenContainer) && !next && names.isContainer(changed),
+    // "/cart/delete" with the parameter `item_id` deletes an item of the cart.
+    isDeletion &&
+      isBare &&
+      names.isContainer(owner) &&
+      evidence.findIdentifier([]) !== undefined &&
+      evidence.findIdentifier(owner) === undefined,
     // "/drive/delete" deletes something on the drive.
     isDeletion && isBare && names.isContainer(owner) && !names.isOnlyOne(owner) && !isGivenContainer,
     // "/shop/admin/update" changes something in the area for admins, unless the text is about an admin.
@@ -48,6 +54,8 @@ function isUnnamed(plan: Plan, situation: Situation): boolean {
       owner.join('') === 'admin' &&
       (purpose.on === 'member' || before.filter((segment) => !isBase(segment, words)).length > 1) &&
       !evidence.hasPhrase(owner),
+    // "/find-id-by-phone" does not say whose identifier it finds.
+    phrase.noun.join('') === 'id',
     // "/orders/findBy" does not say by what.
     rest.at(-1) === 'by' && path.query === '',
     // `DELETE /{entity}/delete` deletes one of the entities.
@@ -86,7 +94,7 @@ function isOtherOperation({evidence, names, path, purpose, words}: Plan, situati
   const isVariant = isCreation && rest.length === 0 && names.isPlural(owner)
   const following = toWords(after[0]).join('-')
   const collection = toPathText(path, toTexts(before))
-  const isOfList = /^(?:array|list)$/.test(toLastWord(phrase.by))
+  const isOfList = /^(?:array|id|list)s?$/.test(toLastWord(phrase.by))
   const isCreatedOtherwise = ['', '/create', '/add', '/new'].some((end) => names.isCreatedAt(collection + end))
   return [
     // "/orders/createWithList" creates several orders. "/orders/createWithItems" does not do the same as
@@ -142,8 +150,10 @@ function doesMore({evidence, isAdding, names, path, purpose, words}: Plan, situa
     const other = parameter.slice(0, -1)
     const isOwn = names.isSame(other, acted) || names.isKind(acted, other) || toLastWord(other) === acted.at(-1)
     if (!isIdentifier(parameter) || acted.length === 0 || other.length === 0 || isOwn) return false
-    // In "/devices/phones/{device_id}/delete", the parents name the resource of the parameter.
-    if (before.some((segment) => names.isSame(toWords(segment), other))) return false
+    // In "/devices/xyz/{device_id}/delete", the parents name the resource of the parameter.
+    if (!names.isResource(acted) && before.some((segment) => names.isSame(toWords(segment), other))) return false
+    // "/orders/updateItems/{order_id}" changes the items of an order.
+    if (purpose.id === 'update' && phrase.isAll && names.isSame(owner, other)) return false
     // In "/updateStatus/:orderId" and "/deleteUserCart/:userId", the parameter identifies the owner.
     const isOwner = names.isSingleton(acted) || names.isContainer(acted) || names.isSame(other, acted.slice(0, 1))
     if (isOwner || words.lists.attributes.has(toLastWord(acted))) return false

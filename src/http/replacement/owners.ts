@@ -1,7 +1,7 @@
-import {parsePath, type Segment} from '../path.ts'
+import type {Segment} from '../path.ts'
 import {isBase} from '../action.ts'
 import {isIdentifier, toLastWord} from '../words.ts'
-import {isGiven} from './collection-or-member.ts'
+import {isGiven, isInText} from './collection-or-member.ts'
 import {
   type Identifier,
   splitFilters,
@@ -48,14 +48,7 @@ export function toBelow(
   // "/price_lists/createPrice/{list_id}" already has the collection of the owner.
   const last = head.at(-1)
   const isKept = last !== undefined && names.isKind(toWords(last), owner)
-  // Below the base "/api/orders", "/updateStatus/:orderId" becomes "/api/orders/:orderId/status".
-  const base = head.length === 0 ? parsePath(plan.given.base ?? '').segments : []
-  const isOfBase = endsIn(base, owner, names)
-  const start = isKept
-    ? toTexts(head)
-    : isOfBase
-      ? toTexts(base)
-      : [...toTexts(dropRepeated(head, owner, names)), names.toCollection(owner)]
+  const start = isKept ? toTexts(head) : [...toTexts(dropRepeated(head, owner, names)), names.toCollection(owner)]
   return toCandidate(plan, [...start, id.text, name, ...toTexts(rest)], id)
 }
 
@@ -91,7 +84,8 @@ export function replaceNested(plan: Plan, {phrase, head, after}: Site): Candidat
     const below = toBelow(plan, head, owner, {text: names.toParameter(owner), query: undefined}, collection, after)
     const inside = toCandidate(plan, [...texts, names.join(owner), collection, ...toTexts(after)])
     // The caller has only one cart.
-    return names.isContainer(owner) && !isGiven(plan, owner) ? [inside, below] : [below, inside]
+    const isGivenOwner = names.isOnlyOne(owner) ? isInText(plan, owner) : isGiven(plan, owner)
+    return names.isContainer(owner) && !isGivenOwner ? [inside, below] : [below, inside]
   }
   // "deleteItemsForOrder" may delete only some items, but a DELETE request for the collection would delete all items.
   if (purpose.id === 'delete' && others.length === 0 && !phrase.isEvery) return []
@@ -191,31 +185,27 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
   const toFiltered = (name: string): Candidate =>
     toCandidate(plan, [...texts, collection], {filter: `${name}=${next.text}`})
   const isLast = after.length === 1
-  // The parameters of "/getProducts/{user_id}/{cart_id}" identify the owners of the products.
+  // In "/getProducts/{user_id}/{cart_id}", it is not clear how the owners contain each other.
   const keys = after.map(({name}) => splitKey(name, words.lists))
   const areOwners = keys.every((key) => isIdentifier(key) && names.isResource(key.slice(0, -1)))
-  if (
-    areOwners &&
-    after.length > 1 &&
-    purpose.method === 'GET' &&
-    keys.every((key) => !names.isSame(key.slice(0, -1), noun))
-  ) {
-    const owners = keys.flatMap((key, index) => [names.toCollection(key.slice(0, -1)), after[index]?.text ?? ''])
-    return [toCandidate(plan, [...texts, ...owners, collection])]
-  }
+  const isOfOthers = areOwners && keys.every((key) => !names.isSame(key.slice(0, -1), noun))
+  if (isOfOthers && after.length > 1 && purpose.method === 'GET') return []
   // "/orders/getInvoice/{order_id}" and "/orders/addItem/{id}" have the identifier of the parent.
   const holder =
     head.length === before.length && parent?.kind === 'literal' && !isBase(parent, words) ? parent : undefined
   const owner = names.toSingular(toWords(holder))
+  const isOneOfMany = names.isResource(noun) && !names.isPlural(noun)
   const isOfParent =
     isIdentifierOf(next.name, owner) ||
     (isIdentifierName(next.name, owner) &&
       names.isPlural(toWords(holder)) &&
-      (purpose.id === 'create' || (purpose.method === 'GET' && names.isPlural(noun))))
-  if (holder && isOfParent && isLast && names.isResource(owner) && purpose.id !== 'delete' && phrase.by.length === 0) {
-    const start = [...toTexts(before.slice(0, -1)), names.pluralize(holder), next.text]
-    const part = purpose.id === 'create' ? collection : names.join(noun)
-    return [toCandidate(plan, [...start, part])]
+      (purpose.id === 'create' || (purpose.method === 'GET' && !isOneOfMany)))
+  const mayBeAll = purpose.id !== 'delete' && !(purpose.id === 'update' && isOneOfMany)
+  if (holder && isOfParent && isLast && names.isResource(owner) && mayBeAll && phrase.by.length === 0) {
+    const part = noun.length > 1 && names.isSame(noun.slice(0, 1), owner) ? noun.slice(1) : noun
+    const name = purpose.id === 'create' ? names.toCollection(part) : names.join(part)
+    const below = toBelow(plan, before, owner, takeIdentifier(plan, owner, next), name)
+    return purpose.method === 'GET' && names.isPlural(noun) ? [below, toFiltered(next.name)] : [below]
   }
   // "/getOrdersByStatusAndDate/{status}/{date}" has two filters.
   const filters = splitFilters(phrase.by, words)
@@ -226,7 +216,8 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
       }),
     ]
   // In "/orders/deleteItem/{order_id}/{item_id}", the first parameter identifies one of the orders.
-  const isKeyOfOwner = after.length === 2 && after[1]?.kind === 'parameter' && names.isPlural(toWords(head.at(-1)))
+  const isPair = after.length === 2 && after[1]?.kind === 'parameter' && !words.lists.attributes.has(after[1].name)
+  const isKeyOfOwner = isPair && names.isPlural(toWords(head.at(-1)))
   if (isKeyOfOwner && head.length === before.length)
     return [toCandidate(plan, [...texts, next.text, collection, ...toTexts(after.slice(1))]), direct]
   // `/getOrdersByUser/{user_id}` and `/getOrdersByStatus/{status}` filter orders.
@@ -263,11 +254,11 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
   const isKeyOfNamed = isLast && noun.length > 1 && isIdentifierOf(next.name, noun.slice(0, 1)) && !names.isNamed(noun)
   if (isKeyOfNamed && purpose.id !== 'create' && !(purpose.method === 'GET' && names.isPlural(noun))) {
     const owned = noun.slice(1)
-    const isOne = names.isSingleton(owned) || words.lists.outcomes.has(toLastWord(owned))
+    const isOnly = names.isSingleton(owned) || words.lists.outcomes.has(toLastWord(owned))
     const toName = (name: string): Candidate =>
       toBelow(plan, head, noun.slice(0, 1), takeIdentifier(plan, noun, next), name)
-    if (isOne || purpose.id !== 'read') return isOne ? [toName(names.join(owned))] : []
-    return [toName(names.toOwned(owned)), toName(names.join(owned))]
+    if (isOnly) return [toName(names.join(owned))]
+    return purpose.method === 'GET' ? [toName(names.toOwned(owned)), toName(names.join(owned)), direct] : []
   }
   if (underOwner && (after.length === 2 || purpose.id === 'create' || isOwnCollection)) return [underOwner, direct]
   return underOwner && (isAttribute || isOne) ? [underOwner, direct] : [direct]
