@@ -100,9 +100,10 @@ const forms: readonly CallForm[] = [
     takesBody: true,
   },
   {
-    // Matches `v1.POST(` and `r.Get(` before a path and a handler, `app.MapPost(`, `#[post(`, `[HttpPost(`
+    // Matches `v1.POST(` and `r.Get(` before a path and a handler, `users.Post(` before a path and a handler such as
+    // `h.Create`, `app.MapPost(`, `#[post(`, `[HttpPost(`
     pattern: new RegExp(
-      String.raw`(?:(?<!= ?)(?<![\w@.])(?:[a-z]\w{0,20}\.(?=[A-Z]{3})|r\.(?=[A-Z]))(?=\w{3,6}\("[^"\n]{1,200}",)|\.Map(?=[A-Z])|#\[|\[Http(?=[A-Z]))(${methods})\(`,
+      String.raw`(?:(?<!= ?)(?<![\w@.])(?:[a-z]\w{0,20}\.(?=[A-Z]{3})|r\.(?=[A-Z])|(?!(?:${stores})\.)[a-z]\w{0,20}\.(?=[A-Z]\w{2,5}\("/[^"\n]{1,200}",[^"\n]{0,120}\w\.[A-Z]\w{0,40}\)))(?=\w{3,6}\("[^"\n]{1,200}",)|\.Map(?=[A-Z])|#\[|\[Http(?=[A-Z]))(${methods})\(`,
     ),
     isRoute: true,
   },

@@ -6,7 +6,7 @@ import {type RequestReader, severalMethods, splitMethods, type WrittenRequest} f
 // Matches a method or several methods as a separate word, or right before the path of an API: "POST", "POST" of
 // "##POST", "POST/PUT", "POST" of "POST/api/orders" and "POST/orders/:id"; not "POST" of "#POST"
 const methodPattern = new RegExp(
-  String.raw`(?<![\w/.$@&=-]|(?<!#)#)(?:${severalMethods.source}|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?:(?![\w/.=(-])|(?=/(?:(?:api|v\d{1,2})/|[a-z][\w-]{1,40}/[$:{<])))`,
+  String.raw`(?<![\w/.$@&=-]|(?<!#)#)(?:${severalMethods.source}|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|get|post|put|patch|delete|Get|Post|Put|Patch|Delete)(?:(?![\w/.=(-])|(?=/(?:(?:api|v\d{1,2})/|(?:[a-z][\w-]{1,40}/)?[$:{<])))`,
   'g',
 )
 // Matches the text between the targets of one request: ": " in "POST /orders: https://shop.example/orders", " - "

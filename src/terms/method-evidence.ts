@@ -37,7 +37,7 @@ export function findTopic({
 
 // Matches a path or the URL of an API: "/orders/{order_id}", "http://localhost:8080/orders"; not "/shop/orders.js"
 export const requestPath =
-  /^(?:https?:\/\/(?:(?:localhost|[\d.]{7,15})(?::\d+)?(?=\/)|api\.[\w.-]+|[\w.-]+(?::\d+)?(?=\/api\/)))?(?:\/[\w{}<>:/-]+)$/u
+  /^(?:https?:\/\/(?:(?:localhost|[\d.]{7,15})(?::\d+)?(?=\/)|api\.[\w.-]+|[\w.-]+(?::\d+)?(?=\/api\/)))?\/(?:[\w{}<>:/-]|\.(?=\d))+$/u
 // Matches the start of a request in code: "GET /orders", "get /orders", "https://shop.example/orders"
 const shownRequest = new RegExp(`^(?:(?:curl|${httpMethods.join('|')}) )?(?:https?://\\S|/[\\w{:])`, 'iu')
 /** Find the first request in the code of a block, or the first path; undefined if there is none. */
