@@ -106,12 +106,17 @@ export function findAction(
   return last.kind === 'other' && (crud?.place !== 'beforeResource' || isOfResource) ? last : crud
 }
 
+// Matches a name with a dot: "shop.system"
+const packageName = /^[a-z]{2,20}\.[a-z]{2,20}$/
 // Matches folders for a programming language: "js" of "/snippets/js/createOrder"
 const languageFolder = /^(?:cpp|cs|js|kt|php|py|rb|rs|ts)$/
 
 /** Whether a path leads to a static file. Its folders may look like actions: `/tools/GetToken/get_token.sh`. */
-function isFile({segments}: PathTemplate, method: string | undefined): boolean {
+function isFile({segments, isAbsolute}: PathTemplate, method: string | undefined): boolean {
   if (method === undefined && segments.some(({text}) => languageFolder.test(text))) return true
+  // "/shop.system/orders/update-order" is the name of a package.
+  if (method === undefined && isAbsolute && segments.length > 2 && packageName.test(segments[0]?.text ?? ''))
+    return true
   return segments.length > 1 && assetExtension.test(segments.at(-1)?.text ?? '')
 }
 

@@ -214,7 +214,7 @@ const everyFetchCall = new RegExp(fetchCall, 'g')
 // Matches `url: "`, `"path": '`, `endpoint = f"`, `url=BASE + "`, `url={"`, `url := "`, `CURLOPT_URL => "`, and the
 // attributes `tag="GET" label="` and keys `tag: 'GET', label: '`
 const urlKey =
-  /(?<![\w-])(?:url|uri|path|router_path|endpoint|http-(?:target|url|path)|CURLOPT_URL|(?<=\btag(?:=|: )["'][A-Za-z]{3,7}["'],? )label(?=[=:]))["']?\s?(?::?=|[:,]|=>)\s?\{?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/g
+  /(?<![\w-])(?:(?:[A-Z]{1,20}_){1,4}(?:URL|ENDPOINT)|url|uri|path|router_path|endpoint|http-(?:target|url|path)|CURLOPT_URL|(?<=\btag(?:=|: )["'][A-Za-z]{3,7}["'],? )label(?=[=:]))["']?\s?(?::?=|[:,]|=>)\s?\{?(?:[\w.]{1,40} ?\+ ?)?[frb]?(["'`])/g
 // Matches `method: "POST`, `"type": 'get`, `method={"post`, `method := "PUT`, `CURLOPT_CUSTOMREQUEST => "PUT`, and the
 // attribute `tag="POST` or the key `tag: 'POST`
 const methodKey = new RegExp(

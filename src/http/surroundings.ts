@@ -40,7 +40,9 @@ export function readSurroundings(
   const [below = ''] = document.source.slice(end, end + 400).split(/\n#|\b(?:GET|POST|PUT|PATCH|DELETE) \//, 1)
   const [, description = ''] = labelledDescription.exec(below) ?? []
   // The heading may be about another request, so the description comes first.
-  const candidates = [purpose, ...above.slice(0, 1), readLineBelow(document, request), description, request.section]
+  // In "1. List orders", the number is not part of the sentence.
+  const section = request.section.replace(/^\d[\d.)]* /, '')
+  const candidates = [purpose, ...above.slice(0, 1), readLineBelow(document, request), description, section]
   const sentence = toWords(withoutLead(candidates.find(isPurpose) ?? purpose))
   const isAll = isAboutAll(sentence, words)
   const said = {

@@ -164,6 +164,8 @@ export function toCollectionOrMember(
           ],
           [isSection && isCountable, only, member],
           [isOnly || isOfCaller || isCaller, only],
+          // "/subscriptions/{id}/plan/update" changes the only plan of a subscription.
+          [here === 'singular' && isUnderMember && !isGiven(plan, noun), only, member],
           // "Update the profile" beside `/user/update` is about the caller.
           [here === 'singular' && last === 'user' && !isKnown && plan.evidence.hasPhrase(['profile']), only, member],
           // Without an identifier, `/profiles/update` is about the caller's own profile.

@@ -75,7 +75,7 @@ const routeName = /[a-z](?:[A-Z]|_[A-Za-z])\w*$|^\/?(?:api|v\d)\//
 // Matches the text before the path of an endpoint: "endpoint ", "URI ", "API route: ", "API ", "call ",
 // "endpoints `/orders/list` and ", "接口地址为 ", "调用 "
 const endpointBefore =
-  /(?:\b(?:(?<!(?:callback|webhook|authorization|login|proxy|rpc|redirect) )endpoints?(?: for [\w ]{2,40} is| \(e\.?g\.?,?| [–—-]| including| such as)?|API(?: route)?|(?<!redirect |callback )URI|interface|(?:API )?calls? to|call(?:(?:s|ing)(?: path)?)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to|(?:posted|submitted) to)(?: the)?:?[\uE000\uE001]{0,4}:? |(?:(?:调用|请求|访问)(?:接口|API)?|接口(?:完整)?(?:地址)?)[为是:：]? ?)(?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}["'‘“\uE000\uE001]{0,6}$/i
+  /(?:\b(?:(?<!(?:callback|webhook|authorization|login|proxy|rpc|redirect) )endpoints?(?: for [\w ]{2,40} is| \(e\.?g\.?,?| [–—-]| including| such as)?|API(?: route)?|(?<!redirect |callback )URI|interface|(?:API )?calls? to|call(?:(?:s|ing)(?: path)?)?|hit(?:s|ting)?|invok(?:es?|ing)|requests? to|(?:posted|submitted) to)(?: the)?:?[\uE000\uE001]{0,4}:? \(?|(?:(?:调用|请求|访问)(?:接口|API)?|接口(?:完整)?(?:地址)?)[为是:：]? ?)(?:\uE001[^\uE001\n]{1,120}\uE001(?:,|,? and|,? or) ){0,6}["'‘“\uE000\uE001]{0,6}$/i
 /** The greatest distance between a path and a word such as "endpoint", in code units. */
 const sentence = 200
 // Matches the position before "https://", "localhost:3000"

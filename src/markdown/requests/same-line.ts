@@ -27,8 +27,8 @@ const written = new RegExp(
     String.raw`(?<![\w/.-])(?:${anyCase})(?=${mark} (?:HTTP )?(?:requests?|method|calls?)\b)`,
     // Matches the method of "- post: ", "2. Get → ", "- get /orders"
     String.raw`(?<=(?:^|\n)[\s>*+\uE000-\uE002-]{0,16}(?:\d{1,2}[.)] )?${mark})(?:${anyCase})(?=${mark}(?: ?[:：](?![ \t]*["'])| (?:[-=]>|→) |[ \t]\uE001{0,3}(?:\/|https?:)))`,
-    // Matches the method of "**post**", "<td>post</td>"
-    String.raw`(?<=[\uE000\uE002]\s{0,20})(?:${anyCase})(?=\s{0,20}[\uE000\uE002])`,
+    // Matches the method of "**post**", "<mark>post:</mark>", "<td>post</td>"
+    String.raw`(?<=[\uE000\uE002]\s{0,20})(?:${anyCase})(?=:?\s{0,20}[\uE000\uE002])`,
     // Matches the method of " - post", " `post`", "` Post" at the end of a line
     String.raw`(?<=[ \t](?:[:–—-][ \t]+|(?=\uE001))\uE001{0,3}|\uE001[ \t]{1,4})(?:${anyCase})(?=${mark}[ \t]*(?:$|[\r\n]))`,
   ]
