@@ -75,9 +75,13 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (isRead && next && isIdentifier(key) && names.isCountable(other) && !isIdentifierOf(next.name, owner)) {
     const owned = names.isSame(owner.slice(0, 1), other) ? owner.slice(1) : owner
     const counted = aggregates.has(last) ? [names.toCollection(owned), last] : [names.join([...owned, last])]
-    const start = dropRepeated(dropRepeated(head, owned, names), other, names)
-    return toCandidate(plan, [...toTexts(start), names.toCollection(other), next.text, ...counted])
+    const start = dropRepeated(head, owned, names)
+    return toBelow(plan, start, other, takeIdentifier(plan, other, next), counted.join('/'))
   }
+  // Without an identifier, "/updateUserProfile" changes the caller's own profile.
+  const isOwnProfile = words.lists.owners.has(owner.join('')) && /^(?:preferences|profile|settings)$/.test(last)
+  if (isUpdate && after.length === 0 && isOwnProfile && !isInText(plan, owner) && toKeys(plan.path.query).length === 0)
+    return toCandidate(plan, [...toTexts(head), own])
   // "/account/changeRiskLevel" changes the level of the caller's own account.
   const isOfCaller = words.lists.owners.has(toWords(parent).join('')) && !isGiven(plan, owner)
   if (isUpdate && after.length === 0 && isOfCaller) return toCandidate(plan, [...toTexts(head), own])

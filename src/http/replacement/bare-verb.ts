@@ -54,8 +54,7 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   const isVersion = last?.kind === 'literal' && /^v\d+$/.test(last.text) && !next && purpose.on === 'collection'
   const holderOfVersion = kept.at(-2)
   const hasOwnVersion = isVersion && holderOfVersion && !isBase(holderOfVersion, words)
-  if (hasOwnVersion && named.length === 1 && names.isCountable(named))
-    return [toCandidate(plan, [...toTexts(kept.slice(0, -2)), names.toCollection(named), last.text])]
+  if (hasOwnVersion && named.length === 1 && names.isCountable(named)) return [toCandidate(plan, toTexts(kept))]
   // "/orders/internal/create" creates an order.
   const isInternal = last?.kind === 'literal' && isBase(last, words) && names.isPlural(named) && names.isResource(named)
   if (isInternal && !next && purpose.on === 'collection') return [toCandidate(plan, toTexts(kept))]

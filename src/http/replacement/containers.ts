@@ -26,6 +26,8 @@ export function toItems(
   const one = names.toSingular(noun)
   const [next, ...others] = after
   const isOwn = ({name}: Segment): boolean => {
+    // "/cart/remove/:id" removes an item from the only cart.
+    if (isAdding && names.isOnlyOne(one) && /^_?id$/i.test(name)) return false
     const key = splitKey(name, words.lists).slice(0, -1)
     return isIdentifierName(name, one) || (key.length > 0 && (names.isSame(key, one) || names.isKind(one, key)))
   }

@@ -100,6 +100,11 @@ function isOtherOperation({evidence, names, path, purpose, words}: Plan, situati
     // "/orders/createWithList" creates several orders. "/orders/createWithItems" does not do the same as
     // "/orders/create", so both cannot become `POST /orders`.
     isCreation && phrase.noun.length === 0 && phrase.by.length > 0 && (isOfList || isCreatedOtherwise),
+    // "/list-insert" inserts something into a list.
+    isRead &&
+      rest.length === 1 &&
+      words.usesOf.get(rest[0] ?? '')?.last?.includes('any') === true &&
+      !resources.has(rest[0] ?? ''),
     // "/orders/listOpenOnly" names a filter, not a resource.
     isRead && rest.at(-1) === 'only',
     // "/orders/find" and "/orders/delete" with criteria in the body act on the orders that match.
