@@ -38,8 +38,18 @@ function isSure(mention: Mention, source: string): boolean {
   if (isControl(mention.prose, mention.from, mention.to) || isInTitle(mention)) return false
   // The text of a message stays as the program prints it: The error is "Rest API is off".
   if (isInQuotes(mention.prose.text, mention.from, mention.to)) return false
-  if (isListed(mention) || isNamed(mention)) return false
+  if (isListed(mention) || isNamed(mention) || isFieldLabel(mention)) return false
+  // On a page about reStructuredText, "ReST" may be its short name.
+  if (text === 'ReST' && restructuredText.test(source)) return false
   return !toImports(source).has(text) && !toValues(source).has(text) && !isProduct(mention, source)
+}
+
+const restructuredText = /\.rst\b|\bsphinx\b|\brestructured ?text\b/i
+
+/** Whether the mention may be the label of a field, in Title Case: "End Point URL". */
+function isFieldLabel({prose, form, to, text}: Mention): boolean {
+  const isTitleCase = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(text)
+  return form.avoid !== undefined && isTitleCase && /^\s\p{Lu}/u.test(prose.text.slice(to, to + 3))
 }
 
 // Matches text before and after a value in a list of values: "REST, " and ", SOAP"
@@ -69,11 +79,12 @@ const determiner = /\b(?:an?|the|this|that|these|those|your|our|its|each|every|n
 
 /**
  * Whether the mention may be the name of something else: a package in a list ("the modules http, rest"), a value ("Set
- * the protocol to grpc"), or an identifier ("Set endPoint to the URL", "the endPoint property").
+ * the protocol to grpc"), a text that the reader looks for ("named RESTAPI Help"), or an identifier ("Set endPoint to the URL", "the endPoint property").
  */
 function isNamed({prose, form, from, to, text}: Mention): boolean {
   const before = prose.text.slice(Math.max(0, from - 80), from)
   if (text === text.toLowerCase() && (namesBefore.test(before) || valueOf.test(before))) return true
+  if (/\b(?:named|called|titled|labell?ed) $/iu.test(before)) return true
   const isIdentifier = form.avoid !== undefined && /^\p{L}\p{Ll}+\p{Lu}\p{Ll}*[^s]$/u.test(text)
   return isIdentifier && (!determiner.test(before) || identifierNoun.test(prose.text.slice(to, to + 20)))
 }
