@@ -40,7 +40,7 @@ function isSure(mention: Mention, source: string): boolean {
   if (isInQuotes(mention.prose.text, mention.from, mention.to)) return false
   if (isListed(mention) || isNamed(mention) || isFieldLabel(mention)) return false
   // On a page about reStructuredText, "ReST" may be its short name.
-  if (text === 'ReST' && restructuredText.test(source)) return false
+  if (/^\p{Lu}\p{Ll}\p{Lu}{2}$/u.test(text) && restructuredText.test(source)) return false
   return !toImports(source).has(text) && !toValues(source).has(text) && !isProduct(mention, source)
 }
 
