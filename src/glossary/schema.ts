@@ -154,7 +154,7 @@ const wordLists = {
   aggregates: 'Nouns that describe a whole collection: "count".',
   targets: 'Prepositions before a resource that contains other resources: `to` in `addToCart`.',
   containers: 'Resources that contain other resources: "cart".',
-  owners: 'Resources that own containers, and are not in them: "user".',
+  owners: 'Resources that own others, and are in no container: "user" in `/cart/delete/{user_id}`.',
   containerVerbs: 'Verbs that add something to a container, or remove something from it: "insert".',
   headings: 'Words that name no resource in a heading: "endpoints" in "Order endpoints".',
   actionHolders: 'Segments between a resource and an action: `actions` in `/orders/42/actions/cancel`.',

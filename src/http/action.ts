@@ -106,17 +106,18 @@ export function findAction(
   return last.kind === 'other' && (crud?.place !== 'beforeResource' || isOfResource) ? last : crud
 }
 
-// Matches a name with a dot: "shop.system"
+// Matches the start of the name of a package: "shop.system" of "/shop.system/orders/update-order"
 const packageName = /^[a-z]{2,20}\.[a-z]{2,20}$/
 // Matches folders for a programming language: "js" of "/snippets/js/createOrder"
 const languageFolder = /^(?:cpp|cs|js|kt|php|py|rb|rs|ts)$/
 
-/** Whether a path leads to a static file. Its folders may look like actions: `/tools/GetToken/get_token.sh`. */
+/**
+ * Whether a path leads to a static file (`/tools/GetToken/get_token.sh`), or is the name of a folder or a package. Its
+ * parts may look like actions.
+ */
 function isFile({segments, isAbsolute}: PathTemplate, method: string | undefined): boolean {
-  if (method === undefined && segments.some(({text}) => languageFolder.test(text))) return true
-  // "/shop.system/orders/update-order" is the name of a package.
-  if (method === undefined && isAbsolute && segments.length > 2 && packageName.test(segments[0]?.text ?? ''))
-    return true
+  const isPackage = isAbsolute && segments.length > 2 && packageName.test(segments[0]?.text ?? '')
+  if (method === undefined && (isPackage || segments.some(({text}) => languageFolder.test(text)))) return true
   return segments.length > 1 && assetExtension.test(segments.at(-1)?.text ?? '')
 }
 

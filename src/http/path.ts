@@ -124,7 +124,8 @@ function findFragment(path: string, start: number): number {
 const bracketed = /^[\\$#]*(?:\{+[^{}]{1,64}\}+|<[^<>]{1,64}>|&lt;[^&]{1,64}&gt;|\[[^[\]]{1,64}\]|\([^()]{1,64}\)):?$/
 // Matches several parameters in one segment: "{id}:{mode}", "<:id>:<:mode>"
 const bracketedPair = /^(?:\{[^{}]{1,64}\}|<[^<>]{1,64}>)(?:[:.,;~-](?:\{[^{}]{1,64}\}|<[^<>]{1,64}>)){1,4}$/
-// Matches parameters without brackets: ":id", ":id:", "_id", "$ORDER_ID", "slug:$name", "%s", "%(id)s", "int:id" of "<int:id>"
+// Matches parameters without brackets: ":id", ":id:", "_id", "$ORDER_ID", "slug:$name", "%s", "%(id)s", "int:id" of
+// "<int:id>"
 const marked =
   /^(?:_id|:[A-Za-z_][\w-]{0,63}:?|(?:[a-z]{1,20}:)?\$[A-Za-z_]\w{0,63}|%(?:\(\w{1,64}\))?[sd]|<?int:[A-Za-z_]\w{0,63}>?)$/
 // Matches values: "42", "ORD-001", "4fa6e0f0c678", "6d0c1f80-6817-459d-a213-c8829ea3356e", "1.5"

@@ -44,6 +44,7 @@ function isSure(mention: Mention, source: string): boolean {
   return !toImports(source).has(text) && !toValues(source).has(text) && !isProduct(mention, source)
 }
 
+// Matches words about reStructuredText: "index.rst", "Sphinx"
 const restructuredText = /\.rst\b|\bsphinx\b|\brestructured ?text\b/i
 
 /** Whether the mention may be the label of a field, in Title Case: "End Point URL". */
@@ -73,18 +74,21 @@ const namesBefore =
   /(?:package|module|librar|plug-?in|gem|crate|dependenc|feature|tag|folder|permission)(?:y|ies|s|es)?(?: are)?:? ?\(?(?:[\p{Ll}\d-]+(?:,| and| or)+ ){0,6}$/iu
 /** Matches text before a value: "Set the protocol to " */
 const valueOf = /\b(?:set|change)s?\s[^.;:\n]{1,40}\sto $/iu
+/** Matches text before a name: "the file named " */
+const nameOf = /\b(?:named|called|titled|labell?ed) $/iu
 /** Matches a noun after an identifier: " property" */
 const identifierNoun = /^\s(?:propert|option|parameter|param|field|element|attribute|class|key|flag)/iu
 const determiner = /\b(?:an?|the|this|that|these|those|your|our|its|each|every|new) $/iu
 
 /**
  * Whether the mention may be the name of something else: a package in a list ("the modules http, rest"), a value ("Set
- * the protocol to grpc"), a text that the reader looks for ("named RESTAPI Help"), or an identifier ("Set endPoint to the URL", "the endPoint property").
+ * the protocol to grpc"), a text that the reader looks for ("named RESTAPI Help"), or an identifier ("Set endPoint to
+ * the URL", "the endPoint property").
  */
 function isNamed({prose, form, from, to, text}: Mention): boolean {
   const before = prose.text.slice(Math.max(0, from - 80), from)
   if (text === text.toLowerCase() && (namesBefore.test(before) || valueOf.test(before))) return true
-  if (/\b(?:named|called|titled|labell?ed) $/iu.test(before)) return true
+  if (nameOf.test(before)) return true
   const isIdentifier = form.avoid !== undefined && /^\p{L}\p{Ll}+\p{Lu}\p{Ll}*[^s]$/u.test(text)
   return isIdentifier && (!determiner.test(before) || identifierNoun.test(prose.text.slice(to, to + 20)))
 }

@@ -52,9 +52,8 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   // "/orders/v1/create" has its version after the resource, but "/shop/v1/create" does not name the resource.
   const named = toWords(kept.at(-2))
   const isVersion = last?.kind === 'literal' && /^v\d+$/.test(last.text) && !next && purpose.on === 'collection'
-  const holderOfVersion = kept.at(-2)
-  const hasOwnVersion = isVersion && holderOfVersion && !isBase(holderOfVersion, words)
-  if (hasOwnVersion && named.length === 1 && names.isCountable(named)) return [toCandidate(plan, toTexts(kept))]
+  const isInApi = kept.slice(-2, -1).every((segment) => isBase(segment, words))
+  if (isVersion && !isInApi && named.length === 1 && names.isCountable(named)) return [toCandidate(plan, toTexts(kept))]
   // "/orders/internal/create" creates an order.
   const isInternal = last?.kind === 'literal' && isBase(last, words) && names.isPlural(named) && names.isResource(named)
   if (isInternal && !next && purpose.on === 'collection') return [toCandidate(plan, toTexts(kept))]
@@ -73,18 +72,6 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   // An unknown name such as "kafka" stays as it is: "/kafka/set/{shop_name}" becomes "/kafka/{shop_name}".
   // "/sites/acme/update/{id}" has the name of one site.
   const isNamed = names.isPlural(toWords(kept.at(-2))) && after.length === 1
-  // "/catalog/remove/{item_id}" removes an item from the catalog.
-  const key = splitKey(next?.name ?? '', words.lists)
-  const item = key.slice(0, -1)
-  const isItem = isIdentifier(key) && names.isCountable(item) && after.length === 1
-  const isOwn = names.isSame(item, resource.noun) || names.isKind(resource.noun, item)
-  const mayHold =
-    !names.isCountable(resource.noun) && !names.isPlural(resource.noun) && !names.isContainer(resource.noun)
-  if (plan.isAdding && isItem && next && !isOwn) {
-    // "/directory/remove/{user_id}" does not delete a directory.
-    if (purpose.id === 'delete' && !names.isPlural(resource.noun) && words.lists.owners.has(item.join(''))) return []
-    if (mayHold) return [toCandidate(plan, [...toTexts(kept), names.toCollection(item), next.text])]
-  }
   if (isUnknown && (plan.isSetting || isNamed) && next) return [toCandidate(plan, toTexts([...kept, ...after]))]
   // "/orders-v2/list" keeps the name of the resource and its version.
   if (/\w[-_]v\d+$/.test(last.text) && !next && purpose.id === 'list') return [toCandidate(plan, toTexts(kept))]

@@ -43,11 +43,10 @@ export function toCollectionOrMember(
     // Keep a query with a brace, because it may be templating.
     if (query.includes('{')) return [all]
     if (query) return [all, toCandidate(plan, [...parents, collection], {query: ''})]
+    // Beside `GET /order/collateral`, `POST /order/addCollateral` has no collection.
+    if (only.path !== all.path && names.isReadAt(only.path) && !names.isReadAt(all.path)) return [only, all]
     // A created resource is a member of the collection, unless the resource exists only once. "/save-profile" saves the
     // only profile.
-    // Beside `GET /order/collateral`, `POST /order/addCollateral` has no collection.
-    const isReadAsOne = only.path !== all.path && names.isReadAt(only.path) && !names.isReadAt(all.path)
-    if (isReadAsOne) return [only, all]
     return isSingleton ? (plan.isSaving ? [only, all] : [all, only]) : [all]
   }
   const id = takeIdentifier(plan, names.toSingular(noun), undefined, phrase.isAll ? undefined : isKeyOf(plan, noun))

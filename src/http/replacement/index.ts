@@ -125,20 +125,8 @@ function toPaths(
       path: candidate.path.replace(/\/?(?=[?#]|$)/, () => `/${key.text}`),
     }))
   }
-  // Below the base "/api/orders", "/createOrder" becomes "/api/orders", and so does "/getAllOrders".
   const base = action.segment === 0 && given.base ? parsePath(given.base).segments : []
-  const {adjectives, qualifiers, selectors} = words.lists
-  const by = action.rest.indexOf('by')
-  const written = action.rest.slice(0, by < 0 ? undefined : by)
-  const named = written.filter((word) => ![adjectives, qualifiers, selectors].some((list) => list.has(word)))
-  const ofBase = toKey(toWords(base.at(-1)))
-  const plain = written.filter((word) => !qualifiers.has(word))
-  // Below the base "/api/daily-orders", "/getDailyOrders" becomes "/api/daily-orders".
-  const isWholeBase =
-    action.place === 'phrase' &&
-    ((named.length < written.length && ofBase === toKey(written)) ||
-      (named.length < plain.length && ofBase === toKey(plain)))
-  const isOfBase = isWholeBase || (action.place === 'phrase' && named.length > 0 && ofBase === toKey(named))
+  const {isOfBase, whole} = readBase(action, base, words.lists)
   // Read "/orders-update" as "/orders/update".
   const isCollection = action.place === 'last' && action.rest.length === 1 && isPlural(toLastWord(action.rest))
   const collection = isCollection ? toLiteral(own).slice(0, -action.verb.length).replace(/[-_]$/, '') : ''
@@ -146,7 +134,7 @@ function toPaths(
     ...(isOfBase ? base : path.segments.slice(0, action.segment)),
     ...(isCollection ? parsePath(`/${collection}`).segments : []),
   ]
-  const said = isCollection ? [] : isWholeBase ? action.rest.slice(written.length) : action.rest
+  const said = isCollection ? [] : action.rest.slice(whole.length)
   const behind = readValue(
     [...(own.glued ? parsePath(own.glued).segments : []), ...path.segments.slice(action.segment + 1)],
     purpose,
@@ -202,7 +190,6 @@ function toPaths(
   const isDeletionOfOne = isDeletion && after.some(({kind}) => kind === 'parameter')
   const isRead = purpose.method === 'GET'
   const isAll = given.isAll && (isRead || (isDeletion && !isDeletionOfOne))
-  const isWholeBaseOfMany = isWholeBase && isPlural(toLastWord(written))
   // "/orders/{order_id}/set-managed" sets a flag of the order, as "set-active" does. "set-led" and "set-embed" set a part.
   const isFlag =
     dropHolder(before, words).at(-1)?.kind === 'parameter' && /^(?!embed)\w{2,}[^e]ed$/.test(phrase.noun.join('-'))
@@ -216,10 +203,31 @@ function toPaths(
   return replace(plan, {
     phrase: isAll
       ? {...phrase, isAll, isEvery: phrase.isEvery || isDeletion}
-      : {...phrase, isAll: phrase.isAll || isWholeBaseOfMany},
+      : {...phrase, isAll: phrase.isAll || isPlural(toLastWord(whole))},
     before,
     after,
   }).map((candidate) => ({...candidate, path: withBase(candidate.path, base)}))
+}
+
+/**
+ * Read whether an action is about the resource of the base path of its section. Below `/api/orders`, `/createOrder` and
+ * `/getAllOrders` are about this resource. Below `/api/daily-orders`, so is `/getDailyOrders`.
+ *
+ * @returns `whole`: the words of the action that repeat the base with its adjectives; empty if there are none
+ */
+function readBase(
+  {place, rest}: Action,
+  base: readonly Segment[],
+  {adjectives, qualifiers, selectors}: ActionWords['lists'],
+): {isOfBase: boolean; whole: readonly string[]} {
+  const by = rest.indexOf('by')
+  const written = rest.slice(0, by < 0 ? undefined : by)
+  const plain = written.filter((word) => !qualifiers.has(word))
+  const named = plain.filter((word) => !adjectives.has(word) && !selectors.has(word))
+  const key = toKey(toWords(base.at(-1)))
+  if (place !== 'phrase' || key === '') return {isOfBase: false, whole: []}
+  const isWhole = [written, plain].some((words) => named.length < words.length && key === toKey(words))
+  return {isOfBase: isWhole || key === toKey(named), whole: isWhole ? written : []}
 }
 
 /**

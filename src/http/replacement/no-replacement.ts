@@ -93,13 +93,13 @@ function isOtherOperation({evidence, names, path, purpose, words}: Plan, situati
   // In "/orders/create/redirect", the last segment names a variant of the action.
   const isVariant = isCreation && rest.length === 0 && names.isPlural(owner)
   const following = toWords(after[0]).join('-')
-  const collection = toPathText(path, toTexts(before))
   const isOfList = /^(?:array|id|list)s?$/.test(toLastWord(phrase.by))
-  const isCreatedOtherwise = ['', '/create', '/add', '/new'].some((end) => names.isCreatedAt(collection + end))
+  const isCreatedOtherwise = (): boolean =>
+    ['', '/create', '/add', '/new'].some((end) => names.isCreatedAt(toPathText(path, toTexts(before)) + end))
   return [
     // "/orders/createWithList" creates several orders. "/orders/createWithItems" does not do the same as
     // "/orders/create", so both cannot become `POST /orders`.
-    isCreation && phrase.noun.length === 0 && phrase.by.length > 0 && (isOfList || isCreatedOtherwise),
+    isCreation && phrase.noun.length === 0 && phrase.by.length > 0 && (isOfList || isCreatedOtherwise()),
     // "/list-insert" inserts something into a list.
     isRead &&
       rest.length === 1 &&
@@ -162,9 +162,9 @@ function doesMore({evidence, isAdding, names, path, purpose, words}: Plan, situa
     // In "/updateStatus/:orderId" and "/deleteUserCart/:userId", the parameter identifies the owner.
     const isOwner = names.isSingleton(acted) || names.isContainer(acted) || names.isSame(other, acted.slice(0, 1))
     if (isOwner || words.lists.attributes.has(toLastWord(acted))) return false
-    // "/deleteOrders/{user_id}" deletes the orders of a user.
-    const isOfMany = names.isPlural(phrase.noun) && words.lists.owners.has(other.join(''))
-    return isOfMany || names.isOfOther(key?.name ?? '', acted)
+    // "/deleteOrders/{user_id}" deletes the orders of a user, and "/group/remove/{user_id}" does not delete a group.
+    const isOfUser = names.isPlural(phrase.noun) || (isAdding && rest.length === 0 && !names.isPlural(acted))
+    return (isOfUser && words.lists.owners.has(other.join(''))) || names.isOfOther(key?.name ?? '', acted)
   }
   return [
     sweepingVerbs.has(verb),
