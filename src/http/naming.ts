@@ -182,7 +182,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       // In "/update/order/{id}", the resource follows the verb.
       const following = path.segments[index + 1]?.kind === 'literal' ? path.segments[index + 1] : undefined
       const acted = following ?? (before?.kind === 'parameter' ? path.segments[index - 2] : before)
-      if (purpose?.id === 'update') updated.add(toActed(acted))
+      if (purpose?.id === 'update' && !words.lists.settingVerbs.has(wordAt(parts, 0))) updated.add(toActed(acted))
       if (before && noun.length > 0 && purpose?.id === 'create' && isResource)
         below.set(before.text, (below.get(before.text) ?? new Set()).add(toKey(noun)))
       if (purpose || words.otherActions.has(wordAt(parts, 0))) continue

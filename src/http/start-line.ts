@@ -16,8 +16,8 @@ const siblingLead = /["'\uE000\uE001]{0,8}(?::|[ \t][–—-])[ \t]+[\uE000\uE00
 export const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
 // Matches a path before a method in brackets: "/orders` (" of "`/orders` (POST)"
 const pathLeadIn = /\/[\w{}:<>$.~/-]{1,160}\uE001?[ \t]\($/
-// Matches the start of a path of an API, or of a URL
-const apiStart = new RegExp(`${apiPath.source}|^https?:`)
+// Matches the start of a path of an API, maybe without its slash, or of a URL
+const apiStart = new RegExp(String.raw`${apiPath.source}|^[\w-]{1,80}/[{:<]|^https?:`)
 // Matches a method and the separator before another method: "POST " before "PUT", "GET/" before "PUT"
 const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/
 // Matches the time in a line of a log, before a method: "04/Nov/2026:15:07:25 -0500] \""
@@ -171,10 +171,12 @@ function skipGap(text: string, from: number, isMultiline: boolean): number | und
     } else if (index > from + 3 || !/[\]}):@"']/.test(character)) break
     index++
   }
-  // A single character may separate method and target: "[POST]/orders/create", "POST:/orders/create",
-  // "POST@/orders/create"
+  // A single character may separate method and target: "[POST]/orders/create", "(POST)/orders/create",
+  // "POST:/orders/create", "POST@/orders/create"
   if (!isSeparated)
-    return /^[\]:@]$/.test(text.slice(from, index)) && apiStart.test(text.slice(index, index + 200)) ? index : undefined
+    return /^[\]):@]$/.test(text.slice(from, index)) && apiStart.test(text.slice(index, index + 200))
+      ? index
+      : undefined
   // In "`GET`/read", the slash separates two words. So one backtick is not enough between a method and its target.
   const gap = text.slice(from, index)
   if (!/[\s\uE000：;]/.test(gap) && gap.replace(/[^\uE001]/g, '').length < 2) return

@@ -5,6 +5,7 @@ import type {Action} from './action.ts'
 import {type ActionPurpose, type ActionWords, findVerb} from './action-words.ts'
 import {isApiPath} from './addresses.ts'
 import {toShape} from './path.ts'
+import {splitWords} from './words.ts'
 
 /** Separates the cells of a table in the purpose of a request: "deleteOrder · Delete an order" */
 export const cellGap = ' · '
@@ -32,22 +33,27 @@ export function readSurroundings(
   words: ActionWords,
 ): Surroundings {
   const above = readLinesAbove(document, request)
+  const {requests} = document.page
+  const same = findSame(requests, request)
+    .map((one) => one.request)
+    .filter((one) => one !== request && (one.method ?? request.method) === request.method)
   // A line such as "POST /orders" is a separate request, not a purpose.
   const isPurpose = (line: string): boolean =>
     !/^[A-Z]+ \//.test(line) && findPurpose(toWords(withoutLead(line))[0] ?? '', words) !== undefined
-  const purpose = request.purpose ?? ''
-  const [, end] = request.pathRange
-  const [below = ''] = document.source.slice(end, end + 400).split(/\n#|\b(?:GET|POST|PUT|PATCH|DELETE) \//, 1)
-  const [, description = ''] = labelledDescription.exec(below) ?? []
-  // The heading may be about another request, so the description comes first.
-  // In "1. List orders", the number is not part of the sentence.
-  const section = request.section.replace(/^\d[\d.)]* /, '')
-  const candidates = [purpose, ...above.slice(0, 1), readLineBelow(document, request), description, section]
-  const sentence = toWords(withoutLead(candidates.find(isPurpose) ?? purpose))
+  // The heading may be about another request, so the descriptions come first. Other requests with the same path come
+  // last.
+  const sections = [request, ...same].map(toSection)
+  const candidates = [
+    ...readPurposes(document, request, above),
+    ...sections.slice(0, 1),
+    ...same.flatMap((one) => readPurposes(document, one, readLinesAbove(document, one))),
+    ...sections.slice(1),
+  ]
+  const sentence = toWords(withoutLead(candidates.find(isPurpose) ?? request.purpose ?? ''))
   const isAll = isAboutAll(sentence, words)
   const said = {
-    sentences: [request.section, ...purpose.split(cellGap)],
-    details: () => readDetails(document, request),
+    sentences: [request, ...same].flatMap(({section, purpose = ''}) => [section, ...purpose.split(cellGap)]),
+    details: () => readCalls([request, ...same]) + readDetails(document, request),
     ...(isAll && {isAll}),
   }
   // If the action is in one of these places, the path names the resource.
@@ -55,7 +61,7 @@ export function readSurroundings(
   if (action.place === 'phrase' || action.place === 'name' || action.place === 'last') return {...said, ...base}
   // A label such as "Order routes:" may be above a list of requests.
   const label = above.find((line) => line.endsWith(':')) ?? ''
-  const isRelative = document.page.requests.some(({method, path}) => method !== undefined && memberOfRouter.test(path))
+  const isRelative = requests.some(({method, path}) => method !== undefined && memberOfRouter.test(path))
   // With relative paths, the heading may be about the work on the router: "Tasks".
   const heading = isRelative ? '' : request.section
   const named = findObject(sentence, action, words) ?? findTopic(label, words) ?? findTopic(heading, words)
@@ -65,6 +71,40 @@ export function readSurroundings(
     ...(named && {words: named}),
     isRelative,
   }
+}
+
+/** Read the texts that may say what a request does: its purpose, the nearest line above, the line below, a description. */
+function readPurposes(
+  document: Pick<MarkdownDocument, 'source'>,
+  request: Request,
+  above: readonly string[],
+): readonly string[] {
+  const [, end] = request.pathRange
+  const [below = ''] = document.source.slice(end, end + 400).split(/\n#|\b(?:GET|POST|PUT|PATCH|DELETE) \//, 1)
+  const [, description = ''] = labelledDescription.exec(below) ?? []
+  const {purpose = ''} = request
+  return [...purpose.split(cellGap), ...above.slice(0, 1), readLineBelow(document, request), description]
+}
+
+// Matches a call of a function: "getOrder(orderId, options)". The groups have its name and its arguments.
+const call = /\b([a-z]\w{2,40})\(([\w ,?:]{2,100})\)/g
+
+/**
+ * Read the arguments of the functions that make the requests, as the rows of a table: "orderId" of "getOrder(orderId)".
+ * The argument of "getOrder(id)" is the identifier of an order.
+ */
+function readCalls(requests: readonly Request[]): string {
+  const calls = requests.flatMap(({section, purpose = ''}) => [...`${section}\n${purpose}`.matchAll(call)])
+  const names = calls.flatMap(([, name = '', list = '']) => {
+    const noun = splitWords(name).slice(1)
+    return (list.match(/\w+/g) ?? []).map((one) => (one === 'id' ? [...noun, one].join('_') : one))
+  })
+  return names.map((name) => `| ${name} |\n`).join('')
+}
+
+/** Get the heading of a request, without a number: "List orders" of "1. List orders". */
+function toSection({section}: Request): string {
+  return section.replace(/^\d[\d.)]* /, '')
 }
 
 // Matches the path of a member, relative to a router: "/:id", "/{order_id}"
@@ -154,17 +194,25 @@ const longestDetails = 6000
 const answer =
   /^[^\w\n]{0,12}(?:<[^<>\n]{1,80}>){0,2}(?:\w{1,20}[ [("]{1,2}){0,3}(?:response|return|output|result|respuesta|resposta|retorno|réponse|risposta|antwort)(?:s|ed)?\b|^[^\w\n]{0,12}(?:响应|返回(?:参数|结果|值|示例|数据)|レスポンス|応答|응답|ответ)/im
 
-const mostDetails = 8
-/** Index a page's requests by the last segments of their paths, and cache their details. */
-const toDetails = rememberLast((requests: readonly Request[]) => {
-  const paths = new Map<string, {path: string; index: number}[]>()
+const mostSame = 8
+/** A request of a page, and the request after it. */
+interface Listed {
+  path: string
+  request: Request
+  next: Request | undefined
+}
+
+/** Index a page's requests by the last segments of their paths, and cache what `findSame` and `readDetails` read. */
+const toIndex = rememberLast((requests: readonly Request[]) => {
+  const paths = new Map<string, Listed[]>()
   for (const [index, request] of requests.entries()) {
     const path = toShape(request.path)
+    const listed = {path, request, next: requests[index + 1]}
     const same = paths.get(toLastSegment(path))
-    if (same) same.push({path, index})
-    else paths.set(toLastSegment(path), [{path, index}])
+    if (same) same.push(listed)
+    else paths.set(toLastSegment(path), [listed])
   }
-  return {paths, texts: new Map<string, string>()}
+  return {paths, texts: new Map<string, string>(), same: new Map<string, readonly Listed[]>()}
 })
 
 /** Get the last segment that is not a parameter, and the segments after it. */
@@ -177,33 +225,43 @@ function toLastSegment(path: string): string {
  * the response.
  */
 function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source' | 'page'>, request: Request): string {
-  const {paths, texts} = toDetails(requests)
+  const {texts} = toIndex(requests)
   const own = toShape(request.path)
   let details = texts.get(own)
   if (details === undefined) {
-    const same = paths.get(toLastSegment(own)) ?? []
-    details = same
-      .filter(({path}) => path.endsWith(own) || own.endsWith(path))
-      .slice(0, mostDetails)
-      .map(({index}) => readFollowing(source, requests[index], requests[index + 1]))
+    details = findSame(requests, request)
+      .map((one) => readFollowing(source, one.request, one.next))
       .join('\n')
     texts.set(own, details)
   }
   return details
 }
 
+/** Find the requests of a page with the same path, or with a part of the path: at most eight. */
+function findSame(requests: readonly Request[], request: Request): readonly Listed[] {
+  const own = toShape(request.path)
+  const {paths, same} = toIndex(requests)
+  let found = same.get(own)
+  if (!found) {
+    const all = paths.get(toLastSegment(own)) ?? []
+    found = all.filter(({path}) => path.endsWith(own) || own.endsWith(path)).slice(0, mostSame)
+    same.set(own, found)
+  }
+  return found
+}
+
 /**
  * Get the text after a request, up to the next request or to the response. The result starts with the text between the
  * method and the path of the request. In a command, this text may contain the body.
  */
-function readFollowing(source: string, request: Request | undefined, next: Request | undefined): string {
-  if (!request) return ''
+function readFollowing(source: string, request: Request, next: Request | undefined): string {
   const [from, start] = request.pathRange
   const between = source.slice(request.methodRange?.[1] ?? from, from)
   const end = next ? Math.min(next.pathRange[0], next.methodRange?.[0] ?? Infinity) : Infinity
   const text = source.slice(start, Math.min(end, start + longestDetails))
   const cut = text.search(answer)
-  return between + (cut < 0 ? text : text.slice(0, cut))
+  // A backslash before an underscore only escapes it: "order\\_id".
+  return (between + (cut < 0 ? text : text.slice(0, cut))).replaceAll('\\_', '_')
 }
 
 // Matches a description with a label: "- **Description:** Creates an order", "{% api-method-summary %}⏎Create an order".
@@ -267,7 +325,7 @@ function findObject(sentence: readonly string[], action: Action, words: ActionWo
   if (purpose.id === 'delete' && rest.includes('all') && isRestricted(sentence)) return
   const {qualifiers, selectors, adjectives, resources, prepositions} = words.lists
   const at = rest.findIndex(
-    (word) => ![qualifiers, selectors, adjectives].some((list) => list.has(word)) && word !== 'your',
+    (word) => ![qualifiers, selectors, adjectives].some((list) => list.has(word)) && !/^your$|['’]s$/.test(word),
   )
   const [noun = '', after] = at < 0 ? [] : rest.slice(at)
   if (noun.length < 3 || !/^[a-z]+$/.test(noun)) return

@@ -1,7 +1,7 @@
 import {isBase} from '../action.ts'
 import {isIdentifier} from '../words.ts'
 import {parsePath, type Segment} from '../path.ts'
-import {isGiven, toCollectionOrMember} from './collection-or-member.ts'
+import {isGiven, isInText, toCollectionOrMember} from './collection-or-member.ts'
 import {isCredential, isFilter, isIdentifierName, isIdentifierOf, isKind, splitKey, toKeys} from './identifiers.ts'
 import {toItems} from './containers.ts'
 import {dropRepeated, toParameterPaths, toUnderOwner} from './owners.ts'
@@ -218,7 +218,7 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
   if (given.isRelative && !isInBase && !given.words?.length && before.length === 0)
     return [toCandidate(plan, toTexts(after))]
   const head = isInBase ? base.slice(0, -1) : before
-  const queried = after.length === 0 && plan.purpose.on === 'member' ? findQueried(plan) : []
+  const queried = plan.purpose.on === 'member' ? findIdentified(plan, after) : []
   const resource = isInBase
     ? names.readResource(last)
     : given.words?.length
@@ -228,8 +228,7 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
         : names.only
   // If no text names the resource and its identifier, `POST /v2/delete` may delete by a filter in the body.
   const isQueried = resource !== undefined && queried.length > 0 && names.isSame(resource.noun, queried)
-  const isIdentified =
-    isQueried || (given.words !== undefined && plan.evidence.findIdentifier(given.words) !== undefined)
+  const isIdentified = isQueried || (given.words !== undefined && isInText(plan, given.words))
   if (!isInBase && !isIdentified && plan.purpose.id === 'delete' && after.length === 0 && !phrase.isEvery) return []
   // If the document has only this resource, a request without an identifier may be about several members.
   if (!isInBase && !given.words?.length && !isQueried && plan.purpose.on === 'member' && after.length === 0) return []
@@ -261,10 +260,16 @@ export function replaceDescription(plan: Plan, {phrase, before, after}: Place): 
 }
 
 /**
- * Find the resource that the query identifies: "file" of `?key=abc&file_id=7`. Empty if another key of the query may
- * identify something, or if the resource may be an owner or a client.
+ * Find the resource that the parameter after a verb identifies, or else the query: "file" of `/delete/{file_id}` and of
+ * `?key=abc&file_id=7`. Empty if another key of the query may identify something, or if the resource may be an owner or
+ * a client.
  */
-function findQueried({names, path, words}: Plan): string[] {
+function findIdentified({isAdding, names, path, words}: Plan, [next]: readonly Segment[]): string[] {
+  if (next) {
+    const key = splitKey(next.name, words.lists)
+    const noun = key.slice(0, -1)
+    return isIdentifier(key) && names.isCountable(noun) && !isAdding ? noun : []
+  }
   const [name = '', ...others] = toKeys(path.query).filter((one) => one !== 'key' && !isCredential(one))
   const key = splitKey(name, words.lists)
   const noun = key.slice(0, -1)

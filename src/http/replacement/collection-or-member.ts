@@ -80,7 +80,7 @@ export function toCollectionOrMember(
   // If `/orders/list` reads all orders, `/orders/get` reads one order.
   const isMany = (isPlural && !names.isListed(noun)) || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))
   // If the document also has `GET /gate`, then `POST /gate/update` changes the only gate.
-  const isReadAlone = here === 'singular' && !isKnown && names.isReadAt(only.path)
+  const isReadAlone = here === 'singular' && !isKnown && last.length > 3 && names.isReadAt(only.path)
   // Without an identifier, paths such as `setToken`, `updateReserve`, `updateGiftNote` and
   // `/orders/{order_id}/updateItem` may change the only resource.
   const mayBeOnly = plan.isSetting
@@ -175,12 +175,12 @@ export function toCollectionOrMember(
           [!isPlural && (mayBeOnly || isReadAlone), only, member],
           // "/pin/update" changes the caller's PIN, unless there is an identifier.
           [here === 'singular' && !isKnown && isAttribute, only, member],
-          // "/shop/update-token" changes the only token of the shop, and "/users/update_pqd" a name without a plural.
+          // "/shop/update-token" changes the only token of the shop, and "/shop/branding/update" a name without a plural.
           [
-            here === undefined &&
-              !isKnown &&
+            !isKnown &&
               parent !== undefined &&
-              (issued.has(last) || (collection === singular && !names.isPlural(noun))),
+              ((here === undefined && issued.has(last)) ||
+                ((here === undefined || last.length > 3) && collection === singular && !names.isPlural(noun))),
             only,
             member,
           ],

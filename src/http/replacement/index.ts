@@ -37,7 +37,7 @@ export function findReplacements(
   naming: Naming,
   given: Surroundings = {},
 ): Replacement[] {
-  const purpose = readPurpose(path, method, action, words)
+  const purpose = readPurpose(path, method, action, words, naming)
   if (!purpose) return []
   // If the document also has `DELETE /orders/{id}`, then `DELETE /orders/{id}/delete` deletes something else. Beside
   // `DELETE /orders`, `POST /orders/delete` does not delete all orders.
@@ -73,23 +73,29 @@ function readPurpose(
   method: string | undefined,
   action: Action,
   words: ActionWords,
+  naming: Naming,
 ): ActionPurpose | undefined {
   const {purpose, verb, rest, segment} = action
-  const {attributes, containerVerbs, issued, prepositions} = words.lists
+  const {attributes, containerVerbs, issued, prepositions, resources, singletons} = words.lists
   const toPurpose = (own: ActionPurpose['id']): ActionPurpose | undefined =>
     [...words.purposeOf.values()].find(({id}) => id === own)
   // `POST /getToken` and `POST /token/get` issue a token.
   const isIssued =
     issued.has(toLastWord(rest)) || (rest.length === 0 && verb === 'get' && segments[segment - 1]?.text === 'token')
   if (purpose?.id === 'read' && method === 'POST' && isIssued) return toPurpose('create')
+  // Beside "/modifyAlert", the request `POST /setAlert` creates an alert. But "/setPassword" changes the only password.
+  const name = toKey(rest)
+  const isOneOfMany = resources.has(name) && !attributes.has(name) && !singletons.has(name)
+  const isLast = segments.length === segment + 1
+  if (verb === 'set' && method === 'POST' && isLast && isOneOfMany && naming.isUpdated(name)) return toPurpose('create')
   if (purpose?.id !== 'create' || containerVerbs.has(verb)) return purpose
   if (verb === 'save' && (method === 'PUT' || method === 'PATCH')) return toPurpose('update')
   // In "createStatus/{id}" and "createOrderForUser/{id}", the identifier belongs to the owner.
   if (attributes.has(toLastWord(rest)) || rest.some((word) => prepositions.has(word))) return purpose
   const noun = (rest.length > 0 ? rest : toWords(segments[segment - 1])).map(toSingular)
   const after = segments.slice(segment + 1).map(({name}) => name)
-  const [name = '', ...others] = after.length > 0 ? after : toKeys(query)
-  const isOne = others.length === 0 && isIdentifierName(name, noun)
+  const [key = '', ...others] = after.length > 0 ? after : toKeys(query)
+  const isOne = others.length === 0 && isIdentifierName(key, noun)
   return isOne ? toPurpose('update') : purpose
 }
 
