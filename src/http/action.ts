@@ -407,6 +407,8 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   // In "/create/validation" and "/delete/preview", the action is not done.
   const isReading = words.purposeOf.get(verb)?.method === readingMethod
   if (!isReading && index + 2 === path.segments.length && dryRun.test(after)) return
+  // `GET /orders/{order_id}/commands/delete` reads a command.
+  if (!isReading && method === readingMethod && words.lists.actionHolders.has(before)) return
   // In "/fetch/mcp", "fetch" is the name of a server.
   if (isReading && method !== readingMethod && words.lists.besideApi.has(after)) return
   if (words.purposeOf.get(verb)?.id === 'list') {

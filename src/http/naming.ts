@@ -77,7 +77,7 @@ export interface DocumentNaming extends Omit<Nouns, 'isSaid' | 'isInSet' | 'isEn
   forRequest(request: Request): Naming
 }
 
-type ParameterStyle = 'braces' | 'colon' | 'angle' | 'square' | 'double'
+type ParameterStyle = 'braces' | 'escaped' | 'colon' | 'angle' | 'square' | 'double'
 
 /** Read how a document names things, from all its requests. */
 export function readNaming(document: MarkdownDocument, words: ActionWords): DocumentNaming {
@@ -259,6 +259,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
           // In running text, angle brackets are HTML. In a shell, they redirect.
           if (parameterStyle === 'angle' && request.isCode && request.where !== 'fence') return `<${name}>`
           if (parameterStyle === 'double') return `{{${name}}}`
+          if (parameterStyle === 'escaped') return `\\{${name}\\}`
           // MDX reads a brace in running text as code.
           return isMdx && !request.isCode ? `\\{${name}}` : `{${name}}`
         },
@@ -316,6 +317,7 @@ const capitalised = /^(?:[A-Z][a-z]+)+$/
 
 function findParameterStyle(text: string): ParameterStyle | undefined {
   if (text.startsWith('{{')) return 'double'
+  if (text.endsWith('\\}')) return 'escaped'
   if (/^\\?\{/.test(text)) return 'braces'
   if (text.startsWith(':')) return 'colon'
   if (text.startsWith('<') || text.startsWith('&lt;')) return 'angle'

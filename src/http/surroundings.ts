@@ -40,19 +40,17 @@ export function readSurroundings(
   // A line such as "POST /orders" is a separate request, not a purpose.
   const isPurpose = (line: string): boolean =>
     !/^[A-Z]+ \//.test(line) && findPurpose(toWords(withoutLead(line))[0] ?? '', words) !== undefined
-  // The heading may be about another request, so the descriptions come first. Other requests with the same path come
-  // last.
-  const sections = [request, ...same].map(toSection)
-  const candidates = [
-    ...readPurposes(document, request, above),
-    ...sections.slice(0, 1),
-    ...same.flatMap((one) => readPurposes(document, one, readLinesAbove(document, one))),
-    ...sections.slice(1),
-  ]
-  const sentence = toWords(withoutLead(candidates.find(isPurpose) ?? request.purpose ?? ''))
+  // The heading may be about another request, so the other texts come first.
+  const texts = [request, ...same].map((one) => ({
+    said: (one.purpose ?? '').split(cellGap),
+    beside: readBeside(document, one, one === request ? above : readLinesAbove(document, one)).filter(isPurpose),
+    section: one.section.replace(/^\d[\d.)]* /, ''), // "List orders" of "1. List orders"
+  }))
+  const sentences = texts.flatMap(({said, beside, section}) => [...said, ...beside, section])
+  const sentence = toWords(withoutLead(sentences.find(isPurpose) ?? request.purpose ?? ''))
   const isAll = isAboutAll(sentence, words)
   const said = {
-    sentences: [request, ...same].flatMap(({section, purpose = ''}) => [section, ...purpose.split(cellGap)]),
+    sentences,
     details: () => readCalls([request, ...same]) + readDetails(document, request),
     ...(isAll && {isAll}),
   }
@@ -73,8 +71,8 @@ export function readSurroundings(
   }
 }
 
-/** Read the texts that may say what a request does: its purpose, the nearest line above, the line below, a description. */
-function readPurposes(
+/** Read the texts beside a request that may say what it does: the nearest line above, the line below, a description. */
+function readBeside(
   document: Pick<MarkdownDocument, 'source'>,
   request: Request,
   above: readonly string[],
@@ -82,8 +80,7 @@ function readPurposes(
   const [, end] = request.pathRange
   const [below = ''] = document.source.slice(end, end + 400).split(/\n#|\b(?:GET|POST|PUT|PATCH|DELETE) \//, 1)
   const [, description = ''] = labelledDescription.exec(below) ?? []
-  const {purpose = ''} = request
-  return [...purpose.split(cellGap), ...above.slice(0, 1), readLineBelow(document, request), description]
+  return [...above.slice(0, 1), readLineBelow(document, request), description]
 }
 
 // Matches a call of a function: "getOrder(orderId, options)". The groups have its name and its arguments.
@@ -100,11 +97,6 @@ function readCalls(requests: readonly Request[]): string {
     return (list.match(/\w+/g) ?? []).map((one) => (one === 'id' ? [...noun, one].join('_') : one))
   })
   return names.map((name) => `| ${name} |\n`).join('')
-}
-
-/** Get the heading of a request, without a number: "List orders" of "1. List orders". */
-function toSection({section}: Request): string {
-  return section.replace(/^\d[\d.)]* /, '')
 }
 
 // Matches the path of a member, relative to a router: "/:id", "/{order_id}"
@@ -260,8 +252,8 @@ function readFollowing(source: string, request: Request, next: Request | undefin
   const end = next ? Math.min(next.pathRange[0], next.methodRange?.[0] ?? Infinity) : Infinity
   const text = source.slice(start, Math.min(end, start + longestDetails))
   const cut = text.search(answer)
-  // A backslash before an underscore only escapes it: "order\\_id".
-  return (between + (cut < 0 ? text : text.slice(0, cut))).replaceAll('\\_', '_')
+  // A backslash only escapes the next character: "order\\_id", "{\\"filter\\":".
+  return (between + (cut < 0 ? text : text.slice(0, cut))).replaceAll(/\\(?=[_"])/g, '')
 }
 
 // Matches a description with a label: "- **Description:** Creates an order", "{% api-method-summary %}⏎Create an order".

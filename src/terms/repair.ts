@@ -58,13 +58,16 @@ const valueBefore = /\b\p{Lu}{3,}, $/u
 const valueAfter = /^, \p{Lu}{3,}\b/u
 // Matches text before the second part of a name: "Server and "
 const nameBefore = /\b\p{Lu}\p{Ll}+ and $/u
+// Matches a name of several words before the second part of a title: "Desk Registry: "
+const titleBefore = /(?:^|[,;(\n])\s{0,8}(?:\p{Lu}[\p{L}\d]{0,20} ){1,4}\p{Lu}[\p{L}\d]{0,20}: $/u
 
 /**
- * Whether the mention may be one of several values, or the second part of a name: "REST, GRAPHQL, SOAP", "Desk Server
- * and EndPoint".
+ * Whether the mention may be one of several values, or the second part of a name or a title: "REST, GRAPHQL, SOAP",
+ * "Desk Server and EndPoint", "Desk Registry: Rest API".
  */
 function isListed({prose, form, from, to, text}: Mention): boolean {
-  const before = prose.text.slice(Math.max(0, from - 40), from)
+  const before = prose.text.slice(Math.max(0, from - 80), from)
+  if (/^\p{Lu}\p{Ll}/u.test(text) && titleBefore.test(before)) return true
   if (/^\p{Lu}{3,}$/u.test(text)) return valueBefore.test(before) || valueAfter.test(prose.text.slice(to, to + 40))
   return form.avoid !== undefined && /^\p{Lu}/u.test(text) && nameBefore.test(before)
 }

@@ -177,6 +177,8 @@ function replacePrefix(
   if (after[0]?.kind === 'literal') return [toCandidate(plan, [...parents, resource.singular, ...toTexts(after)])]
   const {noun} = resource
   const phrase = {...emptyPhrase, noun, isAll: plan.names.isPlural(noun)}
+  // "/orders/{order_id}/delete/items" does not say that it deletes all items.
+  if (plan.purpose.id === 'delete' && phrase.isAll && after.length === 0) return []
   const [next] = after
   if (next && plan.purpose.method === 'GET' && after.length === 1)
     return toParameterPaths(plan, {phrase, before: head, head, after}, resource, next)

@@ -119,6 +119,8 @@ export function toCollectionOrMember(
         [isPlural && (isOneRead || plan.evidence.isById()), member, all],
         [here === 'singular' && hasId, member, only],
         [isMany, all],
+        // Beside "/order/list", "/order/get" reads one order.
+        [here === 'singular' && names.isListed(noun), member, only],
         // In `findOrder?code=7`, the query has no identifier, so it filters the collection.
         [criteria.length > 1 && isCountable && !isPart && !issued.has(last), all, only],
         [criteria.length > 1, only, all],

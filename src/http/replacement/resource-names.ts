@@ -57,7 +57,7 @@ export class ResourceNames {
 
   /** Whether the glossary says that only one such resource exists: a profile, a risk limit, the current user. */
   isOnlyOne(noun: readonly string[]): boolean {
-    if (this.isSeveral(noun)) return false
+    if (this.isSeveral(noun) || this.isListed(noun)) return false
     const {singletons, settings} = this.#lists
     const isCurrent = noun[0] === 'current' && noun.length > 1 && !isPlural(toLastWord(noun))
     return (
