@@ -154,7 +154,7 @@ export function toCollectionOrMember(
       : [
           [caller && !phrase.isAll, me],
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
-          [phrase.isAll, all, member],
+          [phrase.isAll, {...all, isOfSeveral: true}, member],
           // In "/orders/7/shipment/updateDesk" with only `desk_id` in the body, the shipment gets another desk.
           [
             !isUnderMember &&

@@ -45,8 +45,6 @@ export function findReplacements(
   const isOfMember = action.place === 'afterMember' && purpose.id === 'delete' && method === 'DELETE'
   const isOfCollection = action.place === 'afterCollection' && purpose.id === 'delete' && action.rest.length === 0
   if ((isOfMember || isOfCollection) && naming.isDeletedAt(toPathText(path, toTexts(kept)))) return []
-  // The verb of "patchOrder" shows that PATCH is the method for updates.
-  const methods = toMethods(purpose, method, naming.prefersPatch || action.verb === 'patch')
   const paths = toPaths(path, method, action, purpose, words, naming, given)
   // If the document also has `POST /orders`, then `POST /orders/save` does something else.
   const isSave = action.verb === 'save' && purpose.id === 'create'
@@ -54,6 +52,12 @@ export function findReplacements(
   // If the document also has `GET /orders`, then `POST /orders/fetch` does something else.
   const isQuery = purpose.method === 'GET' && method === 'POST' && action.place !== 'phrase'
   if (!best || (isQuery && naming.isReadAt(best.path))) return []
+  // The verb of "patchOrder" shows that PATCH is the method for updates.
+  const methods = toMethods(
+    purpose,
+    method,
+    naming.prefersPatch || best.isOfSeveral === true || action.verb === 'patch',
+  )
   // The best path comes first, once with each method. The other paths follow, each with its best method. This order
   // matters most for updates, which may have two methods.
   const all = [

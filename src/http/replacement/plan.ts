@@ -36,6 +36,8 @@ export interface Candidate {
   path: string
   /** The methods of this path; by default, the methods of the purpose. */
   methods?: readonly string[]
+  /** Whether the path leads to several resources, so that PUT may replace more than the request does. */
+  isOfSeveral?: boolean
 }
 
 /**
