@@ -2316,6 +2316,7 @@ export const builtin: Glossary = {
         'password',
         'preference',
         'preferences',
+        'profile',
         'quota',
         'setting',
         'settings',

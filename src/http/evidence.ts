@@ -27,8 +27,6 @@ export interface Evidence {
   isIncrease(): boolean
   /** Whether the body has fields, or the command has data. */
   hasBody(): boolean
-  /** Whether the body has only the identifier of a resource, so the request may assign this resource to another one. */
-  isAssignment(noun: readonly string[]): boolean
   /** Whether the request adds some members and removes others: the body has "add" and "remove". */
   isDelta(): boolean
   /** Whether the body has criteria for a search. */
@@ -45,8 +43,6 @@ export interface Evidence {
   isPaged(): boolean
   /** Whether the text is about one resource of many: "an order", "a single order". */
   isOne(noun: readonly string[]): boolean
-  /** Whether the text has the words "by ID". */
-  isById(): boolean
   /** Whether the text is about reading many resources: "Get all orders of a user". */
   isMany(noun: readonly string[]): boolean
   /**
@@ -76,8 +72,6 @@ const body = /"\w{1,40}"\s?:|--data\b/
 // Matches the first rows of a table of parameters: "| Name | Type |", "| --- | :-- |"
 const row =
   /^[^\n]{0,200}\b(?:parameter|field|name|property|attribute|key)s?\b[^\n]{0,200}\n\|?(?: {0,9}:?-+:? {0,40}\|)+/im
-// Matches a field of a body. The group is its name.
-const field = /"(\w{1,60})"\s?:/g
 // Matches texts about a difference: "adds or removes members", "a delta"
 const delta = /\badd(?:s|ing)? (?:or|and) (?:remov|delet)|\bdelta\b|\badd\/(?:update\/)?remove\b/i
 // Both match lists in a body: "\"add\": [", "\"remove\": ["
@@ -133,10 +127,6 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     hasPhrase: (phrase) => sentences.some((sentence) => toWords(sentence).join(' ').includes(phrase.join(' '))),
     isIncrease: () => sentences.some((sentence) => increase.test(sentence)),
     hasBody: () => body.test(read()),
-    isAssignment(noun) {
-      const [name, ...others] = [...read().matchAll(field)].map(([, name]) => name)
-      return name !== undefined && others.length === 0 && name === findIdentifier(noun)
-    },
     isDelta: () => sentences.some((sentence) => delta.test(sentence)) || (adds.test(read()) && removes.test(read())),
     isSearch: () => criteria.test(read()),
     isUpsert: () => sentences.some((sentence) => upsert.test(sentence)),
@@ -144,7 +134,6 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     isPartOf: (noun) => sentences.some((sentence) => deletesPart(sentence, noun)),
     hasQuantity: (query) => quantity.test(query) || quantity.test(read()),
     isPaged: () => paging.test(read()),
-    isById: () => sentences.some((sentence) => byIdentifier.test(sentence)),
     isOne(noun) {
       const last = toSingular(toLastWord(noun))
       return sentences.some(

@@ -41,11 +41,6 @@ export interface Naming {
   isReadAt(path: string): boolean
   /** Whether the document has a DELETE request for a path. */
   isDeletedAt(path: string): boolean
-  /**
-   * Find the resource that requests of the document create below a segment: `/shop/addOrder` → order. Undefined if
-   * there are several resources, or none.
-   */
-  findOnlyBelow(segment: string): readonly string[] | undefined
   /** Write the parameter of a member: `{order_id}`, `:orderId`. `name` gives the name of the parameter. */
   toParameter(resource: readonly string[], name?: string): string
   /**
@@ -108,7 +103,6 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
   const callers = new Set<string>()
   const toCallerKey = (section: string, path: string, resource: string): string =>
     [section, path.replace(/[^/]*$/, ''), resource].join('\n')
-  const below = new Map<string, Set<string>>()
   const createdEnds = once(() => new Set([...created].flatMap(toEnds)))
   const isCreatedAt = (path: string): boolean => {
     const shape = toShape(toAbsolute(path))
@@ -183,8 +177,6 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       const following = path.segments[index + 1]?.kind === 'literal' ? path.segments[index + 1] : undefined
       const acted = following ?? (before?.kind === 'parameter' ? path.segments[index - 2] : before)
       if (purpose?.id === 'update' && !words.lists.settingVerbs.has(wordAt(parts, 0))) updated.add(toActed(acted))
-      if (before && noun.length > 0 && purpose?.id === 'create' && isResource)
-        below.set(before.text, (below.get(before.text) ?? new Set()).add(toKey(noun)))
       if (purpose || words.otherActions.has(wordAt(parts, 0))) continue
       const style = findWordStyle(literal)
       if (style !== 'lower') styles.push(style)
@@ -237,10 +229,6 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
         isCreatedAt,
         isReadAt,
         isDeletedAt: (path) => deleted.has(toShape(toAbsolute(path))),
-        findOnlyBelow(segment) {
-          const [resource, ...others] = below.get(segment) ?? []
-          return others.length === 0 ? resource?.split('-') : undefined
-        },
         // Paths such as "/list" and "/create" name no resource.
         only:
           bareVerbs.size > 1 && resources.size === 1 && ![...resources].some((name) => bareVerbs.has(name))

@@ -35,7 +35,6 @@ const naming: Naming = {
   isCaller: () => false,
   isDeletedAt: () => false,
   isCreatedAt: () => false,
-  findOnlyBelow: () => undefined,
   only: undefined,
   prefersPatch: false,
   style: undefined,

@@ -29,13 +29,6 @@ test.each([
   expect(find(text)).toEqual([expected])
 })
 
-test('a verb after a segment that is not a resource is about the resource that the page creates there', () => {
-  expect(find('`POST /home/addOrder` and `DELETE /home/delete/7`')).toEqual([
-    'POST /home/addOrder → POST /home/orders',
-    'DELETE /home/delete/7 → DELETE /home/orders/7',
-  ])
-})
-
 test('a verb such as `get` is about one resource if another request lists all of them', () => {
   expect(find('`GET /orders/get`, `GET /orders/list`')).toEqual([
     'GET /orders/get → GET /orders/{order_id} | GET /orders',

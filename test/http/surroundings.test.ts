@@ -76,16 +76,6 @@ test.each([
   ],
   ['the caller has only one such container', '`POST /cart/add`: Add to the cart.', 'POST /cart/add → POST /cart/items'],
   [
-    'the body has only the identifier of the new owner',
-    '`POST /orders/7/shipment/update_desk`\n\n```json\n{"desk_id": 3}\n```',
-    'POST /orders/7/shipment/update_desk → PUT /orders/7/shipment/desk',
-  ],
-  [
-    'the body has only an identifier, but the text says that the request updates one resource',
-    '`POST /orders/7/shipment/update_desk`\n\nUpdate a desk.\n\n```json\n{"desk_id": 3}\n```',
-    'POST /orders/7/shipment/update_desk → PUT /orders/7/shipment/desks/{desk_id}',
-  ],
-  [
     'another request creates tokens, so there may be several',
     '`POST /createToken` and `POST /setToken`',
     'POST /setToken → PUT /tokens/{token_id}',

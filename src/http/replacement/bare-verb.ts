@@ -1,7 +1,7 @@
 import {isBase} from '../action.ts'
 import {isIdentifier} from '../words.ts'
 import {parsePath, type Segment} from '../path.ts'
-import {isGiven, isInText, toCollectionOrMember} from './collection-or-member.ts'
+import {isInText, toCollectionOrMember} from './collection-or-member.ts'
 import {isCredential, isFilter, isIdentifierName, isIdentifierOf, isKind, splitKey, toKeys} from './identifiers.ts'
 import {toItems} from './containers.ts'
 import {dropRepeated, toParameterPaths, toUnderOwner} from './owners.ts'
@@ -20,13 +20,7 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   const kept = dropHolder(before, words)
   // In a path such as "/orders/list/{page}/{size}", the parameters do not identify one resource.
   if (purpose.id === 'list' && after.length > 1 && after.every(({kind}) => kind === 'parameter')) return []
-  // "/orders/list/status/{status}" lists orders, so it becomes "/orders/status/{status}".
-  const isOwnList = purpose.id === 'list' && names.isPlural(toWords(kept.at(-1)))
-  if (next?.kind === 'literal' && isOwnList) return [toCandidate(plan, toTexts([...kept, ...after]))]
-  // "/order/list/open" lists open orders, so it becomes "/orders/open".
   const holder = kept.at(-1)
-  if (next && holder?.kind === 'literal' && purpose.id === 'list' && isDescription(toWords(next), words))
-    return [toCandidate(plan, [...toTexts(kept.slice(0, -1)), names.pluralize(holder), ...toTexts(after)])]
   // In "/order/create/express", the last segment names a variant of the action.
   const noun = toWords(next)
   const created = names.toSingular(toWords(holder))
@@ -54,39 +48,17 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   const isVersion = last?.kind === 'literal' && /^v\d+$/.test(last.text) && !next && purpose.on === 'collection'
   const isInApi = kept.slice(-2, -1).every((segment) => isBase(segment, words))
   if (isVersion && !isInApi && named.length === 1 && names.isCountable(named)) return [toCandidate(plan, toTexts(kept))]
-  // "/orders/internal/create" creates an order.
-  const isInternal = last?.kind === 'literal' && isBase(last, words) && names.isPlural(named) && names.isResource(named)
-  if (isInternal && !next && purpose.on === 'collection') return [toCandidate(plan, toTexts(kept))]
   // A path such as "/v1/ops/update" may be about several resources.
   if (!last || isBase(last, words)) return kept.length < before.length ? [] : replaceNamedElsewhere(plan, place)
   if (last.kind === 'parameter' || namesCaller(last.text, words.lists)) return replaceBehindMember(plan, kept, after)
   const resource = names.readResource(last)
-  // Beside `GET /roster`, `POST /roster/save` saves the only roster.
-  const same = toCandidate(plan, toTexts(kept))
-  const isOnlyOne = !names.isPlural(resource.noun) && names.isReadAt(same.path)
-  if (purpose.id === 'create' && !next && !plan.isAdding && isOnlyOne) return [same]
   const isUnknown = !names.isResource(resource.noun) && !names.isPlural(resource.noun)
-  // Beside "/shop/addOrder", the path "/shop/update/{id}" is about orders.
-  const inside = isUnknown ? names.findOnlyBelow(last.text) : undefined
-  if (inside) return replaceResource(plan, toTexts(kept), inside, place)
-  // An unknown name such as "kafka" stays as it is: "/kafka/set/{shop_name}" becomes "/kafka/{shop_name}".
-  // "/sites/acme/update/{id}" has the name of one site.
-  const isNamed = names.isPlural(toWords(kept.at(-2))) && after.length === 1
-  if (isUnknown && (plan.isSetting || isNamed) && next) return [toCandidate(plan, toTexts([...kept, ...after]))]
-  // "/orders-v2/list" keeps the name of the resource and its version.
-  if (/\w[-_]v\d+$/.test(last.text) && !next && purpose.id === 'list') return [toCandidate(plan, toTexts(kept))]
   // A path such as "/oauth2/find" names no resource.
   if (isUnknown && /\d/.test(last.text)) return []
   // In "/services/kafka/update", "kafka" is the name of one service.
   const isName =
     names.isPlural(toWords(kept.at(-2))) && !names.isPlural(resource.noun) && !names.isResource(resource.noun)
   if (isName && !next && (purpose.id === 'update' || purpose.id === 'create') && !names.isSingleton(resource.noun))
-    return [toCandidate(plan, toTexts(kept))]
-  // "/password/reset/update" is about the reset of the password, not about one of several resets.
-  const process = resource.noun.join('')
-  const isProcess = words.otherActions.has(process) && !words.lists.resources.has(process)
-  const isOfAttribute = words.lists.attributes.has(toWords(kept.at(-2)).join('-'))
-  if (isProcess && isOfAttribute && !isGiven(plan, resource.noun) && !next && purpose.id === 'update')
     return [toCandidate(plan, toTexts(kept))]
   // In "/orders/order/delete/{id}", the parent repeats the resource.
   const head = dropRepeated(kept.slice(0, -1), resource.noun, names)
@@ -149,8 +121,6 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
   if (purpose.id !== 'create') return [path]
   // In "/orders/{shop_id}/create", the identifier belongs to the shop of the order.
   const isOwn = names.isSame(shop, toWords(owner)) || names.isKind(toWords(owner), shop)
-  // In "/backups/{shop_name}/create", the parameter names a shop, and does not identify a backup.
-  if (parameter.at(-1) === 'name' && names.isCountable(shop) && !isOwn) return [{...path, methods: ['POST']}]
   if (isIdentifier(parameter) && names.isCountable(shop) && !isOwn)
     return [[...toTexts(parents), names.toCollection(shop), member.text, names.pluralize(owner)], head].map(
       (segments) => ({...toCandidate(plan, segments), methods: ['POST']}),

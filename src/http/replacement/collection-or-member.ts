@@ -94,12 +94,6 @@ export function toCollectionOrMember(
   const isOfProfile = words.lists.owners.has(holder) && attributes.has(name) && !plan.isAdding
   const isOfUser = ((/^users?$/.test(holder) && name === 'account') || isOfProfile) && !isKnown
 
-  const isOneRead =
-    criteria.length < 2 &&
-    !plan.evidence.isMany(noun) &&
-    !plan.evidence.isPaged() &&
-    plan.evidence.findIdentifier(noun) !== undefined
-
   // Beside `GET /users/me`, the request with the text "Update your profile" changes `/users/me`.
   const caller =
     plan.evidence.isOwn(noun) && plan.evidence.findIdentifier(noun) === undefined
@@ -110,13 +104,10 @@ export function toCollectionOrMember(
   /** The rows of candidates. The first row that applies decides. In a row, the likeliest path is first. */
   const rows: readonly (readonly [applies: unknown, ...paths: Candidate[]])[] = isRead
     ? [
-        [caller && !phrase.isAll, me],
         [isOnly, only],
         [phrase.isAll, all],
         [!isKnown && isCaller, only, member],
         [isSaid, member],
-        // "/orders/show" with the parameter `order_id` reads one order.
-        [isPlural && (isOneRead || plan.evidence.isById()), member, all],
         [here === 'singular' && hasId, member, only],
         [isMany, all],
         // Beside "/order/list", "/order/get" reads one order.
@@ -155,22 +146,11 @@ export function toCollectionOrMember(
           [caller && !phrase.isAll, me],
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
           [phrase.isAll, {...all, isOfSeveral: true}, member],
-          // In "/orders/7/shipment/updateDesk" with only `desk_id` in the body, the shipment gets another desk.
-          [
-            !isUnderMember &&
-              parents.some((text) => isMember(text, words.lists)) &&
-              plan.evidence.isAssignment(noun) &&
-              !plan.evidence.isOne(noun),
-            only,
-          ],
-          [isSection && isCountable, only, member],
           [isOnly || isOfCaller || isCaller, only],
           // "/subscriptions/{id}/plan/update" changes the only plan of a subscription.
           [here === 'singular' && isUnderMember && !isGiven(plan, noun), only, member],
           // "Update the profile" beside `/user/update` is about the caller.
           [here === 'singular' && last === 'user' && !isKnown && plan.evidence.hasPhrase(['profile']), only, member],
-          // Without an identifier, `/profiles/update` is about the caller's own profile.
-          [isPlural && !isKnown && names.isOnlyOne(names.toSingular(noun)), all],
           [isFiltered && !plan.isSetting],
           // `/orders/set` with a list in the body replaces all orders.
           [isPlural && !isKnown && plan.isSetting, all],

@@ -125,8 +125,6 @@ export function isKeyOf({names, purpose, words}: Plan, noun: readonly string[], 
   return (name: string, count: number): boolean => {
     const key = name.toLowerCase()
     const isKey = key !== attribute && (words.lists.keys.has(key) || names.isSame([key], noun))
-    // A parameter with the name of the resource is an identifier: "/getOrder?OrderName=A7" reads one order.
-    if (purpose.id === 'read' && toFlatName(name) === `${noun.join('')}name`) return names.isCountable(noun)
     return isKey && names.isCountable(noun) && (purpose.id === 'update' || (purpose.id === 'delete' && count === 1))
   }
 }

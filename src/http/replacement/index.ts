@@ -7,7 +7,7 @@ import {parsePath, type PathTemplate, type Segment, toLiteral, toPathText} from 
 import {replaceBare, replaceDescription} from './bare-verb.ts'
 import {replaceDottedName} from './dotted-name.ts'
 import {replacePhrase} from './named-resource.ts'
-import {isCredential, isIdentifierName, toKeys} from './identifiers.ts'
+import {isIdentifierName, toKeys} from './identifiers.ts'
 import {isDescription, readPhrase} from './phrase.ts'
 import {type Candidate, dropHolder, toTexts, toWords} from './plan.ts'
 import {hasNoReplacement} from './no-replacement.ts'
@@ -124,17 +124,6 @@ function toPaths(
 ): Candidate[] {
   const own = path.segments[action.segment]
   if (!own) return []
-  // In "/getOrders/{partnerToken}", the token gives access, and identifies nothing.
-  const key = path.segments.at(-1)
-  const isAccess = key?.kind === 'parameter' && isCredential(key.name)
-  // The key of "/deleteApiKey/{apiKey}" identifies the resource.
-  if (isAccess && action.rest.length > 0 && !splitWords(key.name).some((word) => action.rest.includes(word))) {
-    const bare = {...path, segments: path.segments.slice(0, -1)}
-    return toPaths(bare, method, action, purpose, words, naming, given).map((candidate) => ({
-      ...candidate,
-      path: candidate.path.replace(/\/?(?=[?#]|$)/, () => `/${key.text}`),
-    }))
-  }
   const base = action.segment === 0 && given.base ? parsePath(given.base).segments : []
   const {isOfBase, whole} = readBase(action, base, words.lists)
   // Read "/orders-update" as "/orders/update".
@@ -145,12 +134,7 @@ function toPaths(
     ...(isCollection ? parsePath(`/${collection}`).segments : []),
   ]
   const said = isCollection ? [] : action.rest.slice(whole.length)
-  const behind = readValue(
-    [...(own.glued ? parsePath(own.glued).segments : []), ...path.segments.slice(action.segment + 1)],
-    purpose,
-    action.rest,
-    words.lists,
-  )
+  const behind = [...(own.glued ? parsePath(own.glued).segments : []), ...path.segments.slice(action.segment + 1)]
   // Read "/orders/getAll/by-desk/{desk_id}" as "/orders/getAllByDesk/{desk_id}", and "/orders/getBy/{desk}" as
   // "/orders/getByDesk/{desk}".
   const [next] = behind
@@ -251,26 +235,6 @@ function withBase(path: string, base: readonly Segment[]): string {
   const isOfBase = first?.kind === 'literal' && holder && toKey(toWords(first)) === toKey(toWords(holder))
   if (!isOfBase || base.length < 2) return path
   return toPathText(template, toTexts([...base.slice(0, -1), first, ...others]))
-}
-
-/**
- * Read the value of an attribute as the attribute: `/orders/update/{id}/{status}` → `/orders/update/{id}/status`. If
- * the verb already has the attribute, the value is dropped: `/updateOrderStatus/{id}/{status}`.
- *
- * @param behind the segments after the verb
- */
-function readValue(
-  behind: readonly Segment[],
-  purpose: ActionPurpose,
-  rest: readonly string[],
-  {attributes, keys}: ActionWords['lists'],
-): readonly Segment[] {
-  const [key, value, ...others] = behind
-  if (purpose.id !== 'update' || key?.kind !== 'parameter' || value?.kind !== 'parameter') return behind
-  const isValue = others.length === 0 && attributes.has(value.name) && !keys.has(value.name)
-  if (!isValue || !/^$|id$/i.test(key.name)) return behind
-  if (rest.length > 0) return toLastWord(rest) === value.name ? [key] : behind
-  return [key, ...parsePath(`/${value.name}`).segments]
 }
 
 /**

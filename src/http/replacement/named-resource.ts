@@ -97,13 +97,6 @@ function replaceByNoun(plan: Plan, site: Site): Candidate[] {
   const {names, purpose, words} = plan
   const {phrase, before, head, after} = site
   const {noun} = phrase
-  // "/photos/update-order" with the text "Update the photo order" sorts the photos.
-  const many = toWords(before.at(-1))
-  const isOrder = purpose.id === 'update' && noun.join('') === 'order' && after.length === 0 && names.isPlural(many)
-  const isSaid = [many, names.toSingular(many)].some((each) => plan.evidence.hasPhrase([...each, 'order']))
-  const isSorted = (isSaid && !plan.evidence.hasPhrase(['status'])) || plan.evidence.hasPhrase(['reorder'])
-  if (isOrder && isSorted && plan.evidence.findIdentifier(noun) === undefined)
-    return [toCandidate(plan, [...toTexts(head), names.join(noun)])]
   const owned = toOwned(plan, site)
   const candidates = toCandidates(plan, site, owned && !owned.isSure ? owned.candidate : undefined)
   // "/notes/editNote" is about one of the notes, not about the note of another resource.

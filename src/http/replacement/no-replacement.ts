@@ -60,6 +60,8 @@ function isUnnamed(plan: Plan, situation: Situation): boolean {
     rest.at(-1) === 'by' && path.query === '',
     // `DELETE /{entity}/delete` deletes one of the entities.
     purpose.on === 'member' && isBehindParameter && isKind(holder, before.at(-2), words) && !phrase.isAll,
+    // "/orders/update/{order_id}/{status}" has the new value of an attribute.
+    isUpdate && after.length === 2 && attributes.has(after[1]?.name ?? ''),
     // In "/update-v2", "v2" is the version of the request.
     rest.length === 1 && /^v\d+$/.test(toLastWord(rest)),
     // `POST /orders/create/2026-11-28` has a date, which may be a version and identifies no order.

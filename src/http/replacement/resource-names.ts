@@ -122,12 +122,6 @@ export class ResourceNames {
     return this.#naming.only && this.toResource(this.#naming.only)
   }
 
-  /** Find the only resource that requests create below a segment (see `Naming.findOnlyBelow`). */
-  findOnlyBelow(segment: string): Resource | undefined {
-    const noun = this.#naming.findOnlyBelow(segment)
-    return noun && this.toResource(noun)
-  }
-
   /** Whether the document has a request that lists a resource. */
   isListed(noun: readonly string[]): boolean {
     return this.#naming.isListed(this.#toKey(noun))
@@ -186,7 +180,6 @@ export class ResourceNames {
   toCollection(noun: readonly string[]): string {
     const known = this.#findName(noun)
     if (known) return known
-    if (this.#naming.isSingular(this.#toKey(noun))) return this.join(this.toSingular(noun))
     if (this.#isInvariable(noun) || (this.isSingleton(noun) && (!this.#isMany || this.#isUncountable(noun))))
       return this.join(noun)
     const singular = this.toSingular(noun)
