@@ -188,9 +188,9 @@ export function isSystemPath(path: string): boolean {
   return systemPath.test(path)
 }
 
-/** Remove the query, the fragment and a trailing slash of a path. */
+/** Remove the query, the fragment and a trailing slash of a path. `#{id}` is a parameter. */
 export function toBarePath(path: string): string {
-  return path.replace(/[?#].*$/s, '').replace(/\/$/, '')
+  return path.replace(/(?:\?|#(?!\{)).*$/s, '').replace(/\/$/, '')
 }
 
 /** List the ends of a path: `/v1/orders` and `/orders` of `/v1/orders`. */
@@ -200,7 +200,7 @@ export function toEnds(path: string): string[] {
 
 /** Replace the parameters and the values in a path by "*". `/orders/{id}/edit` and `/orders/7/edit` become equal. */
 export function toShape(path: string): string {
-  return toBarePath(path).replace(/\/(?:\\?[{:<[$][^/]*|[A-Z\d_-]+)(?=\/|$)/g, '/*')
+  return toBarePath(path).replace(/\/(?:\\?[#{:<[$][^/]*|[A-Z\d_-]+)(?=\/|$)/g, '/*')
 }
 
 /**

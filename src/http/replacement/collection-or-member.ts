@@ -108,6 +108,16 @@ export function toCollectionOrMember(
         [phrase.isAll, all],
         [!isKnown && isCaller, only, member],
         [isSaid, member],
+        // "/orders/show" with the parameter `order_id` or the text "Get an order" reads one order.
+        [
+          isPlural &&
+            !plan.evidence.isMany(noun) &&
+            !plan.evidence.isPaged() &&
+            criteria.length < 2 &&
+            isInText(plan, noun),
+          member,
+          all,
+        ],
         [here === 'singular' && hasId, member, only],
         [isMany, all],
         // Beside "/order/list", "/order/get" reads one order.

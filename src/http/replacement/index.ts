@@ -7,7 +7,7 @@ import {parsePath, type PathTemplate, type Segment, toLiteral, toPathText} from 
 import {replaceBare, replaceDescription} from './bare-verb.ts'
 import {replaceDottedName} from './dotted-name.ts'
 import {replacePhrase} from './named-resource.ts'
-import {isIdentifierName, toKeys} from './identifiers.ts'
+import {isCredential, isIdentifierName, toKeys} from './identifiers.ts'
 import {isDescription, readPhrase} from './phrase.ts'
 import {type Candidate, dropHolder, toTexts, toWords} from './plan.ts'
 import {hasNoReplacement} from './no-replacement.ts'
@@ -124,6 +124,17 @@ function toPaths(
 ): Candidate[] {
   const own = path.segments[action.segment]
   if (!own) return []
+  // In "/getOrders/{partnerToken}", the token gives access, and identifies nothing.
+  const key = path.segments.at(-1)
+  const isAccess = key?.kind === 'parameter' && isCredential(key.name)
+  // The key of "/deleteApiKey/{apiKey}" identifies the resource.
+  if (isAccess && action.rest.length > 0 && !splitWords(key.name).some((word) => action.rest.includes(word))) {
+    const bare = {...path, segments: path.segments.slice(0, -1)}
+    return toPaths(bare, method, action, purpose, words, naming, given).map((candidate) => ({
+      ...candidate,
+      path: candidate.path.replace(/\/?(?=[?#]|$)/, () => `/${key.text}`),
+    }))
+  }
   const base = action.segment === 0 && given.base ? parsePath(given.base).segments : []
   const {isOfBase, whole} = readBase(action, base, words.lists)
   // Read "/orders-update" as "/orders/update".
