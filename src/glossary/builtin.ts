@@ -2316,7 +2316,6 @@ export const builtin: Glossary = {
         'password',
         'preference',
         'preferences',
-        'profile',
         'quota',
         'setting',
         'settings',

@@ -408,7 +408,8 @@ function judgeVerb(site: Site, verb: string): Action | undefined {
   const isReading = words.purposeOf.get(verb)?.method === readingMethod
   if (!isReading && index + 2 === path.segments.length && dryRun.test(after)) return
   // `GET /orders/{order_id}/commands/delete` reads a command.
-  if (!isReading && method === readingMethod && words.lists.actionHolders.has(before)) return
+  const isHeld = words.lists.actionHolders.has(before) && path.segments[index - 2]?.kind === 'parameter'
+  if (!isReading && method === readingMethod && isHeld && index === path.segments.length - 1) return
   // In "/fetch/mcp", "fetch" is the name of a server.
   if (isReading && method !== readingMethod && words.lists.besideApi.has(after)) return
   if (words.purposeOf.get(verb)?.id === 'list') {

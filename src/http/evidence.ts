@@ -88,6 +88,8 @@ const quantity = /["'`|?&]\s{0,20}(?:quantity|qty)\b/i
 const paging = /["'`|]\s{0,20}(?:page|limit|offset)[_-]?(?:index|no|num|number|size)?\s{0,20}["'`|]/i
 // Matches "by id" of "order by id", "by its ID"
 const byIdentifier = /\bby (?:its |the |an? )?(?:uu)?id\b/i
+// Matches the paragraph below a request: "**Description:** Get the items of an order". The group excludes the label.
+const below = /^[^\n]{0,80}\n(?:\s{0,8}`{3,}\n)?\s{0,8}(?:[-*] )?(?:\*\*\w{1,20}:?\*\*:?[ \t]{0,4})?([A-Z][^\n]{3,200})/
 // Matches words that stand for a resource: "one" of "Delete one of your orders"
 const standIn = /^(?:one|any|some|all|each|it|them|this|that|entry|record|row|item|resource|object|instance)$/
 // Matches words for a filter ("by query", "match a filter") and for several identifiers ("ID(s)", "one or more")
@@ -108,6 +110,10 @@ export function findCaller(sentence: string): string | undefined {
 export function readEvidence({sentences = [], details}: Surroundings, words: ActionWords): Evidence {
   const {lists, purposeOf} = words
   const read = once(() => details?.() ?? '')
+  const said = once(() => {
+    const [, paragraph = ''] = below.exec(read()) ?? []
+    return findVerb(toWords(paragraph)[0] ?? '', words) ? [...sentences, paragraph] : sentences
+  })
   return {
     findIdentifier,
     hasIdentifierOf: (noun) => splitWords(findIdentifier(noun) ?? '').length === noun.length + 1,
@@ -118,25 +124,25 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     },
     isOwn(noun) {
       const one = toSingular(toLastWord(noun))
-      const owned = sentences.flatMap((sentence) =>
+      const owned = said().flatMap((sentence) =>
         Array.from(sentence.toLowerCase().matchAll(ownNoun), ([, first = '', second = '']) => [first, second]),
       )
       return password.test(read()) || owned.flat().some((word) => word === one || ofUser.test(word))
     },
-    isCaller: (noun) => sentences.some((sentence) => findCaller(sentence) === toSingular(toLastWord(noun))),
-    hasPhrase: (phrase) => sentences.some((sentence) => toWords(sentence).join(' ').includes(phrase.join(' '))),
-    isIncrease: () => sentences.some((sentence) => increase.test(sentence)),
+    isCaller: (noun) => said().some((sentence) => findCaller(sentence) === toSingular(toLastWord(noun))),
+    hasPhrase: (phrase) => said().some((sentence) => toWords(sentence).join(' ').includes(phrase.join(' '))),
+    isIncrease: () => said().some((sentence) => increase.test(sentence)),
     hasBody: () => body.test(read()),
-    isDelta: () => sentences.some((sentence) => delta.test(sentence)) || (adds.test(read()) && removes.test(read())),
+    isDelta: () => said().some((sentence) => delta.test(sentence)) || (adds.test(read()) && removes.test(read())),
     isSearch: () => criteria.test(read()),
-    isUpsert: () => sentences.some((sentence) => upsert.test(sentence)),
-    isCreation: (noun) => sentences.some((sentence) => !upsert.test(sentence) && creates(sentence, noun)),
-    isPartOf: (noun) => sentences.some((sentence) => deletesPart(sentence, noun)),
+    isUpsert: () => said().some((sentence) => upsert.test(sentence)),
+    isCreation: (noun) => said().some((sentence) => !upsert.test(sentence) && creates(sentence, noun)),
+    isPartOf: (noun) => said().some((sentence) => deletesPart(sentence, noun)),
     hasQuantity: (query) => quantity.test(query) || quantity.test(read()),
     isPaged: () => paging.test(read()),
     isOne(noun) {
       const last = toSingular(toLastWord(noun))
-      return sentences.some(
+      return said().some(
         (sentence) =>
           byIdentifier.test(sentence) ||
           [...sentence.matchAll(one)].some(([, phrase = '']) => phrase.toLowerCase().split(/\s+/).includes(last)),
@@ -144,15 +150,14 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     },
     isMany(noun) {
       const last = toSingular(toLastWord(noun))
-      return sentences.some((sentence) => {
+      return said().some((sentence) => {
         const [first = '', ...rest] = toWords(sentence)
         const isRead = purposeOf.get(first.replace(/s$/, ''))?.method === 'GET'
         return isRead && rest.slice(0, 5).some((word) => isPlural(word) && toSingular(word) === last)
       })
     },
     isBatch(noun, isDeleted) {
-      if (sentences.some((sentence) => isAboutSeveral(sentence) || (isDeleted && deletesMany(sentence, noun))))
-        return true
+      if (said().some((sentence) => isAboutSeveral(sentence) || (isDeleted && deletesMany(sentence, noun)))) return true
       const last = toSingular(toLastWord(noun))
       const several = [...read().matchAll(list)].find(([, key, cell, name, ids]) => {
         const parts = splitWords(key ?? cell ?? name ?? ids ?? '')

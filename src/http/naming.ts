@@ -176,7 +176,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       // In "/update/order/{id}", the resource follows the verb.
       const following = path.segments[index + 1]?.kind === 'literal' ? path.segments[index + 1] : undefined
       const acted = following ?? (before?.kind === 'parameter' ? path.segments[index - 2] : before)
-      if (purpose?.id === 'update' && !words.lists.settingVerbs.has(wordAt(parts, 0))) updated.add(toActed(acted))
+      if (purpose?.id === 'update' && parts[0] !== 'set') updated.add(toActed(acted))
       if (purpose || words.otherActions.has(wordAt(parts, 0))) continue
       const style = findWordStyle(literal)
       if (style !== 'lower') styles.push(style)
@@ -247,7 +247,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
           // In running text, angle brackets are HTML. In a shell, they redirect.
           if (parameterStyle === 'angle' && request.isCode && request.where !== 'fence') return `<${name}>`
           if (parameterStyle === 'double') return `{{${name}}}`
-          if (parameterStyle === 'escaped') return `\\{${name}\\}`
+          if (parameterStyle === 'escaped' && !request.isCode) return `\\{${name}\\}`
           // MDX reads a brace in running text as code.
           return isMdx && !request.isCode ? `\\{${name}}` : `{${name}}`
         },

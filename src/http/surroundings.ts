@@ -20,7 +20,7 @@ export interface Surroundings {
   isAll?: boolean
   /** Whether the paths are relative to a router: the document has `GET /:id`. */
   isRelative?: boolean
-  /** The heading of the request, and its description. */
+  /** The headings and the descriptions of the request, and of the requests with the same path. */
   sentences?: readonly string[]
   /** Reads the text after the request (parameters and body), up to the next request or the response. */
   details?(): string
@@ -34,23 +34,31 @@ export function readSurroundings(
 ): Surroundings {
   const above = readLinesAbove(document, request)
   const {requests} = document.page
+  const shape = toShape(request.path)
   const same = findSame(requests, request)
+    .filter(({path, request: {method}}) => path === shape && (method ?? request.method) === request.method)
     .map((one) => one.request)
-    .filter((one) => one !== request && (one.method ?? request.method) === request.method)
+    .filter((one) => one !== request)
   // A line such as "POST /orders" is a separate request, not a purpose.
   const isPurpose = (line: string): boolean =>
     !/^[A-Z]+ \//.test(line) && findPurpose(toWords(withoutLead(line))[0] ?? '', words) !== undefined
-  // The heading may be about another request, so the other texts come first.
-  const texts = [request, ...same].map((one) => ({
-    said: (one.purpose ?? '').split(cellGap),
-    beside: readBeside(document, one, one === request ? above : readLinesAbove(document, one)).filter(isPurpose),
-    section: one.section.replace(/^\d[\d.)]* /, ''), // "List orders" of "1. List orders"
-  }))
-  const sentences = texts.flatMap(({said, beside, section}) => [...said, ...beside, section])
-  const sentence = toWords(withoutLead(sentences.find(isPurpose) ?? request.purpose ?? ''))
-  const isAll = isAboutAll(sentence, words)
+  const texts = [request, ...same].map((one) => {
+    const cells = (one.purpose ?? '').split(cellGap)
+    const [line = ''] = one === request ? above : readLinesAbove(document, one)
+    const description = readDescription(document, one)
+    const heading = one.section.replace(/^\d[\d.)]* /, '') // "List orders" of "1. List orders"
+    // The line above and the heading may be about another request, so the heading comes last, and the line is no
+    // evidence.
+    return {
+      candidates: [...cells, line, readLineBelow(document, one), description, heading],
+      evidence: [...cells, description, heading],
+    }
+  })
+  const purpose = texts.flatMap(({candidates}) => candidates).find(isPurpose) ?? request.purpose ?? ''
+  const sentence = toWords(withoutLead(purpose))
+  const isAll = isAboutAll(sentence, action, words)
   const said = {
-    sentences,
+    sentences: texts.flatMap(({evidence}) => evidence),
     details: () => readCalls([request, ...same]) + readDetails(document, request),
     ...(isAll && {isAll}),
   }
@@ -71,16 +79,11 @@ export function readSurroundings(
   }
 }
 
-/** Read the texts beside a request that may say what it does: the nearest line above, the line below, a description. */
-function readBeside(
-  document: Pick<MarkdownDocument, 'source'>,
-  request: Request,
-  above: readonly string[],
-): readonly string[] {
-  const [, end] = request.pathRange
-  const [below = ''] = document.source.slice(end, end + 400).split(/\n#|\b(?:GET|POST|PUT|PATCH|DELETE) \//, 1)
+/** Read the description with a label below a request: "Description: Creates an order". Empty if there is none. */
+function readDescription({source}: Pick<MarkdownDocument, 'source'>, {pathRange: [, end]}: Request): string {
+  const [below = ''] = source.slice(end, end + 400).split(/\n#|\b(?:GET|POST|PUT|PATCH|DELETE) \//, 1)
   const [, description = ''] = labelledDescription.exec(below) ?? []
-  return [...above.slice(0, 1), readLineBelow(document, request), description]
+  return description
 }
 
 // Matches a call of a function: "getOrder(orderId, options)". The groups have its name and its arguments.
@@ -94,7 +97,8 @@ function readCalls(requests: readonly Request[]): string {
   const calls = requests.flatMap(({section, purpose = ''}) => [...`${section}\n${purpose}`.matchAll(call)])
   const names = calls.flatMap(([, name = '', list = '']) => {
     const noun = splitWords(name).slice(1)
-    return (list.match(/\w+/g) ?? []).map((one) => (one === 'id' ? [...noun, one].join('_') : one))
+    const ids = (list.match(/\w+/g) ?? []).filter((one) => /id$/i.test(one))
+    return ids.map((one) => (one === 'id' ? [...noun, one].join('_') : one))
   })
   return names.map((name) => `| ${name} |\n`).join('')
 }
@@ -279,9 +283,11 @@ function toWords(text: string): string[] {
 }
 
 /** Whether a sentence is about a whole collection: "List orders", "Get all orders", "Returns a list of orders". */
-function isAboutAll(sentence: readonly string[], words: ActionWords): boolean {
+function isAboutAll(sentence: readonly string[], action: Action, words: ActionWords): boolean {
   const [first = '', ...rest] = sentence
   const purpose = findPurpose(first, words)
+  // "List orders" may be above a request that deletes one order.
+  if (action.purpose?.id === 'delete' && purpose?.id !== 'delete') return false
   if (purpose?.id === 'list') return true
   const start = rest.slice(0, 2)
   if (purpose?.id === 'delete') return start.includes('all') && !isRestricted(sentence)
@@ -315,9 +321,12 @@ function findObject(sentence: readonly string[], action: Action, words: ActionWo
   const purpose = findPurpose(first, words)
   if (!purpose || purpose.method !== action.purpose?.method) return
   if (purpose.id === 'delete' && rest.includes('all') && isRestricted(sentence)) return
-  const {qualifiers, selectors, adjectives, resources, prepositions} = words.lists
+  const {qualifiers, selectors, adjectives, owners, resources, prepositions} = words.lists
+  // "List the user's orders" is about orders, but "Delete the user's orders" has the identifier of the user.
+  const isOfUser = (word: string): boolean =>
+    action.purpose?.on === 'collection' && /['’]s$/.test(word) && owners.has(word.slice(0, -2))
   const at = rest.findIndex(
-    (word) => ![qualifiers, selectors, adjectives].some((list) => list.has(word)) && !/^your$|['’]s$/.test(word),
+    (word) => ![qualifiers, selectors, adjectives].some((list) => list.has(word)) && word !== 'your' && !isOfUser(word),
   )
   const [noun = '', after] = at < 0 ? [] : rest.slice(at)
   if (noun.length < 3 || !/^[a-z]+$/.test(noun)) return

@@ -71,7 +71,7 @@ export function findHost(text: string, path: number): string {
 // Matches a path without a leading slash: `orders/create`, `orders/{id}/items/`, `v1/orders.create`; not two names of
 // functions: `order_get/set_total`; not a media type: `application/json`
 const relativePath =
-  /(?!\w{1,60}_(?:get|add)\/|(?:application|audio|image|multipart|text|video)\/[\w.+*-]{1,80}(?![\w/]))[\w{$][\w{}$-]{0,80}(?:\/(?:[\w{}$:<>-]|\.(?=\w)){1,80}){1,12}\/?/y
+  /(?!\w{1,60}_(?:get|add)\/|application\/(?:json|xml|pdf|zip|octet-stream|x-|vnd\.|[\w.-]{1,40}\+)|multipart\/form-data|text\/(?:plain|html|xml|css|csv)\b)[\w{$][\w{}$-]{0,80}(?:\/(?:[\w{}$:<>-]|\.(?=\w)){1,80}){1,12}\/?/y
 
 /** Read a path without a leading slash; undefined if there is none. */
 export function readRelative(text: string, index: number): Target | undefined {

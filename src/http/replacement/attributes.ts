@@ -50,7 +50,10 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if ((!attributes.has(last) && !isOfOwner) || purpose.id === 'create') return
   // In "/updateProfilePicture", the picture is an attribute of the only profile.
   if (isUpdate && after.length === 0 && names.isSingleton(owner)) return toCandidate(plan, [...toTexts(head), name])
+  // "/desks/updateQcStatus/{id}" changes an attribute of a desk.
   const parent = head.at(-1)
+  const isOfParent = parent?.kind === 'literal' && !isBase(parent, words) && after.length === 1
+  if (isOfParent && isUpdate && attributes.has(last) && !names.isResource(owner)) return toOwnAttribute(plan, site, own)
   // With the identifier of an order, "/orders/updateDeliveryStatus" changes an attribute of the order.
   const ofParent = toWords(parent)
   const isGivenParent =
@@ -60,12 +63,28 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   if (isGivenParent && isUpdate && after.length === 0 && attributes.has(last) && head.length === before.length)
     return toOwnAttribute(plan, site, own)
   const [next] = after
+  // In "/getChartData/{pair}", the parameter does not identify a chart.
+  if (words.lists.wholes.has(last) && next?.name && !isIdentifierName(next.name, owner)) return
   if (!names.isCountable(owner) || after.length > 1 || (next && next.kind !== 'parameter')) return
   // In "/token/{token}/updateOrderStatus", the token gives access, and identifies no order.
   const isOfMember = head.at(-1)?.kind === 'parameter' && head.at(-1)?.name !== 'token'
   if (isOfMember || namesCaller(head.at(-1)?.text, words.lists)) return
   // In "/getOrderCount/{shop_id}", the parameter identifies a shop.
-  if (isRead && next && isIdentifier(splitKey(next.name, words.lists)) && !isIdentifierName(next.name, owner)) return
+  const key = splitKey(next?.name ?? '', words.lists)
+  const other = key.slice(0, -1)
+  if (isRead && next && isIdentifier(key) && names.isCountable(other) && !isIdentifierOf(next.name, owner)) {
+    const owned = names.isSame(owner.slice(0, 1), other) ? owner.slice(1) : owner
+    const counted = aggregates.has(last) ? [names.toCollection(owned), last] : [names.join([...owned, last])]
+    const start = dropRepeated(head, owned, names)
+    return toBelow(plan, start, other, takeIdentifier(plan, other, next), counted.join('/'))
+  }
+  // Without an identifier, "/updateUserProfile" changes the caller's own profile.
+  const isOwnProfile = words.lists.owners.has(owner.join('')) && words.lists.owners.has(last)
+  if (isUpdate && after.length === 0 && isOwnProfile && !isInText(plan, owner) && toKeys(plan.path.query).length === 0)
+    return toCandidate(plan, [...toTexts(head), own])
+  // "/account/changeRiskLevel" changes the level of the caller's own account.
+  const isOfCaller = words.lists.owners.has(toWords(parent).join('')) && !isGiven(plan, owner)
+  if (isUpdate && after.length === 0 && isOfCaller) return toCandidate(plan, [...toTexts(head), own])
   // The parameter of "/updateOrderStatus/{id}" identifies the order.
   const id = takeIdentifier(plan, owner, next, isKeyOf(plan, owner, last))
   // In "/getOrderStatus?shop_id=7", the query does not identify an order.

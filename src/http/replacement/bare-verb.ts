@@ -53,6 +53,10 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   if (last.kind === 'parameter' || namesCaller(last.text, words.lists)) return replaceBehindMember(plan, kept, after)
   const resource = names.readResource(last)
   const isUnknown = !names.isResource(resource.noun) && !names.isPlural(resource.noun)
+  // An unknown name such as "kafka" stays as it is: "/kafka/set/{shop_name}" becomes "/kafka/{shop_name}".
+  // "/sites/acme/update/{id}" has the name of one site.
+  const isNamed = names.isPlural(toWords(kept.at(-2))) && after.length === 1
+  if (isUnknown && (plan.isSetting || isNamed) && next) return [toCandidate(plan, toTexts([...kept, ...after]))]
   // A path such as "/oauth2/find" names no resource.
   if (isUnknown && /\d/.test(last.text)) return []
   // In "/services/kafka/update", "kafka" is the name of one service.
@@ -121,6 +125,8 @@ function replaceBehindMember(plan: Plan, kept: readonly Segment[], after: readon
   if (purpose.id !== 'create') return [path]
   // In "/orders/{shop_id}/create", the identifier belongs to the shop of the order.
   const isOwn = names.isSame(shop, toWords(owner)) || names.isKind(toWords(owner), shop)
+  // In "/backups/{shop_name}/create", the parameter names a shop, and does not identify a backup.
+  if (parameter.at(-1) === 'name' && names.isCountable(shop) && !isOwn) return [{...path, methods: ['POST']}]
   if (isIdentifier(parameter) && names.isCountable(shop) && !isOwn)
     return [[...toTexts(parents), names.toCollection(shop), member.text, names.pluralize(owner)], head].map(
       (segments) => ({...toCandidate(plan, segments), methods: ['POST']}),
@@ -147,8 +153,9 @@ function replacePrefix(
   if (after[0]?.kind === 'literal') return [toCandidate(plan, [...parents, resource.singular, ...toTexts(after)])]
   const {noun} = resource
   const phrase = {...emptyPhrase, noun, isAll: plan.names.isPlural(noun)}
-  // "/orders/{order_id}/delete/items" does not say that it deletes all items.
-  if (plan.purpose.id === 'delete' && phrase.isAll && after.length === 0) return []
+  // "/delete/items" does not say that it deletes all items.
+  const isUnclear = after.length === 0 && plan.path.query === ''
+  if (plan.purpose.id === 'delete' && phrase.isAll && isUnclear) return []
   const [next] = after
   if (next && plan.purpose.method === 'GET' && after.length === 1)
     return toParameterPaths(plan, {phrase, before: head, head, after}, resource, next)
@@ -190,7 +197,7 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
   if (given.isRelative && !isInBase && !given.words?.length && before.length === 0)
     return [toCandidate(plan, toTexts(after))]
   const head = isInBase ? base.slice(0, -1) : before
-  const queried = plan.purpose.on === 'member' ? findIdentified(plan, after) : []
+  const queried = plan.purpose.on === 'member' && !phrase.isAll ? findIdentified(plan, after) : []
   const resource = isInBase
     ? names.readResource(last)
     : given.words?.length
@@ -232,15 +239,21 @@ export function replaceDescription(plan: Plan, {phrase, before, after}: Place): 
 }
 
 /**
- * Find the resource that the parameter after a verb identifies, or else the query: "file" of `/delete/{file_id}` and of
- * `?key=abc&file_id=7`. Empty if another key of the query may identify something, or if the resource may be an owner or
- * a client.
+ * Find the resource that the parameter after a verb identifies: "file" of `/delete/{file_id}`. Without a parameter, find
+ * the resource that the query identifies: "file" of `?key=abc&file_id=7`. Empty if the text says that the parameter
+ * identifies an owner ("Get the orders of a user"), if another key of the query may identify something, or if the
+ * resource in the query may be an owner or a client.
  */
-function findIdentified({isAdding, names, path, words}: Plan, [next]: readonly Segment[]): string[] {
+function findIdentified({evidence, isAdding, names, path, words}: Plan, [next]: readonly Segment[]): string[] {
   if (next) {
     const key = splitKey(next.name, words.lists)
     const noun = key.slice(0, -1)
-    return isIdentifier(key) && names.isCountable(noun) && !isAdding ? noun : []
+    const isOwner = ['of', 'for', 'from', 'by'].some((preposition) =>
+      ['', 'a ', 'an ', 'the ', 'your '].some((article) =>
+        evidence.hasPhrase([`${preposition} ${article}${noun.join(' ')}`]),
+      ),
+    )
+    return key.at(-1) === 'id' && names.isCountable(noun) && !isAdding && !isOwner ? noun : []
   }
   const [name = '', ...others] = toKeys(path.query).filter((one) => one !== 'key' && !isCredential(one))
   const key = splitKey(name, words.lists)

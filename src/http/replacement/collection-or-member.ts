@@ -104,6 +104,7 @@ export function toCollectionOrMember(
   /** The rows of candidates. The first row that applies decides. In a row, the likeliest path is first. */
   const rows: readonly (readonly [applies: unknown, ...paths: Candidate[]])[] = isRead
     ? [
+        [caller && !phrase.isAll, me],
         [isOnly, only],
         [phrase.isAll, all],
         [!isKnown && isCaller, only, member],
@@ -120,11 +121,11 @@ export function toCollectionOrMember(
         ],
         [here === 'singular' && hasId, member, only],
         [isMany, all],
-        // Beside "/order/list", "/order/get" reads one order.
-        [here === 'singular' && names.isListed(noun), member, only],
         // In `findOrder?code=7`, the query has no identifier, so it filters the collection.
         [criteria.length > 1 && isCountable && !isPart && !issued.has(last), all, only],
         [criteria.length > 1, only, all],
+        // Beside "/order/list", "/order/get" reads one order.
+        [here === 'singular' && names.isListed(noun) && !isSingleton, member, only],
         [isKnown || isPlural || names.isNamed(noun), member, only],
         // Without an identifier, the resource may exist only once, may belong to the caller, or may be computed.
         [isCountable, only, member],
@@ -154,7 +155,7 @@ export function toCollectionOrMember(
         ]
       : [
           [caller && !phrase.isAll, me],
-          [phrase.isAll && (phrase.isEvery || isUnderMember), all],
+          [phrase.isAll && (phrase.isEvery || isUnderMember), {...all, isOfSeveral: true}],
           [phrase.isAll, {...all, isOfSeveral: true}, member],
           [isOnly || isOfCaller || isCaller, only],
           // "/subscriptions/{id}/plan/update" changes the only plan of a subscription.

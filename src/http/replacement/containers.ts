@@ -53,6 +53,14 @@ export function toItems(
       toMethods(toCandidate(plan, [...parents, collection, key.text, names.toCollection(toOther(item)), item.text])),
     ]
   }
+  const [second, ...rest] = others
+  // "/cart/remove/:user_id/:product_id" becomes "/users/:user_id/cart/products/:product_id".
+  const [user, item] = [next, second].sort((a, b) => Number(isOfOwner(b)) - Number(isOfOwner(a)))
+  if (user && item && second?.kind === 'parameter' && rest.length === 0) {
+    const known = isOfOwner(user) && !isOfOwner(item) && toOther(item).length > 0
+    const path = [names.toCollection(toOther(user)), user.text, singular, names.toCollection(toOther(item)), item.text]
+    return known ? [toMethods(toCandidate(plan, [...parents, ...path]))] : isAdding ? [] : undefined
+  }
   if (next.kind === 'literal' || others.some(({kind}) => kind === 'parameter')) return undefined
   const other = toOther(next)
   const isOwner = isOfOwner(next)

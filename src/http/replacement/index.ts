@@ -53,15 +53,13 @@ export function findReplacements(
   const isQuery = purpose.method === 'GET' && method === 'POST' && action.place !== 'phrase'
   if (!best || (isQuery && naming.isReadAt(best.path))) return []
   // The verb of "patchOrder" shows that PATCH is the method for updates.
-  const methods = toMethods(
-    purpose,
-    method,
-    naming.prefersPatch || best.isOfSeveral === true || action.verb === 'patch',
-  )
+  const isPatch = naming.prefersPatch || action.verb === 'patch'
+  const methods = toMethods(purpose, method, isPatch)
+  const ownMethods = best.methods ?? toMethods(purpose, method, isPatch || best.isOfSeveral === true)
   // The best path comes first, once with each method. The other paths follow, each with its best method. This order
   // matters most for updates, which may have two methods.
   const all = [
-    ...(best.methods ?? methods).map((other) => ({method: other, path: best.path})),
+    ...ownMethods.map((other) => ({method: other, path: best.path})),
     ...others.map((other) => ({method: (other.methods ?? methods)[0] ?? purpose.method, path: other.path})),
   ]
   const byText = new Map(all.map((replacement) => [`${replacement.method} ${replacement.path}`, replacement]))
@@ -90,8 +88,9 @@ function readPurpose(
   // Beside "/modifyAlert", the request `POST /setAlert` creates an alert. But "/setPassword" changes the only password.
   const name = toKey(rest)
   const isOneOfMany = resources.has(name) && !attributes.has(name) && !singletons.has(name)
-  const isLast = segments.length === segment + 1
-  if (verb === 'set' && method === 'POST' && isLast && isOneOfMany && naming.isUpdated(name)) return toPurpose('create')
+  const isPlain = segments.length === segment + 1 && segments.every(({kind}) => kind === 'literal') && query === ''
+  if (verb === 'set' && method === 'POST' && isPlain && isOneOfMany && naming.isUpdated(name))
+    return toPurpose('create')
   if (purpose?.id !== 'create' || containerVerbs.has(verb)) return purpose
   if (verb === 'save' && (method === 'PUT' || method === 'PATCH')) return toPurpose('update')
   // In "createStatus/{id}" and "createOrderForUser/{id}", the identifier belongs to the owner.

@@ -199,9 +199,9 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
   const [nested] = toCollectionOrMember(plan, [...texts, member], resource, phrase)
   const [first, ...others] = flat
   if (!nested || !first) return flat
-  // "/orders/delete-note" does not say whose note it deletes.
-  const isOfAll = first.path === toCandidate(plan, [...texts, resource.singular]).path
-  if (purpose.id === 'delete' && isOfAll && ownerId === undefined && !words.lists.owners.has(owner.join(''))) return []
+  // "/orders/delete-status" does not say whose status it deletes.
+  const isOnly = first.path === toCandidate(plan, [...texts, resource.singular]).path && plan.path.query === ''
+  if (purpose.id === 'delete' && isOnly && ownerId === undefined && !words.lists.owners.has(owner.join(''))) return []
   const isOfGiven =
     ownerId !== undefined || (phrase.noun.length === 1 && isGiven(plan, owner) && !isGiven(plan, phrase.noun))
   const isOfOne =

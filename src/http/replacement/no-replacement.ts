@@ -54,8 +54,8 @@ function isUnnamed(plan: Plan, situation: Situation): boolean {
       owner.join('') === 'admin' &&
       (purpose.on === 'member' || before.filter((segment) => !isBase(segment, words)).length > 1) &&
       !evidence.hasPhrase(owner),
-    // "/find-id-by-phone" does not say whose identifier it finds, but "/orders/get-id" does.
-    phrase.noun.join('') === 'id' && !names.isPlural(owner),
+    // "/find-id-by-phone" does not say whose identifier it finds, but "/orders/get-id?url=x" does.
+    phrase.noun.join('') === 'id' && !(names.isPlural(owner) && path.query !== ''),
     // "/orders/findBy" does not say by what.
     rest.at(-1) === 'by' && path.query === '',
     // `DELETE /{entity}/delete` deletes one of the entities.

@@ -185,6 +185,11 @@ export function toParameterPaths(plan: Plan, site: Site, resource: Resource, nex
   const toFiltered = (name: string): Candidate =>
     toCandidate(plan, [...texts, collection], {filter: `${name}=${next.text}`})
   const isLast = after.length === 1
+  // In "/getProducts/{user_id}/{cart_id}", it is not clear how the owners contain each other.
+  const keys = after.map(({name}) => splitKey(name, words.lists))
+  const areOwners = keys.every((key) => isIdentifier(key) && names.isResource(key.slice(0, -1)))
+  const isOfOthers = areOwners && keys.every((key) => !names.isSame(key.slice(0, -1), noun))
+  if (isOfOthers && after.length > 1 && purpose.method === 'GET') return []
   // "/orders/getInvoice/{order_id}" and "/orders/addItem/{id}" have the identifier of the parent.
   const holder =
     head.length === before.length && parent?.kind === 'literal' && !isBase(parent, words) ? parent : undefined

@@ -81,6 +81,8 @@ export function dropHolder(
 ): readonly Segment[] {
   const member = segments.at(-2)
   const last = segments.at(-1)
+  // In "/orders/list/update/{id}", "list" belongs to the orders.
+  if (member?.kind === 'literal' && isPlural(member.text) && last?.text === 'list') return segments.slice(0, -1)
   const isHolder = last?.kind === 'literal' && lists.actionHolders.has(last.text.toLowerCase())
   // In "/orders/action/list", "action" is not a collection, because a collection would be in the plural.
   const isOfNoun = noun.length > 0 && !lists.actionHolders.has(toLastWord(noun))

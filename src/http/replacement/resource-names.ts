@@ -55,10 +55,16 @@ export class ResourceNames {
     return this.#several === this.#toKey(noun)
   }
 
-  /** Whether the glossary says that only one such resource exists: a profile, a risk limit, the current user. */
+  /**
+   * Whether the glossary says that only one such resource exists, and the document does not list several: a profile, a
+   * risk limit, the current user.
+   */
   isOnlyOne(noun: readonly string[]): boolean {
-    if (this.isSeveral(noun) || this.isListed(noun)) return false
-    const {singletons, settings} = this.#lists
+    if (this.isSeveral(noun)) return false
+    const {attributes, containers, singletons, settings} = this.#lists
+    // "Get all settings" does not show that there are several, but `/schema/list` does.
+    const mayBeListed = ![attributes, containers, settings].some((list) => list.has(toLastWord(noun)))
+    if (mayBeListed && this.isListed(noun)) return false
     const isCurrent = noun[0] === 'current' && noun.length > 1 && !isPlural(toLastWord(noun))
     return (
       isCurrent || singletons.has(noun.join('-')) || singletons.has(noun.join('')) || settings.has(toLastWord(noun))
