@@ -212,10 +212,10 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
   // If the document has only this resource, a request without an identifier may be about several members.
   if (!isInBase && !given.words?.length && !isQueried && plan.purpose.on === 'member' && after.length === 0) return []
   if (!resource) return []
-  // "/get/by-shop/{shop_id}" below "/api/orders" filters orders.
+  // "/get/by-shop/{shop_id}" and "/getAll/{shop_id}" below "/api/orders" filter orders.
   const [next] = after
-  if (plan.purpose.method === 'GET' && next && phrase.by.length > 0) {
-    const isAll = isFilter(phrase.by, resource.noun, names, true)
+  if (plan.purpose.method === 'GET' && next && (phrase.by.length > 0 || phrase.isAll)) {
+    const isAll = phrase.isAll || isFilter(phrase.by, resource.noun, names, true)
     const site = {phrase: {...phrase, noun: resource.noun, isAll}, before: head, head, after}
     return toParameterPaths(plan, site, resource, next)
   }
