@@ -8,6 +8,8 @@ import {isAbbreviation, splitWords, toLastWord} from './words.ts'
 export interface Evidence {
   /** Find the name of a resource's identifier in the text (`order_id`, `brokerOrderId`); undefined if there is none. */
   findIdentifier(noun: readonly string[]): string | undefined
+  /** Find the names in the text that may be identifiers: "order_id"; also "valid", which only ends in "id". */
+  findIdentifiers(): readonly string[]
   /** Whether the text has an identifier with the whole name of a resource: `profile_id`, but not `user_profile_id`. */
   hasIdentifierOf(noun: readonly string[]): boolean
   /** Whether the text has fields or parameters, and none of them is an identifier. */
@@ -116,6 +118,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
   })
   return {
     findIdentifier,
+    findIdentifiers: () => toIdentifiers(read()),
     hasIdentifierOf: (noun) => splitWords(findIdentifier(noun) ?? '').length === noun.length + 1,
     lacksIdentifier: () =>
       (body.test(read()) || row.test(read())) && findIdentifier([]) === undefined && !plainIdentifier.test(read()),
@@ -172,10 +175,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
 
   function findIdentifier(noun: readonly string[], until = Infinity): string | undefined {
     const last = toSingular(toLastWord(noun))
-    const all = [...read().slice(0, until).matchAll(identifier)].map(([name]) =>
-      // A call such as "setUserId(7)" shows the identifier "userId".
-      name.replace(/^set([A-Z])/, (_, first: string) => first.toLowerCase()),
-    )
+    const all = toIdentifiers(read().slice(0, until))
     // A name that ends in "id" wins over the name of a code or a number.
     const [ids, others] = [all.filter((name) => /id$/i.test(name)), all.filter((name) => !/id$/i.test(name))]
     const names = last === '' ? ids : [...ids, ...others]
@@ -246,6 +246,13 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     const isAction = [first, first.replace(/s$/, '')].some((verb) => purposeOf.get(verb)?.on === 'member')
     return isAction && (severalOf.test(text) || rest.some((word) => lists.bulk.has(word)))
   }
+}
+
+function toIdentifiers(text: string): string[] {
+  // A call such as "setUserId(7)" shows the identifier "userId".
+  return Array.from(text.matchAll(identifier), ([name]) =>
+    name.replace(/^set([A-Z])/, (_, first: string) => first.toLowerCase()),
+  )
 }
 
 function toWords(sentence: string): string[] {

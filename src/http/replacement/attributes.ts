@@ -3,7 +3,7 @@ import {isIdentifier, toLastWord} from '../words.ts'
 import {isGiven, isInText, isWholeResource} from './collection-or-member.ts'
 import {isIdentifierName, isIdentifierOf, isKeyOf, splitKey, takeIdentifier, toKeys} from './identifiers.ts'
 import {dropRepeated, endsIn, type Site, toBelow, toUnderOwner} from './owners.ts'
-import {type Candidate, namesCaller, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
+import {type Candidate, isArea, namesCaller, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 
 /**
  * Make the path of an attribute of a resource: `/updateOrderStatus` → `/orders/{order_id}/status`.
@@ -105,6 +105,10 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
   const {phrase, head, after} = site
   const owner = head.at(-1)
   const [next] = after
+  // "/admin/set-role" with the parameter `user_id` sets the role of a user.
+  const isOfNone = owner === undefined || isBase(owner, words) || isArea(toWords(owner))
+  const user = isOfNone && !next && purpose.id === 'update' ? findOwner(plan) : undefined
+  if (user) return toCandidate(plan, [...toTexts(head), names.toCollection(user.noun), user.text, name])
   if (owner?.kind === 'literal' && !isBase(owner, words)) {
     const noun = toWords(owner)
     if (after.length <= 1 && (!next || next.kind === 'parameter') && !names.isSingleton(noun)) {
@@ -130,4 +134,16 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
   if (after.length === 0) return toCandidate(plan, [...toTexts(head), name])
   // In "/changeRole/:userId", the parameter identifies the owner.
   return after.length === 1 ? toUnderOwner(plan, site, name) : undefined
+}
+
+/** Find the only resource that the text has an identifier of, and the parameter for this identifier. */
+function findOwner({evidence, names, words}: Plan): {noun: readonly string[]; text: string} | undefined {
+  const found = new Map<string, {noun: readonly string[]; text: string}>()
+  for (const name of evidence.findIdentifiers()) {
+    const key = splitKey(name, words.lists)
+    const noun = key.slice(0, -1)
+    if (isIdentifier(key) && names.isCountable(noun))
+      found.set(noun.join('-'), {noun, text: names.toParameter(noun, name)})
+  }
+  return found.size === 1 ? [...found.values()][0] : undefined
 }

@@ -5,7 +5,7 @@ import {isIdentifier, toLastWord} from '../words.ts'
 import {isGiven} from './collection-or-member.ts'
 import {isFilter, isIdentifierOf, isKind, splitKey} from './identifiers.ts'
 import {pageMarkers} from './phrase.ts'
-import {dropHolder, type Place, type Plan, toTexts, toWords} from './plan.ts'
+import {dropHolder, isArea, type Place, type Plan, toTexts, toWords} from './plan.ts'
 
 /** An action of a path, and what the path says around it. */
 export interface Situation extends Action, Place {
@@ -51,7 +51,7 @@ function isUnnamed(plan: Plan, situation: Situation): boolean {
     // "/shop/admin/update" changes something in the area for admins, unless the text is about an admin.
     isBare &&
       purpose.method !== 'GET' &&
-      owner.join('') === 'admin' &&
+      isArea(owner) &&
       (purpose.on === 'member' || before.filter((segment) => !isBase(segment, words)).length > 1) &&
       !evidence.hasPhrase(owner),
     // "/find-id-by-phone" does not say whose identifier it finds, but "/orders/get-id?url=x" does.

@@ -64,6 +64,11 @@ export function toWords(segment: Segment | undefined): string[] {
   return segment?.kind === 'literal' ? splitWords(toLiteral(segment)) : []
 }
 
+/** Whether a segment stands for the part of an API for administrators: `/admin`. */
+export function isArea(noun: readonly string[]): boolean {
+  return noun.join('') === 'admin'
+}
+
 /** Whether the text of a segment stands for the caller, so that it needs no identifier: `me`, `@self`. */
 export function namesCaller(text: string | undefined, {callers}: ActionWords['lists']): boolean {
   return text !== undefined && callers.has(text.replace(/^@/, ''))
