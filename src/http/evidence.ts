@@ -8,7 +8,7 @@ import {isAbbreviation, splitWords, toLastWord} from './words.ts'
 export interface Evidence {
   /** Find the name of a resource's identifier in the text (`order_id`, `brokerOrderId`); undefined if there is none. */
   findIdentifier(noun: readonly string[]): string | undefined
-  /** Find the names in the text that may be identifiers: "order_id"; also "valid", which only ends in "id". */
+  /** Find the names in the text that end like identifiers: "order_id", "valid". The caller must check their nouns. */
   findIdentifiers(): readonly string[]
   /** Whether the text has an identifier with the whole name of a resource: `profile_id`, but not `user_profile_id`. */
   hasIdentifierOf(noun: readonly string[]): boolean
@@ -37,6 +37,8 @@ export interface Evidence {
   isUpsert(): boolean
   /** Whether the text says that the request creates a resource: "Add an order", "Save a new order"; not "Save an order". */
   isCreation(noun: readonly string[]): boolean
+  /** Whether the text is about something else than a resource: "Delete the items of an order" for an order. */
+  hasOtherObject(noun: readonly string[]): boolean
   /** Whether the request deletes something that belongs to a resource: "Remove a URL from the webhook". */
   isPartOf(noun: readonly string[]): boolean
   /** Whether the request or its query has a quantity, so the request is about an item of a container. */
@@ -92,6 +94,8 @@ const paging = /["'`|]\s{0,20}(?:page|limit|offset)[_-]?(?:index|no|num|number|s
 const byIdentifier = /\bby (?:its |the |an? )?(?:uu)?id\b/i
 // Matches the paragraph below a request: "**Description:** Get the items of an order". The group excludes the label.
 const below = /^[^\n]{0,80}\n(?:\s{0,8}`{3,}\n)?\s{0,8}(?:[-*] )?(?:\*\*\w{1,20}:?\*\*:?[ \t]{0,4})?([A-Z][^\n]{3,200})/
+/** Words before the name of one resource. */
+const articles = new Set(['a', 'an', 'the', 'your', 'this', 'one', 'single', 'specific', 'existing', 'given'])
 // Matches words that stand for a resource: "one" of "Delete one of your orders"
 const standIn = /^(?:one|any|some|all|each|it|them|this|that|entry|record|row|item|resource|object|instance)$/
 // Matches words for a filter ("by query", "match a filter") and for several identifiers ("ID(s)", "one or more")
@@ -140,6 +144,7 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     isSearch: () => criteria.test(read()),
     isUpsert: () => said().some((sentence) => upsert.test(sentence)),
     isCreation: (noun) => said().some((sentence) => !upsert.test(sentence) && creates(sentence, noun)),
+    hasOtherObject: (noun) => said().some((sentence) => isAboutOther(sentence, noun)),
     isPartOf: (noun) => said().some((sentence) => deletesPart(sentence, noun)),
     hasQuantity: (query) => quantity.test(query) || quantity.test(read()),
     isPaged: () => paging.test(read()),
@@ -198,6 +203,16 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
     return (
       isDeletion(first) && !start.includes('all') && start.some((word) => isPlural(word) && toSingular(word) === last)
     )
+  }
+
+  /** Whether a sentence has a verb, and its object is not the resource. */
+  function isAboutOther(sentence: string, noun: readonly string[]): boolean {
+    const [first = '', ...rest] = toWords(withoutLead(sentence))
+    if (!findVerb(first, words)) return false
+    const end = rest.findIndex((word) => lists.prepositions.has(word))
+    const object = rest.slice(0, end < 0 ? undefined : end).filter((word) => !articles.has(word))
+    const one = object.map((word) => toSingular(word)).join(' ')
+    return one !== noun.join(' ') && object.length > 0
   }
 
   /** Whether a sentence is about deleting something that belongs to a resource: "Remove a URL from the webhook". */

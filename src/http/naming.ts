@@ -25,7 +25,7 @@ export interface Naming {
   isOfOther(parameter: string, resource: string): boolean
   /** Whether the document has a request that lists a resource: `/orders/list`, `/getAllOrders`. */
   isListed(resource: string): boolean
-  /** Whether the document has a request that updates a resource: `/orders/update/{id}`, `PUT /orders/{id}`. */
+  /** Whether the document updates a resource: `/orders/update/{id}`, `PUT /orders/{id}`; not `/setOrder`. */
   isUpdated(resource: string): boolean
   /**
    * Whether an action beside the request, on a resource such as "user", is about the caller: `/getUser` with the text
@@ -176,7 +176,7 @@ export function readNaming(document: MarkdownDocument, words: ActionWords): Docu
       // In "/update/order/{id}", the resource follows the verb.
       const following = path.segments[index + 1]?.kind === 'literal' ? path.segments[index + 1] : undefined
       const acted = following ?? (before?.kind === 'parameter' ? path.segments[index - 2] : before)
-      if (purpose?.id === 'update' && parts[0] !== 'set') updated.add(toActed(acted))
+      if (purpose?.id === 'update' && !words.lists.settingVerbs.has(wordAt(parts, 0))) updated.add(toActed(acted))
       if (purpose || words.otherActions.has(wordAt(parts, 0))) continue
       const style = findWordStyle(literal)
       if (style !== 'lower') styles.push(style)

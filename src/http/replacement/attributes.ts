@@ -79,8 +79,11 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
     return toBelow(plan, start, other, takeIdentifier(plan, other, next), counted.join('/'))
   }
   // Without an identifier, "/updateUserProfile" changes the caller's own profile.
-  const isOwnProfile = words.lists.owners.has(owner.join('')) && words.lists.owners.has(last)
-  if (isUpdate && after.length === 0 && isOwnProfile && !isInText(plan, owner) && toKeys(plan.path.query).length === 0)
+  const isOwnProfile =
+    [owner.join(''), last].every((name) => words.lists.owners.has(name)) &&
+    !plan.evidence.hasPlainIdentifier() &&
+    !endsIn(head, owner, names)
+  if (isUpdate && after.length === 0 && isOwnProfile && !isGiven(plan, owner) && toKeys(plan.path.query).length === 0)
     return toCandidate(plan, [...toTexts(head), own])
   // "/account/changeRiskLevel" changes the level of the caller's own account.
   const isOfCaller = words.lists.owners.has(toWords(parent).join('')) && !isGiven(plan, owner)
@@ -106,8 +109,7 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
   const owner = head.at(-1)
   const [next] = after
   // "/admin/set-role" with the parameter `user_id` sets the role of a user.
-  const isOfNone = owner === undefined || isBase(owner, words) || isArea(toWords(owner))
-  const user = isOfNone && !next && purpose.id === 'update' ? findOwner(plan) : undefined
+  const user = isArea(toWords(owner)) && !next && purpose.id === 'update' ? findOwner(plan, site) : undefined
   if (user) return toCandidate(plan, [...toTexts(head), names.toCollection(user.noun), user.text, name])
   if (owner?.kind === 'literal' && !isBase(owner, words)) {
     const noun = toWords(owner)
@@ -136,13 +138,21 @@ function toOwnAttribute(plan: Plan, site: Site, name: string): Candidate | undef
   return after.length === 1 ? toUnderOwner(plan, site, name) : undefined
 }
 
-/** Find the only resource that the text has an identifier of, and the parameter for this identifier. */
-function findOwner({evidence, names, words}: Plan): {noun: readonly string[]; text: string} | undefined {
+/**
+ * Find the owner of an attribute: the only resource of the glossary or the document that the text has an identifier of,
+ * such as `user_id`. The result has the parameter for this identifier. `role_id` is the new value of a role.
+ */
+function findOwner(
+  {evidence, names, words}: Plan,
+  {head, phrase}: Site,
+): {noun: readonly string[]; text: string} | undefined {
   const found = new Map<string, {noun: readonly string[]; text: string}>()
   for (const name of evidence.findIdentifiers()) {
     const key = splitKey(name, words.lists)
     const noun = key.slice(0, -1)
-    if (isIdentifier(key) && names.isCountable(noun))
+    const isValue = names.isSame(noun, phrase.noun) || words.lists.owners.has(toLastWord(phrase.noun))
+    const isInPath = head.some((segment) => names.isSame(toWords(segment), noun))
+    if (key.at(-1) === 'id' && names.isCountable(noun) && !isValue && !isInPath)
       found.set(noun.join('-'), {noun, text: names.toParameter(noun, name)})
   }
   return found.size === 1 ? [...found.values()][0] : undefined

@@ -2,7 +2,16 @@ import {isBase} from '../action.ts'
 import {isIdentifier} from '../words.ts'
 import {parsePath, type Segment} from '../path.ts'
 import {isInText, toCollectionOrMember} from './collection-or-member.ts'
-import {isCredential, isFilter, isIdentifierName, isIdentifierOf, isKind, splitKey, toKeys} from './identifiers.ts'
+import {
+  isCredential,
+  isFilter,
+  isIdentifierName,
+  isIdentifierOf,
+  isKind,
+  splitKey,
+  toKeys,
+  toCriteria,
+} from './identifiers.ts'
 import {toItems} from './containers.ts'
 import {dropRepeated, toParameterPaths, toUnderOwner} from './owners.ts'
 import {emptyPhrase, isDescription} from './phrase.ts'
@@ -154,7 +163,7 @@ function replacePrefix(
   const {noun} = resource
   const phrase = {...emptyPhrase, noun, isAll: plan.names.isPlural(noun)}
   // "/delete/items" does not say that it deletes all items.
-  const isUnclear = after.length === 0 && plan.path.query === ''
+  const isUnclear = after.length === 0 && toCriteria(plan.path.query) === ''
   if (plan.purpose.id === 'delete' && phrase.isAll && isUnclear) return []
   const [next] = after
   if (next && plan.purpose.method === 'GET' && after.length === 1)
@@ -240,20 +249,15 @@ export function replaceDescription(plan: Plan, {phrase, before, after}: Place): 
 
 /**
  * Find the resource that the parameter after a verb identifies: "file" of `/delete/{file_id}`. Without a parameter, find
- * the resource that the query identifies: "file" of `?key=abc&file_id=7`. Empty if the text says that the parameter
- * identifies an owner ("Get the orders of a user"), if another key of the query may identify something, or if the
- * resource in the query may be an owner or a client.
+ * the resource that the query identifies: "file" of `?key=abc&file_id=7`. Empty if the text is about something else
+ * ("Get the orders of a user"), if another key of the query may identify something, or if the resource in the query may
+ * be an owner or a client.
  */
 function findIdentified({evidence, isAdding, names, path, words}: Plan, [next]: readonly Segment[]): string[] {
   if (next) {
     const key = splitKey(next.name, words.lists)
     const noun = key.slice(0, -1)
-    const isOwner = ['of', 'for', 'from', 'by'].some((preposition) =>
-      ['', 'a ', 'an ', 'the ', 'your '].some((article) =>
-        evidence.hasPhrase([`${preposition} ${article}${noun.join(' ')}`]),
-      ),
-    )
-    return key.at(-1) === 'id' && names.isCountable(noun) && !isAdding && !isOwner ? noun : []
+    return key.at(-1) === 'id' && names.isCountable(noun) && !isAdding && !evidence.hasOtherObject(noun) ? noun : []
   }
   const [name = '', ...others] = toKeys(path.query).filter((one) => one !== 'key' && !isCredential(one))
   const key = splitKey(name, words.lists)

@@ -4,7 +4,7 @@ import {toAttribute} from './attributes.ts'
 import {replaceBare} from './bare-verb.ts'
 import {toItems} from './containers.ts'
 import {isGiven, isInText, toCollectionOrMember} from './collection-or-member.ts'
-import {isIdentifierName, isIdentifierOf, toKeys} from './identifiers.ts'
+import {isIdentifierName, isIdentifierOf, toCriteria, toKeys} from './identifiers.ts'
 import {dropRepeated, endsIn, replaceNested, type Site, toOwned, toParameterPaths} from './owners.ts'
 import type {Phrase} from './phrase.ts'
 import {type Candidate, dropHolder, namesCaller, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
@@ -200,7 +200,8 @@ function toResourcePaths(plan: Plan, site: Site, resource: Resource): Candidate[
   const [first, ...others] = flat
   if (!nested || !first) return flat
   // "/orders/delete-status" does not say whose status it deletes.
-  const isOnly = first.path === toCandidate(plan, [...texts, resource.singular]).path && plan.path.query === ''
+  const isOnly =
+    first.path === toCandidate(plan, [...texts, resource.singular]).path && toCriteria(plan.path.query) === ''
   if (purpose.id === 'delete' && isOnly && ownerId === undefined && !words.lists.owners.has(owner.join(''))) return []
   const isOfGiven =
     ownerId !== undefined || (phrase.noun.length === 1 && isGiven(plan, owner) && !isGiven(plan, phrase.noun))
