@@ -221,8 +221,15 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
   // If the document has only this resource, a request without an identifier may be about several members.
   if (!isInBase && !given.words?.length && !isQueried && plan.purpose.on === 'member' && after.length === 0) return []
   if (!resource) return []
-  // "/get/by-shop/{shop_id}" and "/getAll/{shop_id}" below "/api/orders" filter orders.
   const [next] = after
+  // Below "/api/orders", "/delete/{shop_id}" does not identify an order.
+  const key = splitKey(next?.name ?? '', words.lists)
+  const other = key.slice(0, -1)
+  const isOfOther =
+    names.isCountable(other) && !names.isSame(other, resource.noun) && !names.isKind(resource.noun, other)
+  const isChange = plan.purpose.on === 'member' && plan.purpose.method !== 'GET' && !names.isContainer(resource.noun)
+  if (isIdentifier(key) && isOfOther && isChange) return []
+  // "/get/by-shop/{shop_id}" and "/getAll/{shop_id}" below "/api/orders" filter orders.
   if (plan.purpose.method === 'GET' && next && (phrase.by.length > 0 || phrase.isAll)) {
     const isAll = phrase.isAll || isFilter(phrase.by, resource.noun, names, true)
     const site = {phrase: {...phrase, noun: resource.noun, isAll}, before: head, head, after}
