@@ -139,7 +139,7 @@ export function toCollectionOrMember(
           [phrase.isAll && (phrase.isEvery || isUnderMember), all],
           [phrase.isAll],
           [
-            names.isOnlyOne(noun) ||
+            (names.isOnlyOne(noun) && !plan.evidence.hasIdentifierOf(noun)) ||
               isOwn ||
               (words.lists.wholes.has(last) && !isGiven(plan, noun)) ||
               (!isKnown &&
