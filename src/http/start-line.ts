@@ -16,7 +16,7 @@ const siblingLead = /["'\uE000\uE001]{0,8}(?::|[ \t][–—-])[ \t]+[\uE000\uE00
 export const apiPath = /^\/(?:[\w-]{1,80}\/[\w{:<-]|[a-z]{1,40}[A-Z_-])/
 // Matches a path before a method in brackets: "/orders` (" of "`/orders` (POST)"
 const pathLeadIn = /\/[\w{}:<>$.~/-]{1,160}\uE001?[ \t]\($/
-// Matches the start of a path of an API, maybe without its slash, or of a URL
+// Matches the start of a path of an API, of a relative path with a parameter ("orders/{order_id}"), or of a URL
 const apiStart = new RegExp(String.raw`${apiPath.source}|^[\w-]{1,80}/[{:<]|^https?:`)
 // Matches a method and the separator before another method: "POST " before "PUT", "GET/" before "PUT"
 const severalPattern = /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:[ \t]*[,|&/][ \t]*|[ \t]+(?:or |and )?)$/

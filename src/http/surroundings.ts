@@ -217,8 +217,8 @@ function toLastSegment(path: string): string {
 }
 
 /**
- * Read the text after a request, and after other requests with the same path. Each text ends at the next request or at
- * the response.
+ * Read the text after a request, and after other requests with the same path or a part of it. Each text ends at the next
+ * request or at the response.
  */
 function readDetails({source, page: {requests}}: Pick<MarkdownDocument, 'source' | 'page'>, request: Request): string {
   const {texts} = toIndex(requests)
@@ -256,7 +256,7 @@ function readFollowing(source: string, request: Request, next: Request | undefin
   const end = next ? Math.min(next.pathRange[0], next.methodRange?.[0] ?? Infinity) : Infinity
   const text = source.slice(start, Math.min(end, start + longestDetails))
   const cut = text.search(answer)
-  // A backslash only escapes the next character: "order\\_id", "{\\"filter\\":".
+  // A backslash only escapes the next character: "order\_id", "{\"filter\":".
   return (between + (cut < 0 ? text : text.slice(0, cut))).replaceAll(/\\(?=[_"])/g, '')
 }
 

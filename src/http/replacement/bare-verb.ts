@@ -62,8 +62,8 @@ export function replaceBare(plan: Plan, place: Place): Candidate[] {
   if (last.kind === 'parameter' || namesCaller(last.text, words.lists)) return replaceBehindMember(plan, kept, after)
   const resource = names.readResource(last)
   const isUnknown = !names.isResource(resource.noun) && !names.isPlural(resource.noun)
-  // An unknown name such as "kafka" stays as it is: "/kafka/set/{shop_name}" becomes "/kafka/{shop_name}".
-  // "/sites/acme/update/{id}" has the name of one site.
+  // An unknown name such as "kafka" stays as it is: "/kafka/set/{shop_name}" becomes "/kafka/{shop_name}". So does "acme"
+  // of "/sites/acme/update/{id}", because it is the name of one site.
   const isNamed = names.isPlural(toWords(kept.at(-2))) && after.length === 1
   if (isUnknown && (plan.isSetting || isNamed) && next) return [toCandidate(plan, toTexts([...kept, ...after]))]
   // A path such as "/oauth2/find" names no resource.

@@ -79,7 +79,8 @@ export function toCollectionOrMember(
   const isCaller = !isSaid && !isPlural && (plan.evidence.isCaller(noun) || (!isKnown && names.isCaller(noun)))
   // If `/orders/list` reads all orders, `/orders/get` reads one order.
   const isMany = (isPlural && !names.isListed(noun)) || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))
-  // If the document also has `GET /gate`, then `POST /gate/update` changes the only gate.
+  // If the document also has `GET /gate`, then `POST /gate/update` changes the only gate. A short name such as "seo" may
+  // be an abbreviation, which has no plural, so there may be several.
   const isReadAlone = here === 'singular' && !isKnown && last.length > 3 && names.isReadAt(only.path)
   // Without an identifier, paths such as `setToken`, `updateReserve`, `updateGiftNote` and
   // `/orders/{order_id}/updateItem` may change the only resource.

@@ -75,7 +75,8 @@ export function namesCaller(text: string | undefined, {callers}: ActionWords['li
 }
 
 /**
- * Drop a last segment that contains actions: `/orders/{order_id}/actions`, `/orders/action`.
+ * Drop a last segment that contains actions: `/orders/{order_id}/actions`, `/orders/action`, `/orders/list` in
+ * `/orders/list/update/{id}`.
  *
  * @param noun the noun of the action after these segments: "owner" in `/orders/actions/change_owner`
  */
