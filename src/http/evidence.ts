@@ -207,12 +207,20 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
 
   /** Whether a sentence has a verb, and its object is not the resource. */
   function isAboutOther(sentence: string, noun: readonly string[]): boolean {
+    const {verb, object} = readClause(sentence)
+    const name = object.filter((word) => !articles.has(word)).join(' ')
+    return verb !== '' && name !== '' && name !== noun.join(' ')
+  }
+
+  /**
+   * Read the verb at the start of a sentence, and its object in the singular: "add" and "note" of "Adds notes to an
+   * order". The verb is empty if there is none.
+   */
+  function readClause(sentence: string): {verb: string; object: string[]} {
     const [first = '', ...rest] = toWords(withoutLead(sentence))
-    if (!findVerb(first, words)) return false
-    const end = rest.findIndex((word) => lists.prepositions.has(word))
-    const object = rest.slice(0, end < 0 ? undefined : end).filter((word) => !articles.has(word))
-    const one = object.map((word) => toSingular(word)).join(' ')
-    return one !== noun.join(' ') && object.length > 0
+    const end = rest.findIndex((word) => word !== 'with' && lists.prepositions.has(word))
+    const object = rest.slice(0, end < 0 ? undefined : end).map((word) => toSingular(word))
+    return {verb: findVerb(first, words) ?? '', object}
   }
 
   /** Whether a sentence is about deleting something that belongs to a resource: "Remove a URL from the webhook". */
@@ -229,10 +237,8 @@ export function readEvidence({sentences = [], details}: Surroundings, words: Act
   function creates(sentence: string, noun: readonly string[]): boolean {
     const parts = toWords(withoutLead(sentence))
     const last = toSingular(toLastWord(noun))
-    const verb = findVerb(parts[0] ?? '', words) ?? ''
     // "Adds a note to an order" does not create an order.
-    const end = parts.findIndex((part, index) => index > 0 && part !== 'with' && lists.prepositions.has(part))
-    const object = parts.slice(1, end < 0 ? undefined : end).map((part) => toSingular(part))
+    const {verb, object} = readClause(sentence)
     const isVerb = purposeOf.get(verb)?.id === 'create' && verb !== 'save' && object.includes(last)
     // "Save a new order" and "Order creation"; not "Save a new or existing order"
     return (

@@ -190,7 +190,9 @@ const longestDetails = 6000
 const answer =
   /^[^\w\n]{0,12}(?:<[^<>\n]{1,80}>){0,2}(?:\w{1,20}[ [("]{1,2}){0,3}(?:response|return|output|result|respuesta|resposta|retorno|réponse|risposta|antwort)(?:s|ed)?\b|^[^\w\n]{0,12}(?:响应|返回(?:参数|结果|值|示例|数据)|レスポンス|応答|응답|ответ)/im
 
+/** The most requests with the same path that are read for one request. */
 const mostSame = 8
+
 /** A request of a page, and the request after it. */
 interface Listed {
   path: string

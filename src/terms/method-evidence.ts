@@ -97,7 +97,7 @@ export const toTextSearch = rememberLast(({source}: MarkdownDocument) =>
   remember((text: string) => source.includes(text)),
 )
 
-/** Create a cached search that lists the words after two given words on a page, in lower case. */
+/** Create a cached search that lists the words after given words on a page, in lower case. */
 export const toNextWords = rememberLast(({source}: MarkdownDocument) =>
   remember((words: string): readonly string[] => {
     const uses = source.matchAll(new RegExp(`(?<![\\p{L}\\p{N}-])${words} (\\p{L}+)`, 'giu'))

@@ -563,8 +563,8 @@ function judgeNoun(occurrence: MethodOccurrence): string | undefined {
   if (isEveryday) return
   if (startsClause(prose.text, from)) {
     // On a page with "To post a request" or "to post the request", "Post request" has a verb, too.
-    const hasText = toTextSearch(occurrence.document)
-    if (['a', 'the'].some((article) => hasText(`o ${word.toLowerCase()} ${article} ${noun}`))) return
+    const nextWords = toNextWords(occurrence.document)
+    if (['a', 'the'].some((article) => nextWords(`to ${word.toLowerCase()} ${article}`).includes(noun))) return
     // In "Get request for quotation", "get" is a verb with its object. On a page with the path "/requests/7", the same is
     // true for "Get request by number".
     if (next === 'for') return

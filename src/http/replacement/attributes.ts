@@ -82,12 +82,12 @@ export function toAttribute(plan: Plan, site: Site): Candidate | undefined {
   const isOwnProfile =
     [owner.join(''), last].every((name) => words.lists.owners.has(name)) &&
     !plan.evidence.hasPlainIdentifier() &&
-    !endsIn(head, owner, names)
-  if (isUpdate && after.length === 0 && isOwnProfile && !isGiven(plan, owner) && toKeys(plan.path.query).length === 0)
-    return toCandidate(plan, [...toTexts(head), own])
+    !endsIn(head, owner, names) &&
+    toKeys(plan.path.query).length === 0
   // "/account/changeRiskLevel" changes the level of the caller's own account.
-  const isOfCaller = words.lists.owners.has(toWords(parent).join('')) && !isGiven(plan, owner)
-  if (isUpdate && after.length === 0 && isOfCaller) return toCandidate(plan, [...toTexts(head), own])
+  const isOfCaller = isOwnProfile || words.lists.owners.has(toWords(parent).join(''))
+  if (isUpdate && after.length === 0 && isOfCaller && !isGiven(plan, owner))
+    return toCandidate(plan, [...toTexts(head), own])
   // The parameter of "/updateOrderStatus/{id}" identifies the order.
   const id = takeIdentifier(plan, owner, next, isKeyOf(plan, owner, last))
   // In "/getOrderStatus?shop_id=7", the query does not identify an order.
@@ -146,11 +146,13 @@ function findOwner(
   {evidence, names, words}: Plan,
   {head, phrase}: Site,
 ): {noun: readonly string[]; text: string} | undefined {
+  // With `user_id`, "/admin/change-owner" may have the new owner.
+  if (words.lists.owners.has(toLastWord(phrase.noun))) return
   const found = new Map<string, {noun: readonly string[]; text: string}>()
   for (const name of evidence.findIdentifiers()) {
     const key = splitKey(name, words.lists)
     const noun = key.slice(0, -1)
-    const isValue = names.isSame(noun, phrase.noun) || words.lists.owners.has(toLastWord(phrase.noun))
+    const isValue = names.isSame(noun, phrase.noun)
     const isInPath = head.some((segment) => names.isSame(toWords(segment), noun))
     if (key.at(-1) === 'id' && names.isCountable(noun) && !isValue && !isInPath)
       found.set(noun.join('-'), {noun, text: names.toParameter(noun, name)})

@@ -9,8 +9,8 @@ import {
   isIdentifierOf,
   isKind,
   splitKey,
-  toKeys,
   toCriteria,
+  toKeys,
 } from './identifiers.ts'
 import {toItems} from './containers.ts'
 import {dropRepeated, toParameterPaths, toUnderOwner} from './owners.ts'
@@ -206,7 +206,13 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
   if (given.isRelative && !isInBase && !given.words?.length && before.length === 0)
     return [toCandidate(plan, toTexts(after))]
   const head = isInBase ? base.slice(0, -1) : before
-  const queried = plan.purpose.on === 'member' && !phrase.isAll ? findIdentified(plan, after) : []
+  const [next] = after
+  const identified = plan.purpose.on === 'member' ? findIdentified(plan, next) : []
+  // In "/delete/{user_id}" below "Delete the orders of a user", the parameter does not name the resource. `{order_ids}`
+  // and `{session_key}` do not name one, either.
+  const isOther =
+    next !== undefined && (!/id$/i.test(next.name) || plan.isAdding || plan.evidence.hasOtherObject(identified))
+  const queried = phrase.isAll || isOther ? [] : identified
   const resource = isInBase
     ? names.readResource(last)
     : given.words?.length
@@ -221,14 +227,10 @@ function replaceNamedElsewhere(plan: Plan, {phrase, before, after}: Place): Cand
   // If the document has only this resource, a request without an identifier may be about several members.
   if (!isInBase && !given.words?.length && !isQueried && plan.purpose.on === 'member' && after.length === 0) return []
   if (!resource) return []
-  const [next] = after
   // Below "/api/orders", "/delete/{shop_id}" does not identify an order.
-  const key = splitKey(next?.name ?? '', words.lists)
-  const other = key.slice(0, -1)
   const isOfOther =
-    names.isCountable(other) && !names.isSame(other, resource.noun) && !names.isKind(resource.noun, other)
-  const isChange = plan.purpose.on === 'member' && plan.purpose.method !== 'GET' && !names.isContainer(resource.noun)
-  if (isIdentifier(key) && isOfOther && isChange) return []
+    identified.length > 0 && !names.isSame(identified, resource.noun) && !names.isKind(resource.noun, identified)
+  if (next && isOfOther && plan.purpose.method !== 'GET' && !names.isContainer(resource.noun)) return []
   // "/get/by-shop/{shop_id}" and "/getAll/{shop_id}" below "/api/orders" filter orders.
   if (plan.purpose.method === 'GET' && next && (phrase.by.length > 0 || phrase.isAll)) {
     const isAll = phrase.isAll || isFilter(phrase.by, resource.noun, names, true)
@@ -256,19 +258,15 @@ export function replaceDescription(plan: Plan, {phrase, before, after}: Place): 
 
 /**
  * Find the resource that the parameter after a verb identifies: "file" of `/delete/{file_id}`. Without a parameter, find
- * the resource that the query identifies: "file" of `?key=abc&file_id=7`. Empty if the text is about something else
- * ("Get the orders of a user"), if another key of the query may identify something, or if the resource in the query may
- * be an owner or a client.
+ * the resource that the query identifies: "file" of `?key=abc&file_id=7`. Empty if another key of the query may identify
+ * something, or if the resource in the query may be an owner or a client.
  */
-function findIdentified({evidence, isAdding, names, path, words}: Plan, [next]: readonly Segment[]): string[] {
-  if (next) {
-    const key = splitKey(next.name, words.lists)
-    const noun = key.slice(0, -1)
-    return key.at(-1) === 'id' && names.isCountable(noun) && !isAdding && !evidence.hasOtherObject(noun) ? noun : []
-  }
-  const [name = '', ...others] = toKeys(path.query).filter((one) => one !== 'key' && !isCredential(one))
+function findIdentified({names, path, words}: Plan, next: Segment | undefined): string[] {
+  const criteria = toKeys(path.query).filter((one) => one !== 'key' && !isCredential(one))
+  const [name = '', ...others] = next ? [next.name] : criteria
   const key = splitKey(name, words.lists)
   const noun = key.slice(0, -1)
-  const isOfOther = words.lists.owners.has(noun.join('')) || /^(?:app|client|request)$/.test(noun.join(''))
-  return isIdentifier(key) && others.length === 0 && names.isCountable(noun) && !isOfOther ? noun : []
+  const isClient = words.lists.owners.has(noun.join('')) || /^(?:app|client|request)$/.test(noun.join(''))
+  const isKnown = isIdentifier(key) && names.isCountable(noun) && (next !== undefined || !isClient)
+  return isKnown && others.length === 0 ? noun : []
 }

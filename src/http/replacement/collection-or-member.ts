@@ -24,6 +24,7 @@ export function toCollectionOrMember(
   const {query} = plan.path
   const isRead = purpose.method === 'GET'
   const all = toCandidate(plan, [...parents, collection])
+  const several = {...all, isOfSeveral: true}
   const only = toCandidate(plan, [...parents, singular])
   if (isRead && isFilter(phrase.by, noun, names)) {
     const filters = splitFilters(phrase.by, words)
@@ -79,9 +80,10 @@ export function toCollectionOrMember(
   const isCaller = !isSaid && !isPlural && (plan.evidence.isCaller(noun) || (!isKnown && names.isCaller(noun)))
   // If `/orders/list` reads all orders, `/orders/get` reads one order.
   const isMany = (isPlural && !names.isListed(noun)) || (plan.evidence.isMany(noun) && !plan.evidence.isOne(noun))
-  // If the document also has `GET /gate`, then `POST /gate/update` changes the only gate. A short name such as "seo" may
-  // be an abbreviation, which has no plural, so there may be several.
-  const isReadAlone = here === 'singular' && !isKnown && last.length > 3 && names.isReadAt(only.path)
+  // A name such as "seo" may be an abbreviation, which has no plural.
+  const isShort = last.length < 4
+  // If the document also has `GET /gate`, then `POST /gate/update` changes the only gate.
+  const isReadAlone = here === 'singular' && !isKnown && !isShort && names.isReadAt(only.path)
   // Without an identifier, paths such as `setToken`, `updateReserve`, `updateGiftNote` and
   // `/orders/{order_id}/updateItem` may change the only resource.
   const mayBeOnly = plan.isSetting
@@ -151,13 +153,13 @@ export function toCollectionOrMember(
           ],
           [isFiltered],
           // In "/gdpr/delete" and "/removeliq", the short name, or the name without a plural, is perhaps not a resource.
-          [!isKnown && !names.isResource(noun) && ((here && collection === singular) || last.length < 4)],
+          [!isKnown && !names.isResource(noun) && ((here && collection === singular) || isShort)],
           [true, member],
         ]
       : [
           [caller && !phrase.isAll, me],
-          [phrase.isAll && (phrase.isEvery || isUnderMember), {...all, isOfSeveral: true}],
-          [phrase.isAll, {...all, isOfSeveral: true}, member],
+          [phrase.isAll && (phrase.isEvery || isUnderMember), several],
+          [phrase.isAll, several, member],
           [isOnly || isOfCaller || isCaller, only],
           // "/subscriptions/{id}/plan/update" changes the only plan of a subscription.
           [here === 'singular' && isUnderMember && !isGiven(plan, noun), only, member],
@@ -174,7 +176,7 @@ export function toCollectionOrMember(
             !isKnown &&
               parent !== undefined &&
               ((here === undefined && issued.has(last)) ||
-                ((here === undefined || last.length > 3) && collection === singular && !names.isPlural(noun))),
+                ((here === undefined || !isShort) && collection === singular && !names.isPlural(noun))),
             only,
             member,
           ],

@@ -7,9 +7,9 @@ import {
   isFilter,
   isIdentifierName,
   isIdentifierOf,
+  splitFilters,
   splitKey,
   takeIdentifier,
-  splitFilters,
 } from './identifiers.ts'
 import {type Candidate, type Place, type Plan, toCandidate, toTexts, toWords} from './plan.ts'
 import type {Resource, ResourceNames} from './resource-names.ts'

@@ -13,7 +13,8 @@ import {pairOnLines} from './same-line.ts'
 import {namesRemoteCalls} from './topics.ts'
 
 // Matches the text before a path on its own line: "**Request URL** : ", "[URL] ", "Endpoint: `baseUrl` ", "Adresse: ",
-// "Place an order -> ", "1. ", ": " in a definition list. The match may be empty. The group captures a known label, such as "Request URL".
+// "Place an order -> ", "1. ", ": " in a definition list. The match may be empty. The group captures a known label, such
+// as "Request URL".
 const pathLabel = new RegExp(
   String.raw`^(?:: )?[\s\uE000\uE001"'•*\x60-]{0,16}(?:\d{1,2}[.)]\s{1,4}\x60?)?(?:\[?((?:(?:request|interface|relative|resource|full|http|api) ?)?(?:url|uri|endpoint|path|route|address|api)s?(?: (?:url|uri|path))?(?: example)?|${chinesePathLabel})\]?[\s\uE000\uE001]{0,8}(?:[:：=–]|-(?!\w))?[\s"'\uE000\uE001]{0,8}(?:(?:base_?)?url[\uE000\uE001]{1,8} )?|[^\n/:：]{1,30}(?:[:：]-?(?!//|\d)|[ \t](?:[-=]>|→)[ \t])[\s"'\uE000\uE001]{0,150})?(?:\.\.(?=/(?:\w{1,40}/)?api/))?`,
   'i',
